@@ -87,7 +87,10 @@ async function edgesOf(part: Locator): Promise<{ top: number; bottom: number }> 
   });
 }
 
-const views = locales.flatMap((locale) => (['light', 'dark'] as const).map((scheme) => ({ locale, scheme })));
+const views = [
+  { locale: 'he', scheme: 'light' },
+  { locale: 'en', scheme: 'dark' },
+] as const;
 
 test.each(views)(
   'in $locale, $scheme, the question has equal answers, covers nothing and moves nothing',

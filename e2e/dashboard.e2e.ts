@@ -23,7 +23,10 @@ const words = {
   he: ['פרטים אישיים', 'היסטוריית שטיפות', 'סיכום החשבון', 'פעולות מהירות', 'סטטוס אימות'],
 } as const satisfies Record<Locale, readonly string[]>;
 
-const views = locales.flatMap((locale) => ([390, 1440] as const).map((width) => ({ locale, width })));
+const views = [
+  { locale: 'he', width: 390 },
+  { locale: 'en', width: 1440 },
+] as const;
 
 test.each(views)(
   'the dashboard in $locale, $width px says everything and is accessible by day and night',

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { locales } from '#contracts/core/locale.ts';
 import { boughtCode, payBy } from './buying.ts';
 import { member, openDashboard, PASSWORD } from './member.ts';
 import { offerPlan, withdrawPlan } from './plan-on-offer.ts';
@@ -48,7 +47,10 @@ async function expectPart(page: Page, locale: 'en' | 'he', text: string): Promis
     .toContain(text);
 }
 
-test.each(locales.flatMap((locale) => ([390, 1440] as const).map((width) => ({ locale, width }))))(
+test.each([
+  { locale: 'he', width: 390 },
+  { locale: 'en', width: 1440 },
+] as const)(
   'a member joins, is charged the next month, cancels with two presses and takes it back, in $locale at $width px',
   async ({ locale, width }) => {
     const say = words[locale];

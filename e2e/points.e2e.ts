@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { locales } from '#contracts/core/locale.ts';
 import { boughtCode, payBy } from './buying.ts';
 import { expectToast, member, openDashboard } from './member.ts';
 import { askShop } from './shop-command.ts';
@@ -35,7 +34,10 @@ with newest as (
 insert into points_move (customer_id, reason, pending_delta, active_delta, ref_id)
 select a.customer_id, 'referred', 0, 500, n.order_id from account a join newest n using (customer_id)`;
 
-test.each(locales.flatMap((locale) => ([360, 1440] as const).map((width) => ({ locale, width }))))(
+test.each([
+  { locale: 'he', width: 360 },
+  { locale: 'en', width: 1440 },
+] as const)(
   'a member sees where points came from and takes a wash for them, in $locale at $width px',
   async ({ locale, width }) => {
     const { page, email } = await member({ locale, width });

@@ -18,6 +18,11 @@ const longSteps: readonly Step[] = [
     command: ['node', 'testing/chaos/full-disk.ts'],
     alone: true,
   },
+  {
+    name: 'every page and every screen under every probe',
+    command: ['vitest', 'run', '--project', 'journeys', 'e2e/sweep'],
+    alone: true,
+  },
   { name: 'ten minutes of selling in the same memory', command: ['node', 'bench/flat-memory.ts'], alone: true },
 ];
 

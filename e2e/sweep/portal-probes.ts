@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Locale } from '#contracts/core/locale.ts';
-import { barriers, barriersByDayAndNight } from '../access-probes.ts';
+import { isLongForm } from '#testing/endurance.ts';
+import { barriersByDayAndNight } from '../access-probes.ts';
 import { markupFindings } from '../html-findings.ts';
 import { cutTexts, overfullControls, smallTargets } from '../layout-probes.ts';
 import { sidewaysExcess } from '../visitor.ts';
@@ -63,7 +64,6 @@ export const portalProbes: readonly PortalProbe[] = [
   { name: 'turned round', isDue: inHebrew, look: turnedRound },
   { name: 'English in Hebrew', isDue: (view) => inHebrew(view) && onPhone(view), look: englishLeft },
   { name: 'HTML', isDue: onPhone, look: async (page) => markupFindings(await page.content()) },
-  // the phone's layout in one language, the desk's in the other, both by day and by night
-  { name: 'barrier', isDue: (view) => onPhone(view) === inHebrew(view), look: barriersByDayAndNight },
-  { name: 'barrier', isDue: (view) => onPhone(view) !== inHebrew(view), look: barriers },
+  // the phone's layout in one language, the desk's in the other; both in both in the long form
+  { name: 'barrier', isDue: (view) => isLongForm() || onPhone(view) === inHebrew(view), look: barriersByDayAndNight },
 ];

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Locale } from '#contracts/core/locale.ts';
+import { isLongForm } from '#testing/endurance.ts';
 import { barriersByDayAndNight } from '../access-probes.ts';
 import { findingsOn } from '../html-findings.ts';
 import { cutTexts, movedParts, smallTargets } from '../layout-probes.ts';
@@ -27,7 +28,11 @@ type Probe = {
 };
 
 const always = () => true;
-const onPhoneAndDesk = ({ width }: View) => width === 390 || width === 1440;
+
+/** The costliest: the phone's page in one language, the desk's in the other; both in both in the long form. */
+const onPhoneOrDesk = ({ locale, width }: View) =>
+  width === (locale === 'he' ? 390 : 1440) || (isLongForm() && (width === 390 || width === 1440));
+
 const atDesk = ({ width }: View) => width === 1440;
 const listedAtDesk = ({ swept, width }: View) => swept.listed !== null && width === 1440;
 const listedOnPhone = ({ swept, width }: View) => swept.listed !== null && width === 390;
@@ -70,7 +75,7 @@ export const probes: readonly Probe[] = [
   { name: 'English in Hebrew', isDue: inHebrewAtDesk, look: (page) => englishResidue(page) },
   { name: 'search engines', isDue: listedOnPhone, look: searchEngineFindings },
   { name: 'HTML', isDue: sentOnce, look: (_page, { address }) => findingsOn(address) },
-  { name: 'barrier', isDue: onPhoneAndDesk, look: barriersByDayAndNight },
+  { name: 'barrier', isDue: onPhoneOrDesk, look: barriersByDayAndNight },
   { name: 'text of the specification', isDue: atDesk, look: missingTexts },
   { name: 'floating', isDue: listedAtDesk, look: floatingFindings },
   { name: 'zoom', isDue: listedAtDesk, look: zoomFindings },
