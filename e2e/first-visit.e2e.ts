@@ -7,7 +7,7 @@ const SCRIPTS_MAX_BYTES = 110_000;
 const SCRIPTS_MAX_FILES = 4;
 
 test.each(['/he', '/en'])('the scripts of a first visit to %s stay within their budget', async (path) => {
-  const page = await visit(path, { worker: false });
+  const page = await visit(path);
   const sizes = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')

@@ -64,7 +64,7 @@ const sitePaths = ['', '/about', '/contact', '/stations', '/privacy', '/checkout
 test.each(['Accept', 'Reject'])(
   'a visitor who presses %s keeps nothing that the list does not name',
   async (answer) => {
-    const page = await visit('/en?ref=abcd1234', { locale: 'en', expects: [/404/] });
+    const page = await visit('/en?ref=abcd1234', { locale: 'en', worker: true, expects: [/404/] });
     expect(await expectListed(page)).not.toContain('cookie consent');
     await page.getByRole('region', { name: 'Cookie choices' }).getByRole('button', { name: answer }).click();
     for (const path of sitePaths) {
@@ -80,7 +80,7 @@ test.each(['Accept', 'Reject'])(
 );
 
 test('a guest who buys, a member and the staff keep nothing that the list does not name', async () => {
-  const guest = await visit('/en', { locale: 'en', width: 1440 });
+  const guest = await visit('/en', { locale: 'en', width: 1440, worker: true });
   await guest.locator('#packages a[href*="package=1"]').click();
   await guest.locator('dialog:modal').waitFor();
   await fillAndSubmit(guest, 'kept@example.com');
@@ -88,10 +88,10 @@ test('a guest who buys, a member and the staff keep nothing that the list does n
   await boughtCode(guest);
   expect(await expectListed(guest)).toContain('cookie cart');
 
-  const { page: signedIn } = await member({ locale: 'he' });
+  const { page: signedIn } = await member({ locale: 'he', worker: true });
   expect(await expectListed(signedIn)).toEqual(expect.arrayContaining(['cookie sid', 'cookie device']));
 
-  const { page: owner } = await newOwner({ width: 1440 });
+  const { page: owner } = await newOwner({ width: 1440, worker: true });
   for (const path of ['dashboard', 'inbox', 'stations', 'legal']) {
     await owner.goto(`${shopUrl}/admin/${path}`);
     await owner.locator('h1').first().waitFor();

@@ -107,7 +107,7 @@ function wash(number: number): WashHistoryEntry {
 }
 
 test('where the connection fails the button stays, and works once it is back; no entry stands twice', async () => {
-  const { page } = await member({ worker: false, expects: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
+  const { page } = await member({ expects: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
   let connected = true;
   await page.route(/\/api\/wash-history/, (route) => {
     if (!connected) return route.abort('internetdisconnected');

@@ -83,7 +83,6 @@ test('without a network a dialog that was not there yet says so, leaves the page
   const page = await visit('/en', {
     locale: 'en',
     width: 1440,
-    worker: false,
     expects: [/ERR_INTERNET_DISCONNECTED/],
   });
   let asked = 0;
@@ -127,7 +126,7 @@ test('what was typed into the checkout outlives a reload and closing it, and is 
 });
 
 test('a page whose file does not come says that there was no answer, and not that something broke', async () => {
-  const page = await visit('/he', { locale: 'he', worker: false, expects: [/Failed to (?:load|fetch)|import/] });
+  const page = await visit('/he', { locale: 'he', expects: [/Failed to (?:load|fetch)|import/] });
   await page.route('**/assets/about-*.js', (route) => route.abort());
   await page.locator('footer a[href$="/about"]').click();
   await waitForWords(page, wordsOf('he', 'problem_offline'));

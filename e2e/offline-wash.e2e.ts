@@ -11,7 +11,7 @@ function machineOf(page: Page, form: Record<string, string>) {
 }
 
 test('somebody pulls the cable: the machine gives a wash by a typed code, and the voucher knows once it is back', async () => {
-  const page = await visit('/en', { locale: 'en' });
+  const page = await visit('/en', { locale: 'en', worker: true });
   await page.goto(`${shopUrl}/en?package=2`);
   await fillAndSubmit(page, `o${Date.now()}@example.com`);
   await payBy(page, 'approve');

@@ -28,7 +28,7 @@ async function untilWorking(page: Page): Promise<void> {
 const offlineNoise = [/ERR_INTERNET_DISCONNECTED/];
 
 test('a voucher that was opened once opens without internet, whole and alive', async () => {
-  const page = await visit('/he', { locale: 'he', expects: offlineNoise });
+  const page = await visit('/he', { locale: 'he', worker: true, expects: offlineNoise });
   await page.locator('#packages a[href*="package=2"]').click();
   await fillAndSubmit(page, 'basement@example.com');
   await payBy(page, 'approve');
@@ -57,7 +57,7 @@ test('a voucher that was opened once opens without internet, whole and alive', a
 });
 
 test('without internet every other page says so in its language, and comes back', async () => {
-  const page = await visit('/he', { locale: 'he', expects: offlineNoise });
+  const page = await visit('/he', { locale: 'he', worker: true, expects: offlineNoise });
   await untilWorking(page);
   await page.context().setOffline(true);
   for (const [path, title] of [
@@ -78,7 +78,7 @@ test('without internet every other page says so in its language, and comes back'
 });
 
 test('the language of the offline page is the chosen one where the address says none', async () => {
-  const page = await visit('/en', { locale: 'en', expects: offlineNoise });
+  const page = await visit('/en', { locale: 'en', worker: true, expects: offlineNoise });
   await untilWorking(page);
   await page.context().addCookies([{ name: 'language', value: 'he', url: shopUrl }]);
   await page.context().setOffline(true);
@@ -87,7 +87,7 @@ test('the language of the offline page is the chosen one where the address says 
 });
 
 test('a browser that knows the worker still gets calls, the bank and staff pages from the network alone', async () => {
-  const page = await visit('/en', { locale: 'en', expects: [/404/] });
+  const page = await visit('/en', { locale: 'en', worker: true, expects: [/404/] });
   await untilWorking(page);
   const answers = await page.evaluate(async () => {
     const packages = await fetch('/api/packages');
@@ -101,7 +101,7 @@ test('a browser that knows the worker still gets calls, the bank and staff pages
 });
 
 test.each(locales)('a page that the server did not draw says in %s that it is loading, and what', async (locale) => {
-  const page = await visit(`/${locale}`, { locale, worker: false });
+  const page = await visit(`/${locale}`, { locale });
   const loading = wordsOf(locale, 'product_loading', { product: { en: 'Shampaw', he: 'שמפאו' }[locale] });
   await page.route(`**/${locale}/about`, async (route) => {
     const answer = await route.fetch();

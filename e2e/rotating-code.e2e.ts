@@ -62,6 +62,7 @@ test('without internet the same view shows the code that stays, and says so', as
   const page = await visit('/en', {
     locale: 'en',
     width: 390,
+    worker: true,
     expects: [/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/],
   });
   const code = await openVoucher(page, 'en');

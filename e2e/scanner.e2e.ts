@@ -124,7 +124,7 @@ test('without a network nothing is ever a yes: what was given by hand is noted, 
 });
 
 test('the scanner opens without internet, with what it kept', async () => {
-  const page = await openScanner('en', { expects: offlineNoise });
+  const page = await openScanner('en', { worker: true, expects: offlineNoise });
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 15_000 });
   await page.reload();
   await expect

@@ -201,7 +201,7 @@ test('whoever only wants to buy is led from the sign-in dialog to the packages',
 });
 
 test('a fingerprint whose question cannot be loaded is refused with a word, and can be tried again', async () => {
-  const page = await visit('/en', { locale: 'en', worker: false, expects: refusals });
+  const page = await visit('/en', { locale: 'en', expects: refusals });
   await withFingerprint(page);
   await page.locator('.account-entry').click();
   const button = dialogOf(page).getByRole('button', { name: wordsOf('en', 'signin_biometric_submit') });

@@ -168,7 +168,7 @@ function requestsFor(page: Page, name: string): () => number {
 }
 
 test('the accessibility settings, pressed without internet, say so and come when it is back', async () => {
-  const page = await visit('/en', { locale: 'en', worker: false, expects: [/net::ERR_INTERNET_DISCONNECTED/] });
+  const page = await visit('/en', { locale: 'en', expects: [/net::ERR_INTERNET_DISCONNECTED/] });
   const asked = requestsFor(page, 'accessibility-dialog');
   await page.context().setOffline(true);
   await page.locator('.floating-access').click();
@@ -186,7 +186,7 @@ test('the accessibility settings, pressed without internet, say so and come when
 });
 
 test('a dialog whose file does not come is asked for once, and the page stays as it is', async () => {
-  const page = await visit('/en', { locale: 'en', worker: false, expects: [/Failed to (?:load|fetch)|404/] });
+  const page = await visit('/en', { locale: 'en', expects: [/Failed to (?:load|fetch)|404/] });
   const asked = requestsFor(page, 'account-dialogs');
   await page.route('**/account-dialogs-*.js', (route) => route.abort());
   await page.locator('.account-entry').click();

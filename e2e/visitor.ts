@@ -64,7 +64,10 @@ export type VisitorWish = {
   readonly width?: 360 | 390 | 768 | 1440;
   readonly scheme?: 'light' | 'dark';
   readonly scripts?: boolean;
-  /** False: the page's worker stays away, which would fetch by itself what a journey cuts off from the page. */
+  /**
+   * True: the page's worker is let in, for what it keeps. It fetches by itself, past the answers that a journey gives in
+   * the server's place, and not always at once: the two do not go together.
+   */
   readonly worker?: boolean;
   /** Texts of console errors that this journey is about: they are meant and not counted. */
   readonly expects?: readonly RegExp[];
@@ -123,8 +126,12 @@ function patiently(page: Page): void {
   };
 }
 
-function expectedNoise({ expects = [], worker }: VisitorWish) {
-  return worker === false ? [...expects, workerIsAway] : expects;
+function expectedNoise({ expects = [], worker = false }: VisitorWish) {
+  return worker ? expects : [...expects, workerIsAway];
+}
+
+function refuseRoutes(page: Page): void {
+  page.route = () => Promise.reject(new Error('a page with its worker takes its answers from the server alone'));
 }
 
 /** Somebody with a browser of their own: no cookies, a screen, a language, scripts or none. */
@@ -137,12 +144,13 @@ export async function visit(path: string, wish: VisitorWish = {}): Promise<Page>
     timezoneId: 'Asia/Jerusalem',
     javaScriptEnabled: wish.scripts ?? true,
     reducedMotion: 'reduce',
-    serviceWorkers: wish.worker === false ? 'block' : 'allow',
+    serviceWorkers: wish.worker === true ? 'allow' : 'block',
   });
   contexts.push(context);
   const page = await context.newPage();
   watch(page, expectedNoise(wish));
   if (wish.scripts !== false) patiently(page);
+  if (wish.worker === true) refuseRoutes(page);
   await page.goto(`${shopUrl}${path}`);
   return page;
 }

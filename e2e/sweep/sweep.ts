@@ -48,7 +48,7 @@ export function sweep(locale: Locale): void {
     `“$path” in ${locale} passes every probe at every width`,
     { timeout: TIMEOUT_MS },
     async (swept) => {
-      const page = await visit('/robots.txt', { locale, worker: false, expects: swept.expects });
+      const page = await visit('/robots.txt', { locale, expects: swept.expects });
       await watchMoves(page);
       const found: string[] = [];
       for (const width of swept.widths) {
