@@ -8,21 +8,23 @@ import { Stryker } from '@stryker-mutator/core';
  * node scripts/mutate.ts domain/payments             of these folders or files only
  * node scripts/mutate.ts --every 20 server/payments  of every twentieth line, where a change needs a database;
  *                                                    with --from 7 the seventh, the twenty-seventh and so on
+ * --at-once 2 takes both cores of two: one stays free for whoever works beside it
  * A change that no test notices is a survivor: docs/mutation.md says what became of them. Slow, and not in the gate.
  */
 const LEAST_PERCENT = 90;
 
 type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
 
-/** Of two cores one stays for whoever works beside it. */
-const CONCURRENCY = 1;
-
 const noticed: ReadonlySet<string> = new Set(['Killed', 'Timeout']);
 const unnoticed: ReadonlySet<string> = new Set(['Survived', 'NoCoverage']);
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { every: { type: 'string', default: '1' }, from: { type: 'string', default: '0' } },
+  options: {
+    every: { type: 'string', default: '1' },
+    from: { type: 'string', default: '0' },
+    'at-once': { type: 'string', default: '1' },
+  },
 });
 
 function asked(): string[] {
@@ -78,7 +80,7 @@ const results = await new Stryker({
   tsconfigFile: 'none',
   // what is computed once, when a file is read, needs a process for each change
   ignoreStatic: true,
-  concurrency: CONCURRENCY,
+  concurrency: Number(values['at-once']),
   timeoutMS: 20_000,
   // the first walk is all tests, on a real database
   dryRunTimeoutMinutes: 30,
