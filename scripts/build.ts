@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { digestOf, lookOf } from './sources.ts';
 
 /** The whole server in one file, with what it imports (docs/decisions/0035). */
 export const SERVER_BUNDLE = 'server/dist/main.js';
@@ -80,7 +80,6 @@ const server: Product = {
 };
 
 const products = [site, server];
-const notSources = /(^|\/)(dist|node_modules)(\/|$)|\.test\.tsx?$/;
 
 const compressible = new Set(['.css', '.html', '.ico', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml']);
 
@@ -91,8 +90,16 @@ export function buildIfNeeded(): void {
   if (products.every(isThere) && textOf(lookFile) === look) return;
   if (!products.every((product) => isFresh(product, digestOf(product.sources)))) buildInTurn();
   // as it was before anything was read: whatever changed meanwhile looks different
-  mkdirSync(dirname(lookFile), { recursive: true });
-  writeFileSync(lookFile, look);
+  keepLook(look);
+}
+
+function keepLook(look: string): void {
+  try {
+    mkdirSync(dirname(lookFile), { recursive: true });
+    writeFileSync(lookFile, look);
+  } catch {
+    // in a folder that may only be read, contents are compared at every start
+  }
 }
 
 function buildInTurn(): void {
@@ -169,33 +176,6 @@ function run(parameters: readonly string[]): void {
 
 /** How all sources looked when everything was last found fresh: reading three thousand files takes a fifth of a start. */
 const lookFile = '.cache/built-from';
-
-/** One digest of the names, sizes and times of all sources. */
-function lookOf(paths: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const path of new Set(paths.flatMap(filesIn))) {
-    const { size, mtimeMs, ctimeMs, ino } = statSync(path);
-    hash.update(`${path}\0${size} ${mtimeMs} ${ctimeMs} ${ino}\0`);
-  }
-  return hash.digest('hex');
-}
-
-/** One digest of the names and contents of all sources. */
-function digestOf(paths: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const path of paths.flatMap(filesIn)) hash.update(path).update('\0').update(readFileSync(path)).update('\0');
-  return hash.digest('hex');
-}
-
-function filesIn(path: string): string[] {
-  if (!existsSync(path)) return [];
-  if (extname(path) !== '') return [path];
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !notSources.test(file))
-    .sort();
-}
 
 /** Twins beside every file that gets smaller: compressed once with all patience, never while somebody waits. */
 function compressFiles(folder: string): void {

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { extname, join } from 'node:path';
+
+const notSources = /(^|\/)(dist|node_modules)(\/|$)|\.test\.tsx?$/;
+
+/** One digest of the names, sizes and times of all sources in these folders and files: none of them is read. */
+export function lookOf(paths: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const path of new Set(paths.flatMap(filesIn))) {
+    const { size, mtimeMs, ctimeMs, ino } = statSync(path);
+    hash.update(`${path}\0${size} ${mtimeMs} ${ctimeMs} ${ino}\0`);
+  }
+  return hash.digest('hex');
+}
+
+/** One digest of the names and contents of all of them. */
+export function digestOf(paths: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const path of paths.flatMap(filesIn)) hash.update(path).update('\0').update(readFileSync(path)).update('\0');
+  return hash.digest('hex');
+}
+
+function filesIn(path: string): string[] {
+  if (!existsSync(path)) return [];
+  if (extname(path) !== '') return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !notSources.test(file))
+    .sort();
+}
