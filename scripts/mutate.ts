@@ -8,7 +8,7 @@ import { Stryker } from '@stryker-mutator/core';
  * node scripts/mutate.ts domain/payments             of these folders or files only
  * node scripts/mutate.ts --every 20 server/payments  of every twentieth line, where a change needs a database;
  *                                                    with --from 7 the seventh, the twenty-seventh and so on
- * --at-once 2 takes both cores of two: one stays free for whoever works beside it
+ * --at-once 2, after any of these                    two lines at a time: on two cores nobody works beside it
  * A change that no test notices is a survivor: docs/mutation.md says what became of them. Slow, and not in the gate.
  */
 const LEAST_PERCENT = 90;
