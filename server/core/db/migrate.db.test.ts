@@ -34,6 +34,30 @@ const three = {
   '0003-brush.sql': 'create table brush (brush_id int primary key);',
 };
 
+test('a new schema is told in one line, what is added to an old one line by line', async () => {
+  const { connectionString } = await emptyDatabase();
+  const said: string[] = [];
+  const log = {
+    ...silentLog,
+    info: (detail: object, text: string) => void said.push(`${text} ${JSON.stringify(detail)}`),
+  };
+  const { '0001-towel.sql': towel, '0003-brush.sql': brush } = three;
+  await migrate({
+    connectionString,
+    folder: makeMigrations({ '0001-towel.sql': towel, '0002-brush.sql': brush }),
+    log,
+  });
+  expect(said.splice(0)).toEqual(['the schema was made {"migrations":2}']);
+  const later = { '0003-comb.sql': 'create table comb ()', '0004-soap.sql': 'create table soap ()' };
+  const folder = makeMigrations({ '0001-towel.sql': towel, '0002-brush.sql': brush, ...later });
+  await migrate({ connectionString, folder, log });
+  await migrate({ connectionString, folder, log });
+  expect(said).toEqual([
+    'the schema was brought forward {"migration":"0003-comb"}',
+    'the schema was brought forward {"migration":"0004-soap"}',
+  ]);
+});
+
 test('killed in the middle, the next start goes on where the last finished migration was', async () => {
   const folder = makeMigrations(three);
   const { connectionString, db } = await emptyDatabase();

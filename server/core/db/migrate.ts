@@ -119,10 +119,13 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
       'select version, name, checksum from schema_migration order by version',
     );
     const pending = pendingOf(migrations, rows);
+    const isNew = rows.length === 0;
     for (const migration of pending) {
       await applyAlone(client, migration);
-      options.log.info({ migration: label(migration) }, 'the schema was brought forward');
+      if (!isNew) options.log.info({ migration: label(migration) }, 'the schema was brought forward');
     }
+    // whoever opens a shop for the first time reads its address, not our history
+    if (isNew) options.log.info({ migrations: pending.length }, 'the schema was made');
     return pending.map(label);
   } catch (error) {
     throw toDatabaseError(error);
