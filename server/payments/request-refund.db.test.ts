@@ -77,10 +77,10 @@ test('one press counts once, ten times at once as well; the same key for somethi
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask(paymentId, wish)));
   expect(new Set(answers.map((answer) => (answer.ok ? answer.value.refundId : answer.refusal))).size).toBe(1);
   expect(await booksOf(paymentId)).toMatchObject({ refunds: 1, remaining: 2 });
-  expect(await ask(paymentId, { ...wish, amountAgorot: 4_000 })).toEqual({
-    ok: false,
-    refusal: 'idempotency_key_reused',
-  });
+  const others = [{ amountAgorot: 4_000 }, { units: 2 }, { reason: 'fault' }] as const;
+  for (const other of others) {
+    expect(await ask(paymentId, { ...wish, ...other })).toEqual({ ok: false, refusal: 'idempotency_key_reused' });
+  }
 });
 
 test('ten people at once give back no more than came, and no more washes than were left', async () => {

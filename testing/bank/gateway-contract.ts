@@ -157,6 +157,18 @@ function testRefunds(name: string, opened: Opened): void {
     expect(await gateway.getStatus('P1')).toMatchObject({ state: 'refunded', refundedAgorot: 5_500 });
   });
 
+  test(`${name}: what was declined first is given back of the charge that was approved`, async () => {
+    const { gateway, customer } = await opened('P1', 5_500);
+    await customer('P1', 'decline');
+    await customer('P1', 'approve');
+    const order = { merchantRef: 'P1', amountAgorot: 1_500, idempotencyKey: 'declined-first' };
+    expect(await gateway.refund(order)).toEqual({ refundedAgorot: 1_500 });
+    expect(await gateway.getStatus('P1')).toMatchObject({ state: 'part_refunded', refundedAgorot: 1_500 });
+    expect(await gateway.refund({ ...order, amountAgorot: 4_000, idempotencyKey: 'rest' })).toEqual({
+      refundedAgorot: 4_000,
+    });
+  });
+
   test(`${name}: one refund asked for twenty times at once is one refund`, async () => {
     const { gateway, customer } = await opened('P1', 5_500);
     await customer('P1', 'approve');

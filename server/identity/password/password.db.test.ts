@@ -209,6 +209,17 @@ test('a new password by mail: the link works once, an older one not at all, and 
   expect(notice?.subject).toBe('Your password at Shampaw was reset');
 });
 
+test('one network asks for twenty reset mails an hour, whoever they are for', async () => {
+  const browser = somebody();
+  const ask = async (no: number) =>
+    (await browser.post('/api/password/forgot', { email: `guess-${no}@example.com` })).statusCode;
+  const answers: number[] = [];
+  for (let no = 0; no < 21; no += 1) answers.push(await ask(no));
+  expect(answers).toEqual([...Array.from({ length: 20 }, () => answers[0]), 429]);
+  expect(answers[0]).not.toBe(429);
+  expect((await somebody().post('/api/password/forgot', { email: 'guess-1@example.com' })).statusCode).not.toBe(429);
+});
+
 test('links in mails lead to the shop’s own address whatever a request claims to be', async () => {
   await somebody().post('/api/customer/register', registration({ email: 'host@example.com' }));
   const forgot = { method: 'POST', url: '/api/password/forgot', payload: { email: 'host@example.com' } } as const;

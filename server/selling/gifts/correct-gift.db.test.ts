@@ -49,6 +49,11 @@ async function opens(lotId: LotId, version: number): Promise<boolean> {
 
 const right = { recipientEmail: 'noa@example.com', email: buyer };
 
+test('what is no gift has no address to correct, even for whoever bought it', async () => {
+  const { orderToken } = await giveGift({ kind: 'package', recipientEmail: null });
+  expect(await correct(orderToken, right)).toEqual([404, 'order_not_found']);
+});
+
 test('another address: the first link dies, the new one goes there, the attempts stand side by side', async () => {
   const { lotId, orderId, orderToken } = await giveGift();
   expect(await correct(orderToken, right)).toEqual([200, 'corrected']);

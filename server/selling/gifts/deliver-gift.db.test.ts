@@ -8,10 +8,11 @@ import { createSmtpTransport } from '#server/messaging/adapters/mail/smtp.ts';
 import { createHttpSms } from '#server/messaging/adapters/sms/http-sms.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { settlePayment } from '#server/payments/settle-payment.ts';
-import { createShop, makePurchase, rowsOf } from '#testing/factories.ts';
+import { createShop, makePurchase, rowsOf, type StartedPurchase } from '#testing/factories.ts';
 import { createOutboxDeps } from '#testing/outbox-deps.ts';
 import { forceState } from '#testing/state-moves.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
+import { getOrder } from '#server/selling/orders/get-order.ts';
 import { sendDueGifts } from './send-due-gifts.ts';
 
 const { db } = await createTestDatabase();
@@ -23,6 +24,7 @@ const mail = createSmtpTransport({ url: mailPeer.url, fromAddress: 'shop@shampaw
 const httpJson = createHttpJson();
 const sms = createHttpSms({ url: smsPeer.url, token: 'gifts', httpJson });
 const outbox = { ...createOutboxDeps({ db, mail, sms, clock }), keyring: deps.keyring };
+const stranger = { kind: 'guest', guestHash: null, address: '192.0.2.1' } as const;
 const running = new AbortController().signal;
 
 afterAll(async () => {
@@ -59,6 +61,12 @@ async function giveGift(wish: Parameters<typeof makePurchase>[1] = {}) {
   return { orderId: row?.['order_id'], lotId: row?.['lot_id'] as LotId, orderToken, merchantRef };
 }
 
+/** What the page of the order says of the gift to anybody. */
+async function stateOf(orderToken: StartedPurchase['orderToken']): Promise<string | undefined> {
+  const answer = await getOrder(deps, stranger, { orderToken, proof: undefined });
+  return answer.ok ? answer.value.giftDelivery?.state : answer.refusal;
+}
+
 async function attemptsOf(orderId: unknown): Promise<string[]> {
   const rows = await rowsOf(shop, 'select * from gift_attempt where order_id = $1 order by outbox_id', [orderId]);
   return rows.map((row) => `${String(row['channel'])} ${String(row['outcome'])} ${String(row['code_version'])}`);
@@ -81,14 +89,18 @@ async function refuseFirst(wish: Parameters<typeof makePurchase>[1] = {}) {
 }
 
 test('a mail that arrives is one attempt, and no other way is tried', async () => {
-  const { orderId } = await giveGift();
+  const { orderId, orderToken } = await giveGift();
+  expect(await stateOf(orderToken)).toBe('on_its_way');
   await drain();
   expect(await attemptsOf(orderId)).toEqual(['mail sent 1']);
+  expect(await stateOf(orderToken)).toBe('sent');
   expect([mailsTo('noa@example.com').length, smsPeer.taken.length]).toEqual([1, 0]);
 });
 
 test('an address that is refused for good is followed by a text message with the same link', async () => {
-  const { orderId, lotId } = await refuseFirst({ senderName: 'Dana', giftLocale: 'he' });
+  const { orderId, lotId, orderToken } = await refuseFirst({ senderName: 'Dana', giftLocale: 'he' });
+  // one way is closed, the next is being tried
+  expect(await stateOf(orderToken)).toBe('on_its_way');
   await drain();
   expect(await attemptsOf(orderId)).toEqual(['mail refused 1', 'sms sent 1']);
   const link = `https://shampaw.example/he/voucher/${deps.keyring.voucherToken(lotId, 1)}`;
@@ -101,6 +113,7 @@ test('where no way is left the buyer hears of it, with the link to send on and t
   const { orderId, lotId, orderToken } = await refuseFirst();
   await drain();
   expect(await attemptsOf(orderId)).toEqual(['mail refused 1', 'sms refused 1', 'link sent 1']);
+  expect(await stateOf(orderToken)).toBe('undelivered');
   const [told, ...more] = mailsTo('dana@example.com');
   expect(more).toEqual([]);
   expect(told).toContain(`/en/voucher/${deps.keyring.voucherToken(lotId, 1)}`);

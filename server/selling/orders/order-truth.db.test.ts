@@ -64,6 +64,16 @@ test('while the bank does not answer nobody is told that nothing was charged, no
   expect(await viewOf(purchase)).toMatchObject({ state: 'failed', failureReason: 'declined' });
 });
 
+test('nor where the order expired meanwhile: its page at the bank may have been paid on', async () => {
+  const purchase = await startPurchase(shop);
+  clock.advance(50 * MINUTE_MS);
+  bank.condition = 'down';
+  expect(await viewOf(purchase)).toMatchObject({ state: 'pending' });
+  bank.condition = 'up';
+  clock.advance(11 * SECOND_MS);
+  expect(await viewOf(purchase)).toMatchObject({ state: 'expired' });
+});
+
 test('looks that come while the bank is thinking wait for the same answer', async () => {
   const purchase = await declined();
   clock.advance(11 * SECOND_MS);
