@@ -140,8 +140,11 @@ export function encode<Value>(param: Param<Value>, value: Value): string | null 
 
 /** PostgreSQL's text form of a list; every element in quotes, so that no word, comma or brace in it is syntax. */
 export function arrayLiteral(elements: readonly (string | null)[]): string {
-  const quoted = elements.map((element) =>
-    element === null ? 'NULL' : `"${element.replaceAll(/["\\]/g, String.raw`\$&`)}"`,
-  );
-  return `{${quoted.join(',')}}`;
+  return `{${elements.map((element) => (element === null ? 'NULL' : `"${escaped(element)}"`)).join(',')}}`;
+}
+
+/** Looking for two characters costs a fraction of replacing by a pattern, and hardly any element has either. */
+function escaped(element: string): string {
+  const slashed = element.includes('\\') ? element.replaceAll('\\', '\\\\') : element;
+  return slashed.includes('"') ? slashed.replaceAll('"', '\\"') : slashed;
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DatabaseUnavailableError, isUnavailable, sqlStateOf } from './database-errors.ts';
 import type { GatheredInput, GatheredStatement } from './gathered.ts';
 import type { Answer, Wire } from './statement.ts';
@@ -24,8 +25,9 @@ type Caller = {
 type Kind = { readonly statement: AnyGathered; readonly waiting: Caller[]; isServed: boolean; served: Promise<void> };
 
 /**
- * Gathers callers of the same statement: the first is served at once, and whoever comes while a batch is on its way
- * goes with the next one. Nobody waits for a timer, and nobody gets an answer before the commit it stands in.
+ * Gathers callers of the same statement: whoever has been heard already goes with the first, and whoever comes while a
+ * batch is on its way goes with the next one. Nobody waits for a timer, and nobody gets an answer before the commit it
+ * stands in.
  */
 export function createGatherer(send: Send) {
   const kinds = new Map<AnyGathered, Kind>();
@@ -42,8 +44,10 @@ export function createGatherer(send: Send) {
   /** Serves batch after batch until nobody waits; whoever comes after that finds nobody serving. */
   async function serveAll(kind: Kind): Promise<void> {
     kind.isServed = true;
+    await othersMayJoin();
     for (let batch = nextBatch(kind); batch.length > 0; batch = nextBatch(kind)) {
       await serve(send, kind.statement, batch);
+      await othersMayJoin();
     }
     kind.isServed = false;
   }
@@ -124,4 +128,13 @@ async function answer(send: Send, statement: AnyGathered, batch: readonly Caller
 function mayBeOneCallers(error: unknown): boolean {
   const state = sqlStateOf(error);
   return state !== null && (!isUnavailable(error) || state === LOCK_NOT_AVAILABLE);
+}
+
+/**
+ * Two turns of the event loop: requests and answers that have arrived by now are read first, and what they ask goes
+ * along. No timer; an idle process is through with both at once (docs/decisions/0032).
+ */
+async function othersMayJoin(): Promise<void> {
+  await nextTurn();
+  await nextTurn();
 }
