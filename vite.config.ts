@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { asciiBundle } from './scripts/build-plugins/ascii-bundle.ts';
 import { clientManifest } from './scripts/build-plugins/client-manifest.ts';
 import { leanContracts } from './scripts/build-plugins/lean-contracts.ts';
 import { messageRuntime } from './scripts/build-plugins/message-runtime.ts';
@@ -54,7 +55,16 @@ const rendererFiles = { input: 'web/site/entry-server.tsx', output: { codeSplitt
  * (`vite build --ssr`), which reads the first one's manifest.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [clientManifest(), messageRuntime(), leanContracts(), workerBuild(`${WORKER}.js`), react(), tailwindcss()],
+  plugins: [
+    clientManifest(),
+    messageRuntime(),
+    leanContracts(),
+    workerBuild(`${WORKER}.js`),
+    react(),
+    tailwindcss(),
+    // of the renderer alone: on the way to a browser a Hebrew letter is shorter as it is
+    isSsrBuild === true && asciiBundle(),
+  ],
   publicDir: isSsrBuild ? false : 'web/site/public',
   build: {
     outDir: isSsrBuild ? 'web/dist/server' : 'web/dist/client',

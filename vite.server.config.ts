@@ -1,9 +1,10 @@
 import { defineConfig } from 'vite';
+import { asciiBundle } from './scripts/build-plugins/ascii-bundle.ts';
 import { sourceAddresses } from './scripts/build-plugins/source-addresses.ts';
 
 /** The server and everything it imports in one file (docs/decisions/0035); `npm start` runs it. */
 export default defineConfig({
-  plugins: [sourceAddresses()],
+  plugins: [sourceAddresses(), asciiBundle()],
   publicDir: false,
   build: {
     ssr: 'server/main.ts',

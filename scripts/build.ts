@@ -65,6 +65,7 @@ export const serverSources: readonly string[] = [
   'project.inlang/settings.json',
   'vite.server.config.ts',
   'scripts/build.ts',
+  'scripts/build-plugins/ascii-bundle.ts',
   'scripts/build-plugins/source-addresses.ts',
   'scripts/words.ts',
   'package.json',
