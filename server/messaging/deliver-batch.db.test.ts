@@ -4,7 +4,7 @@ import { createOutboxDeps } from '#testing/outbox-deps.ts';
 import { forceState } from '#testing/state-moves.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
 import { createFakeMailTransport } from './adapters/mail/fake.ts';
-import { MailRefusedError, type OutgoingMail } from './adapters/mail/port.ts';
+import { MailRefusedError, MailUnavailableError, type OutgoingMail } from './adapters/mail/port.ts';
 import { drainOutbox } from './drain-outbox.ts';
 import type { Topics } from './topic.ts';
 
@@ -97,3 +97,20 @@ test('when the process is told to stop, mails under way are finished and the oth
   const sent = new Set(begun);
   expect(await office.states()).toEqual(office.names.map((name) => (sent.has(name) ? 'done 1' : 'new 0')));
 });
+
+test.each([
+  { answering: false, tried: 1 },
+  { answering: true, tried: 3 },
+])(
+  'while the mail server is away (just answered: $answering), $tried of a batch find out and lose a try',
+  async ({ answering, tried }) => {
+    const office = await postOffice(9, 3, async () => {
+      await new Promise((next) => setImmediate(next));
+      throw new MailUnavailableError('nobody there');
+    });
+    expect(await drainOutbox(office.deps, { answering })).toEqual({ taken: 9, mailServer: 'unavailable' });
+    const states = await office.states();
+    expect(states.filter((state) => state === 'new 1')).toHaveLength(tried);
+    expect(states.filter((state) => state === 'new 0')).toHaveLength(9 - tried);
+  },
+);

@@ -15,6 +15,8 @@ export type Batch = {
   readonly inTime: () => boolean;
   /** True: the mail server was away before, so what waits for it becomes due once it answers. */
   readonly recovering: boolean;
+  /** True: the mail server has just taken a batch, so nobody has to find out whether it is there. */
+  readonly answering: boolean;
 };
 
 export type BatchResult = {
@@ -25,10 +27,10 @@ export type BatchResult = {
 
 /**
  * Sends leased messages, mails over several connections at once and text messages one by one, begun in their order. The
- * first goes alone: while the mail server is away one finds out, and the others lose no try by it.
+ * first goes alone unless the mail server is `answering`: while it is away one finds out, and the others lose no try.
  */
 export async function deliverBatch(deps: DrainDeps, batch: Batch): Promise<BatchResult> {
-  const { channel, messages, inTime, recovering } = batch;
+  const { channel, messages, inTime, recovering, answering } = batch;
   const waiting = messages.values();
   const notBegun: LeasedMessage[] = [];
   const semaphore = createSemaphore(deps.mail.connections);
@@ -58,9 +60,7 @@ export async function deliverBatch(deps: DrainDeps, batch: Batch): Promise<Batch
     return outcome;
   }
 
-  let first = await deliverNext();
-  while (first === 'obsolete') first = await deliverNext();
-  if (recovering && first !== null && goesOn()) {
+  if (!answering && (await findOut(deliverNext)) && recovering && goesOn()) {
     await expediteMessages(deps.db, topicsOf(deps.topics, channel), deps.clock.now());
   }
   const lanes = channel === 'mail' ? deps.mail.connections * READY_PER_CONNECTION : 1;
@@ -70,6 +70,15 @@ export async function deliverBatch(deps: DrainDeps, batch: Batch): Promise<Batch
     }),
   );
   return { mailServer, notBegun: [...notBegun, ...waiting] };
+}
+
+type Deliver = () => Promise<Awaited<ReturnType<typeof deliverMessage>> | null>;
+
+/** One message after the other until one has gone out, or has not; false where all of them were obsolete. */
+async function findOut(deliverNext: Deliver): Promise<boolean> {
+  let outcome = await deliverNext();
+  while (outcome === 'obsolete') outcome = await deliverNext();
+  return outcome !== null;
 }
 
 /** Waits for all of them, and then throws what the first that failed has thrown. */

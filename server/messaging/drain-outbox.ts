@@ -5,7 +5,7 @@ import { leaseMessages, returnMessages } from './store/outbox.ts';
 import { topicsOf, type Channel } from './topic.ts';
 
 const LEASE_MS = 2 * MINUTE_MS;
-const BATCH = 40;
+const BATCH = 80;
 /** No message is begun later than this into its lease; one delivery takes half a minute at most. */
 const BEGIN_WITHIN_MS = MINUTE_MS;
 
@@ -18,6 +18,8 @@ export type DrainRequest = {
   readonly limit?: number;
   /** True once: the mail server was away before, so what waits for it becomes due once it answers. */
   readonly recovering?: boolean;
+  /** True: the mail server has just taken a batch. */
+  readonly answering?: boolean;
   /** Aborted when the process is going down: what was not begun is given back. */
   readonly stopping?: AbortSignal;
 };
@@ -41,6 +43,7 @@ export async function drainOutbox(deps: DrainDeps, request: DrainRequest = {}): 
     messages,
     inTime: () => request.stopping?.aborted !== true && clock.now() - startedAt <= BEGIN_WITHIN_MS,
     recovering: request.recovering ?? false,
+    answering: request.answering ?? false,
   });
   await returnMessages(db, notBegun, clock.now());
   return { taken: messages.length, mailServer };

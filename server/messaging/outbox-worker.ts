@@ -35,17 +35,20 @@ export function startOutboxWorker(deps: DrainDeps, channel: Channel): OutboxWork
   const stopping = new AbortController();
   let wakeUp = new AbortController();
   let failures = 0;
+  let answering = false;
 
   function nudge(): void {
-    wakeUp.abort();
+    // a reason of its own: making the usual error, with its stack, would take longer than all the rest of a wake
+    wakeUp.abort('woken');
   }
 
   async function drain(): Promise<DrainResult> {
-    const request = failures === 0 ? {} : { limit: 1, recovering: true };
+    const request = failures === 0 ? { answering } : { limit: 1, recovering: true };
     return await drainOutbox(deps, { ...request, channel, stopping: stopping.signal });
   }
 
   async function rest(result: DrainResult): Promise<void> {
+    answering = result.taken > 0 && result.mailServer === 'fine';
     if (result.mailServer === 'unavailable') {
       failures += 1;
       await pause(Math.min(retryDelayMs(failures), LONGEST_PROBE_MS), stopping.signal);

