@@ -14,6 +14,7 @@ import {
   utcTimeAt,
   wallTimeAt,
   shopDayText,
+  SHOP_TIME_ZONE,
 } from './jerusalem-time.ts';
 
 const anyInstant = fc.integer({ min: Date.UTC(1, 0, 1), max: Date.UTC(9999, 11, 31) });
@@ -112,4 +113,29 @@ test('a day begins at midnight in the shop, whatever its clocks do later', () =>
   const at = (instant: string) => Date.parse(instant);
   expect(startOfShopDay(at('2026-11-23T00:30:00+02:00'))).toBe(at('2026-11-23T00:00:00+02:00'));
   expect(startOfShopDay(at('2026-10-25T23:30:00+02:00'))).toBe(at('2026-10-25T00:00:00+03:00'));
+});
+
+/** What the runtime itself says, without what is remembered of an hour. */
+const runtimeClock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: SHOP_TIME_ZONE,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+test('the wall clock shows what the runtime says at any instant since 1900, also around the hours that change it', () => {
+  const changes = [Date.UTC(1917, 11, 31, 21), Date.UTC(2026, 2, 27, 0), Date.UTC(2026, 9, 24, 23)];
+  const near = fc
+    .tuple(fc.constantFrom(...changes), fc.integer({ min: -2 * HOUR_MS, max: 2 * HOUR_MS }))
+    .map(([change, away]) => change + away);
+  const any = fc.integer({ min: Date.UTC(1900, 0, 1), max: Date.UTC(2100, 0, 1) });
+  fc.assert(
+    fc.property(fc.oneof(near, any), (instantMs) => {
+      const { year, month, day, hour, minute, second } = wallTimeAt(instantMs);
+      const two = (value: number) => String(value).padStart(2, '0');
+      expect(`${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}:${two(second)}`).toBe(
+        runtimeClock.format(instantMs),
+      );
+    }),
+    { numRuns: 2_000 },
+  );
 });

@@ -40,6 +40,11 @@ function makeWallClock(): Intl.DateTimeFormat {
 
 /** What a clock on the shop's wall shows at an instant. */
 export function wallTimeAt(instantMs: number): WallTime {
+  return utcTimeAt(instantMs + offsetAt(instantMs));
+}
+
+/** As the runtime's rules of time zones have it. */
+function readWallClock(instantMs: number): WallTime {
   const shown: Record<string, number> = {};
   wallClock ??= makeWallClock();
   for (const part of wallClock.formatToParts(instantMs)) {
@@ -79,10 +84,28 @@ export function instantOfWallTime(time: WallTime): number {
   return exact ?? before;
 }
 
-/** How far the shop's clock is ahead of UTC at an instant, in milliseconds. */
+/** Years of hours, as a report asks for them, stay far below it. */
+const MOST_KNOWN_HOURS = 20_000;
+const offsetOfHour = new Map<number, number>();
+
+/**
+ * How far the shop's clock is ahead of UTC at an instant, in milliseconds. Since 1918 it has been set at whole hours
+ * of UTC only, so one reading of the runtime's clock, which takes forty times as long as remembering it, serves an
+ * hour. Before 1970 it is read each time: nothing of a shop happened then.
+ */
 function offsetAt(instantMs: number): number {
-  const wholeSecondMs = Math.floor(instantMs / SECOND_MS) * SECOND_MS;
-  return utcInstantOf(wallTimeAt(wholeSecondMs)) - wholeSecondMs;
+  if (instantMs < 0) return readOffset(Math.floor(instantMs / SECOND_MS) * SECOND_MS);
+  const hour = Math.floor(instantMs / HOUR_MS);
+  const known = offsetOfHour.get(hour);
+  if (known !== undefined) return known;
+  if (offsetOfHour.size === MOST_KNOWN_HOURS) offsetOfHour.clear();
+  const offset = readOffset(hour * HOUR_MS);
+  offsetOfHour.set(hour, offset);
+  return offset;
+}
+
+function readOffset(wholeSecondMs: number): number {
+  return utcInstantOf(readWallClock(wholeSecondMs)) - wholeSecondMs;
 }
 
 /** When the day began in the shop, at an instant. */
