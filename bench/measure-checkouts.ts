@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { countWaitingMails } from './books.ts';
 import { floorCheckout, guestCheckout } from './checkout.ts';
 import { drive, latenciesOf, type Latencies, type Run } from './load.ts';
@@ -10,8 +11,9 @@ export type CheckoutRun = Run & {
   readonly appMs: number;
   readonly databaseMs: number;
   readonly acknowledgement: Latencies;
-  /** Mails that still waited when the last checkout was done. */
+  /** Mails that still waited when the last checkout was done, and as long after it as the run had taken. */
   readonly mailsLeft: number;
+  readonly mailsLeftLater: number;
 };
 
 export type FloorRun = Pick<CheckoutRun, 'atOnce' | 'perSecond' | 'p50Ms' | 'p99Ms' | 'appMs' | 'databaseMs'>;
@@ -29,13 +31,17 @@ export async function measureCheckouts(stage: Stage, { count, atOnce }: Load): P
   const one = guestCheckout(stage.shop.url, stage.bank);
   stage.bank.takeAcknowledgements();
   const { result, usage } = await withUsage(stage, () => drive({ count, atOnce, patienceMs: PATIENCE_MS, one }));
+  const mailsLeft = await countWaitingMails(stage);
+  // the floor that follows meets a shop without work
+  await pause(result.tookMs);
   return {
     ...result,
     atOnce,
     appMs: usage.appMs / result.done,
     databaseMs: usage.databaseMs / result.done,
     acknowledgement: latenciesOf(stage.bank.takeAcknowledgements()),
-    mailsLeft: await countWaitingMails(stage),
+    mailsLeft,
+    mailsLeftLater: await countWaitingMails(stage),
   };
 }
 
