@@ -91,12 +91,15 @@ function madeOf(deps: IssueDeps, { documents, washes, reissues }: AllOwed): Made
 /** What somebody else numbered meanwhile is left alone, and so is its VAT in the books. */
 async function write(deps: IssueDeps, tx: Tx, made: readonly NewTaxDocument[]): Promise<number> {
   if (made.length === 0) return 0;
-  const fresh = await numberDocuments(tx, made, deps.clock.now());
-  const isFresh = ({ subject, subjectId }: NewTaxDocument) =>
-    fresh.some((each) => each.subject === subject && each.subjectId === subjectId);
-  await deps.bookLaterVat(deps, tx, made.filter(isFresh).flatMap(laterVatOf));
+  const fresh = new Set((await numberDocuments(tx, made, deps.clock.now())).map(subjectOf));
+  await deps.bookLaterVat(deps, tx, made.filter((one) => fresh.has(subjectOf(one))).flatMap(laterVatOf));
   deps.failpoint('inside_numbering');
-  return fresh.length;
+  return fresh.size;
+}
+
+/** What a document is about: one of each, whoever numbers it. */
+function subjectOf({ subject, subjectId }: Pick<NewTaxDocument, 'subject' | 'subjectId'>): string {
+  return `${subject} ${subjectId}`;
 }
 
 function sellerOf({ name, company, registrationNumber, address }: PublicBrand): TaxSeller {
