@@ -26,6 +26,8 @@ export type FakeBank = {
   afterCharge: () => Promise<void>;
   /** `down` answers nothing at all, as a provider in trouble does. */
   condition: 'up' | 'down' | 'refusing';
+  /** References that it says nothing about, whatever its condition. */
+  readonly silentAbout: Set<string>;
   /** What the customer or the provider did with a payment; the reference must be known. */
   becomes(merchantRef: string, state: ProviderState, more?: Partial<PaymentTruth>): void;
   truth(merchantRef: string): PaymentTruth;
@@ -117,6 +119,7 @@ export function createFakeBank(): FakeBank {
     charges,
     afterCharge: () => Promise.resolve(),
     condition: 'up',
+    silentAbout: new Set(),
     refunds,
     beforeStatus: () => Promise.resolve(),
     becomes(merchantRef, state, more = {}) {
@@ -143,7 +146,9 @@ export function createFakeBank(): FakeBank {
       async getStatus(merchantRef) {
         bank.asked.statuses += 1;
         await bank.beforeStatus();
-        if (bank.condition !== 'up') throw new GatewayUnavailableError('the bank is closed');
+        if (bank.condition !== 'up' || bank.silentAbout.has(merchantRef)) {
+          throw new GatewayUnavailableError('the bank is closed');
+        }
         const truth = truths.get(merchantRef) ?? null;
         if (truth === null || !keeping.has(merchantRef) || truth.last4 === null) return truth;
         return { ...truth, storedCard: { token: `card-${merchantRef}`, last4: truth.last4 } };

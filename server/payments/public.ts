@@ -8,6 +8,7 @@ export {
   type AttemptToOpen,
   type PaymentPage,
 } from './open-payment-page.ts';
+export { askAboutAttempts, STILL_PAYABLE_MS, type NewestAttempt } from './ask-about-attempts.ts';
 export { connectProviders, dryRunGateway } from './connect-providers.ts';
 export { createPassingMemory } from './session-memory.ts';
 export { providerOfCard } from './card-provider.ts';

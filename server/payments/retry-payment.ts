@@ -2,6 +2,7 @@ import type { OrderToken } from '#contracts/core/ids.ts';
 import { refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/core/actor.ts';
+import { askAboutAttempts } from './ask-about-attempts.ts';
 import type { PaymentPage } from './open-payment-page.ts';
 import { findNewestAttempt, hasOrder, type Attempt } from './store/payment.ts';
 import {
@@ -17,9 +18,9 @@ export type RetryPaymentDeps = ContinueDeps & Pick<Deps, 'wake'>;
 
 /**
  * Another try to pay the same order after a declined, cancelled or expired attempt. Before a new attempt is made
- * the provider is asked about the old one: a card that was declined and then accepted on the same page is
- * not charged twice; while the provider does not answer, or a person looks at what came, no second payment is begun.
- * An attempt that may still be paid is continued instead of doubled.
+ * the provider is asked about all the old ones: a card that was declined and then accepted on the page of any of them
+ * is not charged twice; while the provider does not answer about each, or a person looks at what came, no other payment
+ * is begun. An attempt that may still be paid is continued instead of doubled, where it is the first without a question.
  */
 export async function retryPayment(
   deps: RetryPaymentDeps,
@@ -30,8 +31,13 @@ export async function retryPayment(
   const before = await findNewestAttempt(deps.db, tokenHash);
   if (before === null) return refused(await whyUnpayable(deps, tokenHash));
   if (!isPayable(before, deps.clock.now())) return refused('order_not_payable');
-  if (isLive(before)) return resumeAttempt(deps, before);
-  if ((await deps.wake.settle(before, 'now')) === 'unanswered') return refused('payment_provider_unavailable');
+  if (isLive(before) && before.attempt === 1) return resumeAttempt(deps, before);
+  if ((await askAboutAttempts(deps, before, 'now')) === 'unanswered') return refused('payment_provider_unavailable');
+  return continueAnswered(deps, tokenHash);
+}
+
+/** What the provider has answered is in the books now: on with the attempt that lives, or with another one. */
+async function continueAnswered(deps: ContinueDeps, tokenHash: Buffer): Promise<Outcome<PaymentPage, ContinueRefusal>> {
   const asked = await findNewestAttempt(deps.db, tokenHash);
   if (asked === null || !isPayable(asked, deps.clock.now())) return refused('order_not_payable');
   if (isLive(asked)) return resumeAttempt(deps, asked);

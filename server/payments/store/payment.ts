@@ -4,7 +4,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { statesBefore } from '#domain/core/moves.ts';
 import type { OrderState } from '#domain/payments/order-state.ts';
 import { livePaymentStates, paymentMoves, type PaymentState } from '#domain/payments/payment-state.ts';
-import { agorot, boolean, bytes, id, instant, nullable, text, word } from '#server/core/db/column.ts';
+import { agorot, boolean, bytes, id, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
 import type { Gathering, Queryable } from '#server/core/db/database.ts';
 import { gathered } from '#server/core/db/gathered.ts';
 import { sqlWords } from '#server/core/db/sql-words.ts';
@@ -19,6 +19,8 @@ export type Attempt = {
   readonly packageName: string;
   readonly packageNameHe: string;
   readonly paymentId: PaymentId;
+  /** Counted from 1. */
+  readonly attempt: number;
   /** Where it was begun, and stays. */
   readonly provider: string;
   readonly state: PaymentState;
@@ -41,6 +43,7 @@ const attemptRow = {
   package_name: text,
   package_name_he: text,
   payment_id: id<PaymentId>(),
+  attempt: integer,
   provider: text,
   state: word<PaymentState>(),
   merchant_ref: text,
@@ -61,7 +64,7 @@ const isMonthSql = 'exists (select from membership_month month where month.order
 const attemptColumns = `
   o.order_id, o.state as order_state, o.expires_at as order_expires_at, o.locale,
   w.name as package_name, w.name_he as package_name_he,
-  p.payment_id, p.provider, p.state, p.merchant_ref, p.method, p.amount_agorot, p.redirect_url, p.created_at,
+  p.payment_id, p.attempt, p.provider, p.state, p.merchant_ref, p.method, p.amount_agorot, p.redirect_url, p.created_at,
   ${isMonthSql} as stores_card, ${openCaseSql} as has_open_case`;
 
 const attemptTables = `

@@ -69,6 +69,42 @@ test('who was declined, then paid on the same page, and presses "try again" is n
   expect(await attemptsOf(orderToken)).toMatchObject([{ attempt: 1, state: 'captured', order: 'fulfilled' }]);
 });
 
+/** A second try that was begun after a declined one; its reference at the bank. */
+async function triedAgain(orderToken: OrderToken): Promise<string> {
+  const again = await retryPayment(deps, visitor, orderToken);
+  if (!again.ok) throw new Error(again.refusal);
+  return merchantRefOf(again.value.redirectUrl);
+}
+
+test.each(['declined', 'open'] as const)(
+  'who paid in the tab of the first try and presses "try again" beside a second that is %s is not charged twice',
+  async (stands) => {
+    const { orderToken, merchantRef } = await declined();
+    const second = await triedAgain(orderToken);
+    if (stands === 'declined') {
+      bank.becomes(second, 'failed', { failureReason: 'declined' });
+      await settlePayment(deps, second);
+    }
+    bank.becomes(merchantRef, 'captured', { failureReason: null });
+    expect(await retryPayment(deps, visitor, orderToken)).toEqual({ ok: false, refusal: 'order_not_payable' });
+    expect(await attemptsOf(orderToken)).toMatchObject([{ state: 'captured', order: 'fulfilled' }, { attempt: 2 }]);
+  },
+);
+
+test('no try is begun before the bank has answered about every earlier one', async () => {
+  const { orderToken, merchantRef } = await declined();
+  const second = await triedAgain(orderToken);
+  bank.becomes(second, 'failed', { failureReason: 'declined' });
+  await settlePayment(deps, second);
+  for (const silent of [merchantRef, second]) {
+    bank.silentAbout.add(silent);
+    expect((await retryPayment(deps, visitor, orderToken)).ok).toBe(false);
+    expect(await attemptsOf(orderToken)).toHaveLength(2);
+    bank.silentAbout.delete(silent);
+  }
+  expect((await retryPayment(deps, visitor, orderToken)).ok).toBe(true);
+});
+
 test('nothing can be retried once paid, once expired, or where there is no such order', async () => {
   const paid = await startPurchase(shop);
   bank.becomes(paid.merchantRef, 'captured');

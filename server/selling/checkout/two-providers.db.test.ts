@@ -3,12 +3,13 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
 import type { CheckoutCommand } from './checkout-command.ts';
 import { startCheckout } from './start-checkout.ts';
 import { openCardCom, openPayPlus } from '#testing/bank/real-providers.ts';
-import { createShop, newBuyer, newCommand, rowsOf, runWorkers, type Shop } from '#testing/factories.ts';
+import { connectVisits, createShop, newBuyer, newCommand, rowsOf, runWorkers, type Shop } from '#testing/factories.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
 import { createGateways } from '#server/payments/adapters/gateways.ts';
 import { isMerchantRef } from '#server/payments/payment-identity.ts';
 import { POLLED_PAUSE_MS, receiveEvent } from '#server/payments/receive-event.ts';
 import { reconcileWithProvider } from '#server/payments/reconcile-period.ts';
+import { retryPayment } from '#server/payments/retry-payment.ts';
 import { createSessionMemory } from '#server/payments/session-memory.ts';
 import { settlePayment } from '#server/payments/settle-payment.ts';
 import { settleRefunds } from '#server/payments/settle-refunds.ts';
@@ -139,6 +140,17 @@ test('where the first is not there the second opens the page, and the same wish 
   expect(await startCheckout(shop.deps, newBuyer(shop), command)).toEqual(started);
   // whoever was not there is asked last for a while
   expect((await buy(shop)).attempts).toMatchObject([{ provider: 'cardcom' }]);
+});
+
+test('a provider that never opened a page is not waited for before the next try', async () => {
+  const shop = shopWith({ payPlusAt: NOBODY });
+  const { command, started, attempts } = await buy(shop);
+  if (!started.ok) throw new Error(started.refusal);
+  cardCom.peer.customer(refOf(attempts, 1), 'decline');
+  await settlePayment(shop.deps, refOf(attempts, 1));
+  connectVisits(shop);
+  expect(await retryPayment(shop.deps, newBuyer(shop), started.value.orderToken)).toMatchObject({ ok: true });
+  expect(await attemptsOf(command)).toMatchObject([{ page: null }, { state: 'failed' }, { state: 'redirected' }]);
 });
 
 test('money that comes for the closed attempt after all is second money, and goes back', async () => {

@@ -4,8 +4,9 @@ import type { OrderView } from '#contracts/selling/orders.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { DAY_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Asked, PaymentToSettle } from '#server/wake.ts';
+import type { Asked } from '#server/wake.ts';
 import type { Actor } from '#server/core/actor.ts';
+import { askAboutAttempts, STILL_PAYABLE_MS, type NewestAttempt } from '#server/payments/public.ts';
 import { findOrder, type OrderRecord } from '#server/selling/store/order-view.ts';
 import { isProof } from './order-proof.ts';
 import { orderViewOf, viewStateOf } from './order-view.ts';
@@ -14,9 +15,6 @@ export type GetOrderDeps = Pick<Deps, 'db' | 'clock' | 'keyring' | 'wake'>;
 
 /** How long whole codes are shown to the browser that bought, or to whoever proves the e-mail; after that they are in the mail. */
 const CODES_SHOWN_MS = DAY_MS;
-
-/** How long after its beginning an attempt that came to nothing is still asked about. */
-const STILL_PAYABLE_MS = DAY_MS;
 
 /** How long a visit waits for the provider's answer before it says 'pending' and lets the page ask again. */
 const PATIENCE_MS = 2 * SECOND_MS;
@@ -41,14 +39,23 @@ export async function getOrder(
 
 type Found = { readonly order: OrderRecord | null; readonly inDoubt: boolean };
 
-/** Where this very process is settling its payment the order is read after that, and only then. */
+/**
+ * Where this very process is settling a payment of it the order is read after that. Such work is about one attempt: of an
+ * order that was tried before, the others are asked about as well.
+ */
 async function findFreshOrder(deps: GetOrderDeps, orderToken: OrderToken): Promise<Found> {
   const tokenHash = deps.keyring.tokenHash(orderToken);
   const settling = deps.wake.joinOrder(orderToken);
-  if (settling !== null) return findAfter(deps, tokenHash, settling);
-  const order = await findOrder(deps.db, tokenHash);
+  if (settling === null) return askFirst(deps, tokenHash, await findOrder(deps.db, tokenHash));
+  const found = await findAfter(deps, tokenHash, settling);
+  if (found.inDoubt || found.order === null || found.order.attempt === 1) return found;
+  return askFirst(deps, tokenHash, found.order);
+}
+
+/** The order, read again where the provider was asked about it now. */
+async function askFirst(deps: GetOrderDeps, tokenHash: Buffer, order: OrderRecord | null): Promise<Found> {
   if (order === null || !mayStillBePaid(order, deps.clock.now())) return { order, inDoubt: false };
-  const asked = await atMost(deps.wake.settle(order, 'visit'), PATIENCE_MS);
+  const asked = await atMost(askAboutAttempts(deps, order, 'visit'), PATIENCE_MS);
   if (asked === 'asked_lately') return { order, inDoubt: false };
   return findAfter(deps, tokenHash, asked);
 }
@@ -65,11 +72,11 @@ async function findAfter(
   return { order, inDoubt: open && asked !== 'answered' };
 }
 
-type AttemptedOrder = OrderRecord & PaymentToSettle;
+type AttemptedOrder = OrderRecord & NewestAttempt;
 
 /**
  * Also an attempt that failed or expired: its page at the provider may be open, and a card that was declined is tried
- * again there. After a day nobody pays any more.
+ * again there.
  */
 function mayStillBePaid(order: OrderRecord, now: number): order is AttemptedOrder {
   if (order.paymentId === null || order.attemptedAt === null) return false;

@@ -4,7 +4,14 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
 import { retryPayment } from '#server/payments/retry-payment.ts';
 import { settlePayment } from '#server/payments/settle-payment.ts';
 import { settleRefunds } from '#server/payments/settle-refunds.ts';
-import { connectVisits, createShop, rowsOf, startPurchase, type StartedPurchase } from '#testing/factories.ts';
+import {
+  connectVisits,
+  createShop,
+  merchantRefOf,
+  rowsOf,
+  startPurchase,
+  type StartedPurchase,
+} from '#testing/factories.ts';
 import { payTwice } from '#testing/second-payment.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
 import { getOrder } from './get-order.ts';
@@ -25,6 +32,18 @@ async function declined(): Promise<StartedPurchase> {
   bank.becomes(purchase.merchantRef, 'failed', { failureReason: 'declined' });
   await settlePayment(deps, purchase.merchantRef);
   return purchase;
+}
+
+/** Declined, tried again and declined again: the page of `purchase` may still be open in its tab. */
+async function declinedTwice(): Promise<{ readonly purchase: StartedPurchase; readonly second: string }> {
+  const purchase = await declined();
+  const again = await retryPayment(deps, purchase.buyer, purchase.orderToken);
+  if (!again.ok) throw new Error(again.refusal);
+  const second = merchantRefOf(again.value.redirectUrl);
+  bank.becomes(second, 'failed', { failureReason: 'declined' });
+  await settlePayment(deps, second);
+  clock.advance(11 * SECOND_MS);
+  return { purchase, second };
 }
 
 test('declined, then approved on the same page: the next look at the order says paid, without any webhook', async () => {
@@ -86,6 +105,55 @@ test('looks that come while the bank is thinking wait for the same answer', asyn
   expect((await Promise.all(looks)).map(({ state }) => state)).toEqual(['paid', 'paid', 'paid']);
   expect(bank.asked.statuses - before).toBe(1);
   bank.beforeStatus = () => Promise.resolve();
+});
+
+test('two declined tries, then the tab of the first is approved: the next look says paid, without any webhook', async () => {
+  const { purchase } = await declinedTwice();
+  bank.becomes(purchase.merchantRef, 'captured', { failureReason: null });
+  expect(await viewOf(purchase)).toMatchObject({ state: 'paid' });
+});
+
+test('the same while the second try is still open, and where a webhook about the second has just been worked on', async () => {
+  const open = await declined();
+  expect(await retryPayment(deps, open.buyer, open.orderToken)).toMatchObject({ ok: true });
+  clock.advance(11 * SECOND_MS);
+  bank.becomes(open.merchantRef, 'captured', { failureReason: null });
+  expect(await viewOf(open)).toMatchObject({ state: 'paid' });
+
+  const { purchase } = await declinedTwice();
+  bank.becomes(purchase.merchantRef, 'captured', { failureReason: null });
+  const working = { ...deps, wake: { ...deps.wake, joinOrder: () => Promise.resolve('answered' as const) } };
+  const seen = await getOrder(working, purchase.buyer, { orderToken: purchase.orderToken, proof: undefined });
+  expect(seen).toMatchObject({ ok: true, value: { state: 'paid' } });
+});
+
+test('every try of the last day is asked about, each once in ten seconds; older ones are not', async () => {
+  const { purchase, second } = await declinedTwice();
+  const before = bank.asked.statuses;
+  const looks = await Promise.all(Array.from({ length: 10 }, () => viewOf(purchase)));
+  expect(new Set(looks.map(({ state }) => state))).toEqual(new Set(['failed']));
+  expect(bank.asked.statuses - before).toBe(2);
+  clock.advance(50 * MINUTE_MS);
+  expect(await viewOf(purchase)).toMatchObject({ state: 'expired' });
+  expect(bank.asked.statuses - before).toBe(4);
+  await rowsOf(shop, 'update payment set created_at = $2 where merchant_ref = $1', [
+    purchase.merchantRef,
+    new Date(clock.now() - DAY_MS),
+  ]);
+  clock.advance(11 * SECOND_MS);
+  bank.silentAbout.add(purchase.merchantRef);
+  expect(await viewOf(purchase)).toMatchObject({ state: 'expired' });
+  bank.silentAbout.add(second);
+  clock.advance(11 * SECOND_MS);
+  expect(await viewOf(purchase)).toMatchObject({ state: 'pending' });
+});
+
+test('while the bank is silent about the first of two tries nobody is told that nothing was charged', async () => {
+  const { purchase } = await declinedTwice();
+  bank.silentAbout.add(purchase.merchantRef);
+  for (let looks = 0; looks < 3; looks += 1) expect(await viewOf(purchase)).toMatchObject({ state: 'pending' });
+  bank.silentAbout.delete(purchase.merchantRef);
+  expect(await viewOf(purchase)).toMatchObject({ state: 'failed', failureReason: 'declined' });
 });
 
 test.each([

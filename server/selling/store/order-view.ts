@@ -62,6 +62,7 @@ const orderRow = {
   private_sealed: bytes,
   email_index: bytes,
   payment_id: nullable(id<PaymentId>()),
+  attempt: nullable(integer),
   merchant_ref: nullable(text),
   payment_state: nullable(word<PaymentState>()),
   attempted_at: nullable(instant),
@@ -92,7 +93,7 @@ const findOrderStatement = gathered({
 select input_no, o.order_id, o.order_code, o.state, o.kind, w.number as package_number, w.name as package_name,
   w.name_he as package_name_he, l.quantity * l.grants_units as wash_count, o.due_agorot, o.discount_decision, o.payment_method,
   o.created_at, o.expires_at, o.paid_at, o.guest_hash, o.customer_id, o.private_sealed, o.email_index,
-  p.payment_id, p.merchant_ref, p.state as payment_state, p.failure_reason, p.created_at as attempted_at,
+  p.payment_id, p.attempt, p.merchant_ref, p.state as payment_state, p.failure_reason, p.created_at as attempted_at,
   coalesce(p.returned, false) as returned, coalesce(p.in_review, false) as in_review,
   coalesce(p.unassigned_agorot, 0) as unassigned_agorot,
   coalesce(p.unassigned_refunded_agorot, 0) as unassigned_refunded_agorot,
@@ -102,7 +103,7 @@ join shop_order o using (token_hash)
 join order_line l using (order_id)
 join wash_package w using (wash_package_id)
 left join lateral (
-  select payment_id, merchant_ref, state, failure_reason, created_at,
+  select payment_id, attempt, merchant_ref, state, failure_reason, created_at,
     bool_or(state in ('refunded', 'lost')) over () as returned,
     bool_or(exists (
       select from payment_exception e
