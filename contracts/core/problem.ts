@@ -40,6 +40,7 @@ export const problemCodes = [
   'idempotency_key_reused',
   'request_in_progress',
   'payment_provider_unavailable',
+  'earlier_payment_unanswered',
   'order_not_found',
   'order_not_payable',
   'payment_not_found',

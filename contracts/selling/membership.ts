@@ -95,6 +95,7 @@ export const joinMembership = endpoint({
     'order_not_payable',
     'request_in_progress',
     'payment_provider_unavailable',
+    'earlier_payment_unanswered',
   ],
 });
 

@@ -10,7 +10,8 @@ import { lotStates } from '#contracts/entitlements/vouchers.ts';
 /**
  * What the return page shows: the server's truth, never what a redirect claimed. `paid` is money and at least one
  * wash that can be used; `held` and `lapsed` are vouchers on hold for another reason and past their last day. `pending`
- * is also said while the provider does not answer: whatever it said before may be over. `in_review` is money that came
+ * is also said while the provider does not answer: whatever it said before may be over. `failed` is also a try for which
+ * the provider gave no page: nobody could pay it. `in_review` is money that came
  * otherwise than it should, which a person looks at; `returning` money that came too late and is on its way back.
  */
 export const orderViewStates = [
@@ -173,6 +174,7 @@ export const retryPayment = endpoint({
     'order_not_payable',
     'request_in_progress',
     'payment_provider_unavailable',
+    'earlier_payment_unanswered',
     'too_many_requests',
     'service_unavailable',
   ],

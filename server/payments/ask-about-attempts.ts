@@ -11,6 +11,8 @@ export type NewestAttempt = PaymentToSettle & {
   readonly orderId: OrderId;
   /** Counted from 1. */
   readonly attempt: number;
+  /** Its page was handed out, or a card that is kept is charged: one that has not begun is not asked about. */
+  readonly attemptBegan: boolean;
 };
 
 /**
@@ -23,9 +25,10 @@ export async function askAboutAttempts(
   newest: NewestAttempt,
   urgency: 'visit' | 'now',
 ): Promise<Asked> {
-  if (newest.attempt === 1) return wake.settle(newest, urgency);
-  const earlier = await listEarlierAttempts(db, { ...newest, since: clock.now() - STILL_PAYABLE_MS });
-  const answers = await Promise.all([newest, ...earlier].map((attempt) => wake.settle(attempt, urgency)));
+  const began = newest.attemptBegan ? [newest] : [];
+  const since = clock.now() - STILL_PAYABLE_MS;
+  const earlier = newest.attempt === 1 ? [] : await listEarlierAttempts(db, { ...newest, since });
+  const answers = await Promise.all([...began, ...earlier].map((attempt) => wake.settle(attempt, urgency)));
   if (answers.includes('unanswered')) return 'unanswered';
   return answers.includes('answered') ? 'answered' : 'asked_lately';
 }

@@ -91,3 +91,8 @@ export function isPayable(attempt: Attempt, now: number): boolean {
 export function isLive(attempt: Attempt): boolean {
   return isLivePaymentState(attempt.state);
 }
+
+/** Somebody may have paid it: its page was handed out, or the card that a membership keeps is charged. */
+export function hasBegun({ state, redirectUrl, storesCard }: Attempt): boolean {
+  return state !== 'created' || redirectUrl !== null || storesCard;
+}

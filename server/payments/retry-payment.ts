@@ -6,6 +6,7 @@ import { askAboutAttempts } from './ask-about-attempts.ts';
 import type { PaymentPage } from './open-payment-page.ts';
 import { findNewestAttempt, hasOrder, type Attempt } from './store/payment.ts';
 import {
+  hasBegun,
   isLive,
   isPayable,
   resumeAttempt,
@@ -15,6 +16,8 @@ import {
 } from './continue-attempt.ts';
 
 export type RetryPaymentDeps = ContinueDeps & Pick<Deps, 'wake'>;
+
+type RetryRefusal = ContinueRefusal | 'order_not_found' | 'earlier_payment_unanswered';
 
 /**
  * Another try to pay the same order after a declined, cancelled or expired attempt. Before a new attempt is made
@@ -26,13 +29,14 @@ export async function retryPayment(
   deps: RetryPaymentDeps,
   _actor: Actor,
   orderToken: OrderToken,
-): Promise<Outcome<PaymentPage, ContinueRefusal | 'order_not_found'>> {
+): Promise<Outcome<PaymentPage, RetryRefusal>> {
   const tokenHash = deps.keyring.tokenHash(orderToken);
   const before = await findNewestAttempt(deps.db, tokenHash);
   if (before === null) return refused(await whyUnpayable(deps, tokenHash));
   if (!isPayable(before, deps.clock.now())) return refused('order_not_payable');
   if (isLive(before) && before.attempt === 1) return resumeAttempt(deps, before);
-  if ((await askAboutAttempts(deps, before, 'now')) === 'unanswered') return refused('payment_provider_unavailable');
+  if ((await askAboutAttempts(deps, { ...before, attemptBegan: hasBegun(before) }, 'now')) === 'unanswered')
+    return refused('earlier_payment_unanswered');
   return continueAnswered(deps, tokenHash);
 }
 

@@ -6,6 +6,7 @@ const words = {
   validation_failed: () => m.problem_validation_failed(),
   package_not_found: () => m.problem_package_not_found(),
   payment_provider_unavailable: () => m.problem_payment_provider_unavailable(),
+  earlier_payment_unanswered: () => m.problem_earlier_payment_unanswered(),
   request_in_progress: () => m.problem_request_in_progress(),
   idempotency_key_reused: () => m.problem_idempotency_key_reused(),
   order_not_found: () => m.problem_order_not_found(),

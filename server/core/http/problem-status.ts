@@ -37,6 +37,7 @@ export const problemStatus = {
   idempotency_key_reused: 422,
   request_in_progress: 409,
   payment_provider_unavailable: 503,
+  earlier_payment_unanswered: 503,
   order_not_found: 404,
   order_not_payable: 409,
   payment_not_found: 404,

@@ -41,6 +41,7 @@ export const problemWords = {
   idempotency_key_reused: m.problem_idempotency_key_reused,
   request_in_progress: m.problem_request_in_progress,
   payment_provider_unavailable: m.problem_payment_provider_unavailable,
+  earlier_payment_unanswered: m.problem_earlier_payment_unanswered,
   order_not_found: m.problem_order_not_found,
   order_not_payable: m.problem_order_not_payable,
   payment_not_found: m.problem_payment_not_found,

@@ -98,7 +98,7 @@ test('no try is begun before the bank has answered about every earlier one', asy
   await settlePayment(deps, second);
   for (const silent of [merchantRef, second]) {
     bank.silentAbout.add(silent);
-    expect((await retryPayment(deps, visitor, orderToken)).ok).toBe(false);
+    expect(await retryPayment(deps, visitor, orderToken)).toEqual({ ok: false, refusal: 'earlier_payment_unanswered' });
     expect(await attemptsOf(orderToken)).toHaveLength(2);
     bank.silentAbout.delete(silent);
   }

@@ -33,6 +33,7 @@ type JoinRefusal =
   | 'not_found'
   | 'membership_exists'
   | 'payment_provider_unavailable'
+  | 'earlier_payment_unanswered'
   | 'request_in_progress'
   | 'order_not_payable';
 

@@ -5,6 +5,7 @@ import { reconcilePayments } from '#server/payments/reconcile-payments.ts';
 import { reconcileWithProvider } from '#server/payments/reconcile-period.ts';
 import { settlePayment } from '#server/payments/settle-payment.ts';
 import { settleRefunds } from '#server/payments/settle-refunds.ts';
+import { getOrder } from '../orders/get-order.ts';
 import { hastenMonth } from '../store/membership-month.ts';
 import { announcePrices } from './announce-prices.ts';
 import { cancelMembership } from './cancel-membership.ts';
@@ -143,13 +144,20 @@ test('the month of a membership has a key: nobody writes it twice', async () => 
 });
 
 test('a bank that is silent is asked again under the same reference, and nobody counts it as a refusal', async () => {
-  const { customerId } = await plans.join();
+  const { customerId, actor } = await plans.join();
   const { nextChargeAt } = await plans.factsOf(customerId);
   clock.advance((nextChargeAt ?? 0) - clock.now() + MINUTE_MS);
   bank.condition = 'down';
   await plans.work();
   await plans.pass(HOUR_MS);
   expect(await plans.factsOf(customerId)).toMatchObject({ state: 'active', months: 2 });
+  // no page was ever opened for this charge, and it may have been made
+  const { rows } = await db.executeSql(
+    'select m.order_id from membership_month m join shop_order o using (order_id) where o.customer_id = $1 and month_no = 2',
+    [customerId],
+  );
+  const orderToken = deps.keyring.orderToken(rows[0]?.['order_id'] as OrderId);
+  expect(await getOrder(deps, actor, { orderToken, proof: undefined })).toMatchObject({ value: { state: 'pending' } });
   bank.condition = 'up';
   const before = bank.charges.size;
   await plans.pass(2 * MINUTE_MS);

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { orderViewSchema } from '#contracts/selling/orders.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { oneGateway } from '#server/payments/adapters/gateways.ts';
+import { GatewayUnavailableError } from '#server/payments/adapters/port.ts';
 import { retryPayment } from '#server/payments/retry-payment.ts';
 import { settlePayment } from '#server/payments/settle-payment.ts';
 import { settleRefunds } from '#server/payments/settle-refunds.ts';
@@ -77,7 +79,7 @@ test('while the bank does not answer nobody is told that nothing was charged, no
   for (let looks = 0; looks < 3; looks += 1) expect(await viewOf(purchase)).toMatchObject({ state: 'pending' });
   expect(await retryPayment(deps, purchase.buyer, purchase.orderToken)).toEqual({
     ok: false,
-    refusal: 'payment_provider_unavailable',
+    refusal: 'earlier_payment_unanswered',
   });
   bank.condition = 'up';
   expect(await viewOf(purchase)).toMatchObject({ state: 'failed', failureReason: 'declined' });
@@ -154,6 +156,22 @@ test('while the bank is silent about the first of two tries nobody is told that 
   for (let looks = 0; looks < 3; looks += 1) expect(await viewOf(purchase)).toMatchObject({ state: 'pending' });
   bank.silentAbout.delete(purchase.merchantRef);
   expect(await viewOf(purchase)).toMatchObject({ state: 'failed', failureReason: 'declined' });
+});
+
+test('a try for which the provider gave no page has not begun: nobody is told to wait for its money', async () => {
+  const purchase = await declined();
+  const noPages = oneGateway({
+    ...bank.gateway,
+    createSession: () => Promise.reject(new GatewayUnavailableError('no pages today')),
+  });
+  const again = await retryPayment({ ...deps, gateways: noPages }, purchase.buyer, purchase.orderToken);
+  expect(again).toEqual({ ok: false, refusal: 'payment_provider_unavailable' });
+  clock.advance(11 * SECOND_MS);
+  const before = bank.asked.statuses;
+  expect(await viewOf(purchase)).toMatchObject({ state: 'failed', failureReason: 'other' });
+  expect(bank.asked.statuses - before).toBe(1);
+  expect(await retryPayment(deps, purchase.buyer, purchase.orderToken)).toMatchObject({ ok: true });
+  expect(await viewOf(purchase)).toMatchObject({ state: 'pending' });
 });
 
 test.each([

@@ -20,8 +20,9 @@ export function viewStateOf(order: OrderRecord, now: number): OrderViewState {
   if (stage === 'refunded') return stage;
   if (order.inReview) return 'in_review';
   if (stage === 'over') return overStateOf(order);
-  const { paymentState } = order;
-  const mayBePaid = paymentState !== null && (isLivePaymentState(paymentState) || moneyWasTaken(paymentState));
+  const { paymentState, attemptBegan } = order;
+  const mayBePaid =
+    paymentState !== null && ((attemptBegan && isLivePaymentState(paymentState)) || moneyWasTaken(paymentState));
   return mayBePaid ? 'pending' : 'failed';
 }
 

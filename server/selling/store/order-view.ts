@@ -63,6 +63,7 @@ const orderRow = {
   email_index: bytes,
   payment_id: nullable(id<PaymentId>()),
   attempt: nullable(integer),
+  attempt_began: boolean,
   merchant_ref: nullable(text),
   payment_state: nullable(word<PaymentState>()),
   attempted_at: nullable(instant),
@@ -79,7 +80,8 @@ const orderRow = {
 
 /**
  * An order with its newest attempt (null where nothing was to be paid), its lots and its cancellation, as its holder
- * sees it. `refundedAgorot` is what
+ * sees it. An attempt has begun once its page was handed out; one of a month of a membership has none where it charges
+ * the card that is kept. `refundedAgorot` is what
  * went back of the order itself, without second payments that never belonged to it; instants are epoch ms, money
  * is agorot.
  */
@@ -94,6 +96,7 @@ select input_no, o.order_id, o.order_code, o.state, o.kind, w.number as package_
   w.name_he as package_name_he, l.quantity * l.grants_units as wash_count, o.due_agorot, o.discount_decision, o.payment_method,
   o.created_at, o.expires_at, o.paid_at, o.guest_hash, o.customer_id, o.private_sealed, o.email_index,
   p.payment_id, p.attempt, p.merchant_ref, p.state as payment_state, p.failure_reason, p.created_at as attempted_at,
+  p.state is distinct from 'created' or p.redirect_url is not null or l.washes_end_at is not null as attempt_began,
   coalesce(p.returned, false) as returned, coalesce(p.in_review, false) as in_review,
   coalesce(p.unassigned_agorot, 0) as unassigned_agorot,
   coalesce(p.unassigned_refunded_agorot, 0) as unassigned_refunded_agorot,
@@ -103,7 +106,7 @@ join shop_order o using (token_hash)
 join order_line l using (order_id)
 join wash_package w using (wash_package_id)
 left join lateral (
-  select payment_id, attempt, merchant_ref, state, failure_reason, created_at,
+  select payment_id, attempt, merchant_ref, redirect_url, state, failure_reason, created_at,
     bool_or(state in ('refunded', 'lost')) over () as returned,
     bool_or(exists (
       select from payment_exception e

@@ -8,6 +8,7 @@ import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/routing.
 import { useKnown } from '#web/lib/use-known.ts';
 import { OrderNotFound } from '../features/orders/order-not-found.tsx';
 import { OrderPage } from '../features/orders/order-page.tsx';
+import { retryRefusal } from '../features/orders/retry-refusal.ts';
 import { orderTitle } from '../features/orders/order-title.ts';
 
 type ReturnData = DraftData & { readonly orderToken: OrderToken; readonly answer: ApiAnswer<OrderView> };
@@ -43,7 +44,8 @@ export function Component() {
   const back = formReturnOf(search, draft);
   const ofGift = search.get('form') === 'gift';
   const giftBack = { back: ofGift ? back : nothingBack, corrected: search.get('gift') };
-  return (
-    <OrderPage orderToken={orderToken} order={answer.value} back={ofGift ? nothingBack : back} giftBack={giftBack} />
-  );
+  const order = answer.value;
+  const refusal = ofGift ? null : retryRefusal(search.get('problem'), order.state);
+  const props = { orderToken, order, refusal, giftBack };
+  return <OrderPage {...props} back={ofGift ? nothingBack : back} />;
 }

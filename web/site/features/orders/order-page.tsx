@@ -8,6 +8,7 @@ import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/form-return.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/price.tsx';
+import { FormFailure } from '#web/ui/form-parts.tsx';
 import errorPicture from '../../illustrations/error.svg';
 import paidPicture from '../../illustrations/paid.svg';
 import waitingPicture from '../../illustrations/waiting.svg';
@@ -24,6 +25,8 @@ type OrderProps = {
   readonly order: OrderView;
   /** It has stood like this for longer than usual. */
   readonly slow: boolean;
+  /** Why another try to pay was refused just now. */
+  readonly refusal: string | null;
   /** What a post without scripts brought back. */
   readonly back: FormReturn;
   readonly giftBack: GiftReturn;
@@ -44,9 +47,10 @@ const pictures = {
   refunded: paidPicture,
 } satisfies Record<OrderView['state'], string>;
 
-function Pending({ orderToken, order, slow }: OrderProps) {
+function Pending({ orderToken, order, slow, refusal }: OrderProps) {
   return (
     <div className="grid gap-4">
+      <FormFailure failure={refusal} />
       <output aria-live="polite">
         {slow ? (
           <span className="notice notice-info block">
@@ -83,11 +87,12 @@ function InReview({ order }: OrderProps) {
   );
 }
 
-function NotPaid({ orderToken, order }: OrderProps) {
+function NotPaid({ orderToken, order, refusal }: OrderProps) {
   const cancelled = order.failureReason === 'cancelled';
   const purchase = order.kind === 'gift' ? `/?gift=${order.packageId}` : `/?package=${order.packageId}`;
   return (
     <div className="grid gap-4">
+      <FormFailure failure={refusal} />
       <p>
         {cancelled
           ? m.return_cancelled_text({ time: leftToRight(formatTime(Date.parse(order.expiresAt))) })
