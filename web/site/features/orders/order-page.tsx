@@ -172,7 +172,7 @@ function SecondPayment({ order: { secondPayment } }: Pick<OrderProps, 'order'>) 
 export function OrderPage(props: Omit<OrderProps, 'slow'>) {
   const { order } = props;
   const spoken = useSpoken();
-  const { slow } = useOrderWatch(order.state);
+  const { slow } = useOrderWatch(order);
   const [firstState] = useState(order.state);
   const Part = parts[order.state];
   return (

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OrderView } from '#contracts/selling/orders.ts';
 import { whenSeenAgain } from '#web/lib/when-seen-again.ts';
+import { movesByItself } from './order-changes.ts';
 
 const FIRST_PAUSE_MS = 1_500;
 const LONGEST_PAUSE_MS = 60_000;
@@ -9,40 +10,26 @@ const GROWTH = 1.25;
 /** After this the page says that it takes longer than usual. */
 const PATIENCE_MS = 20_000;
 
-/** Whether the order may change without anybody doing anything here: money comes, is given back or found. */
-const movesByItself = {
-  pending: true,
-  in_review: true,
-  failed: true,
-  expired: true,
-  returning: true,
-  paid: false,
-  cancelling: false,
-  held: false,
-  used_up: false,
-  lapsed: false,
-  part_refunded: false,
-  refunded: false,
-} satisfies Record<OrderView['state'], boolean>;
-
 /**
  * Keeps the page true: while the order may change by itself it asks again, often at first and then ever more seldom;
  * and whatever the order's state, whenever somebody comes back to the page or to the network.
  */
-export function useOrderWatch(state: OrderView['state']): { readonly slow: boolean } {
+export function useOrderWatch(order: OrderView): { readonly slow: boolean } {
+  const { state } = order;
+  const moves = movesByItself(order);
   const { revalidate } = useRevalidator();
   const [waited, setWaited] = useState<{ readonly in: OrderView['state']; readonly ms: number }>({ in: state, ms: 0 });
   const waitedMs = waited.in === state ? waited.ms : 0;
 
   useEffect(() => {
-    if (!movesByItself[state]) return undefined;
+    if (!moves) return undefined;
     const pauseMs = Math.min(LONGEST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, waitedMs * (GROWTH - 1)));
     const timer = setTimeout(() => {
       setWaited({ in: state, ms: waitedMs + pauseMs });
       if (document.visibilityState === 'visible') void revalidate();
     }, pauseMs);
     return () => clearTimeout(timer);
-  }, [state, waitedMs, revalidate]);
+  }, [moves, state, waitedMs, revalidate]);
 
   useEffect(() => whenSeenAgain(() => void revalidate()), [revalidate]);
 
