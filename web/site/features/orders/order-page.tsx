@@ -1,6 +1,6 @@
 import type { OrderToken } from '#contracts/core/ids.ts';
 import type { OrderView } from '#contracts/selling/orders.ts';
-import { formatTime, isolatedShekels, leftToRight } from '#domain/core/format.ts';
+import { isolatedShekels, leftToRight } from '#domain/core/format.ts';
 import { localPhoneText } from '#domain/core/phone.ts';
 import { useState, type ComponentType } from 'react';
 import { Link } from 'react-router';
@@ -18,6 +18,7 @@ import type { GiftReturn } from './gift-delivery.tsx';
 import { orderTitle } from './order-title.ts';
 import { PaidOrder } from './paid-order.tsx';
 import { RefundedAmount } from './refunded-amount.tsx';
+import { unpaidWords } from './unpaid-words.ts';
 import { useOrderWatch } from './use-order-watch.ts';
 
 type OrderProps = {
@@ -88,16 +89,11 @@ function InReview({ order }: OrderProps) {
 }
 
 function NotPaid({ orderToken, order, refusal }: OrderProps) {
-  const cancelled = order.failureReason === 'cancelled';
   const purchase = order.kind === 'gift' ? `/?gift=${order.packageId}` : `/?package=${order.packageId}`;
   return (
     <div className="grid gap-4">
       <FormFailure failure={refusal} />
-      <p>
-        {cancelled
-          ? m.return_cancelled_text({ time: leftToRight(formatTime(Date.parse(order.expiresAt))) })
-          : m.return_failed_text()}
-      </p>
+      <p>{unpaidWords(order)}</p>
       <div className="flex flex-wrap gap-3">
         <form method="post" action={`/api/orders/${orderToken}/payments`}>
           <button type="submit" className="button button-primary">

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { m } from '#messages/compiled/messages.js';
+import { unpaidWords } from './unpaid-words.ts';
+
+const expiresAt = '2026-12-05T10:00:00.000Z';
+
+test('only a card that was declined is said to have been declined', () => {
+  expect(unpaidWords({ failureReason: 'declined', expiresAt })).toBe(m.return_failed_text());
+  for (const failureReason of ['expired', 'other', null] as const) {
+    expect(unpaidWords({ failureReason, expiresAt })).toBe(m.return_unpaid_text());
+  }
+  expect(m.return_unpaid_text()).not.toContain('declined');
+});
+
+test('who cancelled hears until when the order is kept', () => {
+  expect(unpaidWords({ failureReason: 'cancelled', expiresAt })).toContain('12:00');
+});

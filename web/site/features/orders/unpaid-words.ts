@@ -1,0 +1,20 @@
+import type { OrderView } from '#contracts/selling/orders.ts';
+import { assertNever } from '#domain/core/assert-never.ts';
+import { formatTime, leftToRight } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+
+/** Why nothing was paid, as far as the provider said; the server calls an order failed only where nothing was charged. */
+export function unpaidWords({ failureReason, expiresAt }: Pick<OrderView, 'failureReason' | 'expiresAt'>): string {
+  switch (failureReason) {
+    case 'declined':
+      return m.return_failed_text();
+    case 'cancelled':
+      return m.return_cancelled_text({ time: leftToRight(formatTime(Date.parse(expiresAt))) });
+    case 'expired':
+    case 'other':
+    case null:
+      return m.return_unpaid_text();
+    default:
+      return assertNever(failureReason);
+  }
+}
