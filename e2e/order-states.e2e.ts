@@ -4,7 +4,7 @@ import { locales } from '#contracts/core/locale.ts';
 import { getOrder, type OrderView } from '#contracts/selling/orders.ts';
 import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
 import { PATIENCE_MS } from './filling.ts';
-import { expectAccessible, expectNoSidewaysScroll, visit } from './visitor.ts';
+import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from './visitor.ts';
 import { readable, waitForWords, wordsOf } from './words.ts';
 
 type Stand = {
@@ -128,5 +128,46 @@ test('a declined card that is then accepted at the bank turns the page that was 
     .toBe(wordsOf('en', 'return_title_paid'));
   await expect.poll(() => page.locator('main output').first().textContent()).toBe(wordsOf('en', 'return_title_paid'));
   expect(await page.getByRole('button', { name: wordsOf('en', 'return_try_again') }).count()).toBe(0);
+  await boughtCode(page);
+});
+
+/** The sandbox's next calls of this kind are answered 503, until `null`. */
+async function bankIsAway(on: 'sessions' | 'payments' | null): Promise<void> {
+  const faults = `${shopUrl}/sandbox-pay/control/faults`;
+  const order = { kind: 'down', on, count: 1000 };
+  const headers = { 'content-type': 'application/json' };
+  const asked = on === null ? { method: 'DELETE' } : { method: 'POST', headers, body: JSON.stringify(order) };
+  expect((await fetch(faults, asked)).ok).toBe(true);
+}
+
+test('whoever presses "pay again" while the bank is away is told so, and neither to wait for money nor of a refusal', async () => {
+  const page = await visit('/he?package=1', { locale: 'he', width: 390 });
+  await fillAndSubmit(page, 'away@example.com');
+  await payBy(page, 'decline');
+  await page.locator('a[href*="/checkout/return/"]').first().click();
+  const again = page.getByRole('button', { name: wordsOf('he', 'return_try_again') });
+  const heading = (key: string) => page.getByRole('heading', { level: 1, name: wordsOf('he', key) });
+  try {
+    await bankIsAway('sessions');
+    await again.click();
+    await waitForWords(page, wordsOf('he', 'return_no_page'));
+    await heading('return_title_failed').waitFor();
+    await waitForWords(page, wordsOf('he', 'return_unpaid_text'));
+    await expectAccessible(page);
+
+    await bankIsAway(null);
+    await bankIsAway('payments');
+    await again.click();
+    await waitForWords(page, wordsOf('he', 'problem_earlier_payment_unanswered'));
+    await heading('return_title_pending').waitFor();
+    expect(await page.locator('main').innerText()).not.toContain(wordsOf('he', 'return_no_page'));
+    await expectAccessible(page);
+  } finally {
+    await bankIsAway(null);
+  }
+  await heading('return_title_failed').waitFor();
+  await again.click();
+  await page.waitForURL(/\/sandbox-pay\/pay\//);
+  await payBy(page, 'approve');
   await boughtCode(page);
 });
