@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
 import { createShop, deliverEvent, makePurchase, rowsOf, runWorkers, startPurchase } from '#testing/factories.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
-import { claimEvents, insertEvent } from './store/webhook-event.ts';
+import { claimEvents, failEvent, finishEvents, insertEvent } from './store/webhook-event.ts';
+import { deleteOldWebhookEvents } from './delete-old-events.ts';
 import { MAX_EVENT_TRIES } from './process-events.ts';
 import { receiveEvent } from './receive-event.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
@@ -172,6 +173,7 @@ test('a poisoned event is given up after eight tries, and the good ones beside i
   }
   expect(await eventOf(poison)).toMatchObject({ attempts: MAX_EVENT_TRIES, dead: true, processed: false });
   expect(deps.log.lines.some((line) => line.level === 'error' && line.text.includes('given up'))).toBe(true);
+  expect((await deps.metrics.text()).body).toMatch(/shampaw_inbox_event_total\{[^}]*outcome="dead"[^}]*\} 1\n/);
 });
 
 test('while the provider is silent an event is not lost: its payment is asked about soon', async () => {
@@ -225,4 +227,56 @@ test('a late event about a settled payment is accepted and changes nothing', asy
   await deliverEvent(shop, merchantRef);
   await runWorkers(shop);
   expect(await stateOf(merchantRef)).toEqual({ order: 'fulfilled', payment: 'captured', lots: 1, messages: 1 });
+});
+
+test('an event that goes to our own workers counts its first try; one that finds no room there waits for anybody', async () => {
+  const handed: unknown[] = [];
+  const receive = async (eventId: string, hasRoom: boolean) => {
+    const { merchantRef } = await startPurchase(shop);
+    const inbox = (event?: object) => void handed.push(event);
+    const wake = { ...deps.wake, inboxHasRoom: () => hasRoom, inbox };
+    await receiveEvent({ ...deps, wake }, bank.gateway, bank.event(merchantRef, eventId));
+  };
+  await receive('with-room', true);
+  await receive('without-room', false);
+  expect(handed).toMatchObject([{ eventId: 'with-room', attempts: 1 }, undefined]);
+  expect(await eventOf('with-room')).toMatchObject({ attempts: 1 });
+  expect(await eventOf('without-room')).toMatchObject({ attempts: 0 });
+  const claimed = await claimEvents(db, { provider: 'sandbox', now: clock.now(), leasedUntil: clock.now(), limit: 9 });
+  expect(claimed.map(({ eventId }) => eventId)).toEqual(['without-room']);
+});
+
+test('an event that fails leaves another provider’s event of the same name alone', async () => {
+  const { merchantRef } = await startPurchase(shop);
+  const now = clock.now();
+  const event = { eventId: 'same-name', merchantRef, trust: 'signed', body: Buffer.from('{}') } as const;
+  for (const provider of ['sandbox', 'payplus']) {
+    await insertEvent(db, { ...event, provider, receivedAt: now, dueAt: now, leasedUntil: now });
+  }
+  const failed = { provider: 'sandbox', eventId: 'same-name', merchantRef, attempts: 1 };
+  await failEvent(db, { event: failed, error: 'no answer', nextAttemptAt: now + SECOND_MS, deadAt: null });
+  expect(
+    await rowsOf(shop, `select provider, last_error from webhook_event where event_id = 'same-name' order by 1`),
+  ).toEqual([
+    { provider: 'payplus', last_error: null },
+    { provider: 'sandbox', last_error: 'no answer' },
+  ]);
+});
+
+test('events that were settled or given up are deleted when their time is over; one that still waits stays', async () => {
+  const now = clock.now();
+  const kept = { provider: 'sandbox', trust: 'signed', body: Buffer.from('{}'), leasedUntil: null } as const;
+  const event = (eventId: string) => ({ provider: 'sandbox', eventId, merchantRef: 'PANYTHING', attempts: 1 });
+  for (const eventId of ['old-settled', 'old-dead', 'old-waiting']) {
+    await insertEvent(db, { ...kept, eventId, merchantRef: 'PANYTHING', receivedAt: now, dueAt: now });
+  }
+  await finishEvents(db, [event('old-settled')], now);
+  await failEvent(db, { event: event('old-dead'), error: 'unknown', nextAttemptAt: now, deadAt: now });
+  clock.advance(89 * DAY_MS);
+  await deleteOldWebhookEvents(deps);
+  const left = () => rowsOf(shop, `select event_id from webhook_event where event_id like 'old-%' order by 1`);
+  expect(await left()).toHaveLength(3);
+  clock.advance(2 * DAY_MS);
+  await deleteOldWebhookEvents(deps);
+  expect(await left()).toEqual([{ event_id: 'old-waiting' }]);
 });

@@ -94,6 +94,20 @@ test('a declined card leaves the order open and says why', async () => {
   });
 });
 
+test('how payments end is counted: declined ones and expired ones, each once', async () => {
+  const counted = async (outcome: string): Promise<number> => {
+    const { body } = await shop.deps.metrics.text();
+    return Number(new RegExp(`payment_settled_total\\{[^}]*outcome="${outcome}"[^}]*\\} (\\d+)`).exec(body)?.[1] ?? 0);
+  };
+  const before = [await counted('failed'), await counted('expired')];
+  for (const state of ['pending', 'failed', 'expired'] as const) {
+    const { merchantRef } = await startPurchase(shop);
+    shop.bank.becomes(merchantRef, state, { failureReason: state === 'failed' ? 'declined' : null });
+    for (let times = 0; times < 2; times += 1) await settlePayment(shop.deps, merchantRef);
+  }
+  expect(await Promise.all(['failed', 'expired', 'pending'].map(counted))).toEqual([...before.map((n) => n + 1), 0]);
+});
+
 test('a card that was declined and then accepted on the same page is paid, and never goes back to declined', async () => {
   const { merchantRef } = await startPurchase(shop);
   shop.bank.becomes(merchantRef, 'failed', { failureReason: 'declined' });

@@ -4,6 +4,7 @@ import type { PaymentId } from '#contracts/core/ids.ts';
 import { breakOffPurchase, createShop, rowsOf } from '#testing/factories.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
 import { storeSession } from './payment.ts';
+import { closeUnopened } from './payment-provider.ts';
 
 const { db } = await createTestDatabase();
 const shop = await createShop(db);
@@ -43,4 +44,12 @@ test('a page of no attempt of ours is an error of its caller alone', async () =>
     { status: 'rejected', reason: { message: `payment ${unknown} is gone` } },
     { status: 'fulfilled', value: '/4' },
   ]);
+});
+
+test('only an attempt that still waits for its page is passed on to another provider, and only once', async () => {
+  const [waiting, over] = [await attemptWithoutPage(), await attemptWithoutPage()];
+  await rowsOf(shop, `update payment set state = 'failed', failure_reason = 'declined' where payment_id = $1`, [over]);
+  expect(await closeUnopened(db, over)).toBe(false);
+  expect(await closeUnopened(db, waiting)).toBe(true);
+  expect(await closeUnopened(db, waiting)).toBe(false);
 });
