@@ -106,6 +106,19 @@ test('5,000 shekels without VAT need no number, an agora more does', async () =>
   expect(await listViolations(db)).toEqual([]);
 });
 
+test('of two invoices that wait at once each gets the number that was given to it', async () => {
+  const { deps, gateway, peer } = await open();
+  const orders = [await buy(), await buy()];
+  for (const { transactionId } of orders) await nameBuyer(deps, { transactionId, ...kennel });
+  await issueAll(deps);
+  await askAllocations(deps, gateway);
+  await issueAll(deps);
+  const answers = await Promise.all(orders.map(({ orderId }) => allocationsOf(orderId)));
+  const given = answers.flat().map(({ confirmation }) => confirmation);
+  expect(new Set(given).size).toBe(2);
+  expect(given.toSorted()).toEqual(peer.books.reported.map(({ confirmation }) => confirmation).toSorted());
+});
+
 test('where nobody can ask for a number, who asks for such an invoice hears so, and a smaller one is issued', async () => {
   const [below, above] = [await buy(77), await buy(78)];
   expect(await nameBuyer(plain, { transactionId: above.transactionId, ...kennel })).toEqual({

@@ -65,6 +65,20 @@ test('what was sold before anybody issues documents gets none, and neither does 
   clock.advance(MINUTE_MS);
 });
 
+test('a document says what was sold, in both languages', async () => {
+  const { merchantRef } = await makePurchase(shop, { packageId: 2 });
+  await issueAll();
+  const [document] = await rowsOf(
+    shop,
+    `select d.content -> 'lines' as lines, w.name, w.name_he as "nameHe" from payment p join tax_document d using (order_id)
+     join order_line l using (order_id) join wash_package w using (wash_package_id) where p.merchant_ref = $1`,
+    [merchantRef],
+  );
+  const { name, nameHe } = document ?? {};
+  expect(document?.['lines']).toMatchObject([{ name, nameHe, quantity: 1 }]);
+  expect([name, nameHe]).toEqual([expect.any(String), expect.stringMatching(/[א-ת]/)]);
+});
+
 test('a package gets an invoice and receipt, a part of it that goes back a credit note of the same rate', async () => {
   const { merchantRef } = await makePurchase(shop, { packageId: 2 });
   await issueAll();

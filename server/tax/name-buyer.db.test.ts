@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import type { PaymentId, ReceiptToken } from '#contracts/core/ids.ts';
+import type { LotId, PaymentId, ReceiptToken } from '#contracts/core/ids.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { listViolations } from '#server/core/db/invariant-views.ts';
@@ -10,6 +10,7 @@ import { requestRefund } from '#server/payments/public.ts';
 import { settleRefunds } from '#server/payments/settle-refunds.ts';
 import { createShop, makePurchase, rowsOf } from '#testing/factories.ts';
 import { noTypesetter } from '#testing/no-typesetter.ts';
+import { takeWash } from '#testing/take-wash.ts';
 import { silentLog } from '#testing/test-cluster.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
 import { issueDocuments } from './issue-documents.ts';
@@ -112,12 +113,20 @@ test('of money that partly went back what is left is given anew, of all of it no
   expect(await documentsOf(whole.orderId)).toHaveLength(2);
 });
 
-test('a receipt without VAT stays; invoices of its washes to come would name the business', async () => {
+test('a receipt without VAT stays; the invoice of a wash that comes later names the business', async () => {
   const { orderId, transactionId } = await buy({ kind: 'gift', packageId: 1 });
   await issueAll();
   expect(await nameBuyer(deps, { transactionId, ...dogs })).toMatchObject({ ok: true, value: { waiting: false } });
   await issueAll();
   expect(await documentsOf(orderId)).toEqual(['400 capture 5500 0']);
+  const [lot] = await rowsOf(
+    shop,
+    'select lot_id from credit_lot c join order_line l on l.order_line_id = c.source_id where l.order_id = $1',
+    [orderId],
+  );
+  await takeWash(db, lot?.['lot_id'] as LotId, { at: new Date(clock.now()).toISOString() });
+  await issueAll();
+  expect(await documentsOf(orderId)).toEqual(['400 capture 5500 0', '305 wash 5500 839 516179157']);
 });
 
 test('two who ask at once are one, and the second hears so', async () => {
