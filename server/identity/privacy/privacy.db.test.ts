@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { CustomerId } from '#contracts/core/ids.ts';
 import { PROOF_MS } from '#domain/core/session.ts';
 import { createBrowser, GOOD_PASSWORD, registration } from '#testing/account-browser.ts';
 import { linkSecretTo, mailsTo } from '#testing/account-mailbox.ts';
@@ -157,6 +158,16 @@ test('an order whose mail is still on its way keeps its buyer until the mail is 
   ]);
   expect(await forgetBuyers(deps, null)).toBe(1);
   expect(await forgetBuyers(deps, null)).toBe(0);
+});
+
+test('an account that lives keeps its name in what it bought', async () => {
+  const email = 'stays@example.com';
+  const browser = await member(email);
+  const order = await makePaidOrder(deps.db, deps.keyring, { email, number: 1, paidAt: clock.now() });
+  const customerId = (await customerOf(browser)) as CustomerId;
+  await deps.db.executeSql('update shop_order set customer_id = $2 where order_id = $1', [order.orderId, customerId]);
+  await mailsTo(shop, email);
+  expect(await forgetBuyers(deps, customerId)).toBe(0);
 });
 
 /** What becomes of each table that names a customer. A new one has to be thought about before this passes. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { CancellationRefusal } from '#domain/selling/cancellation-decision.ts';
-import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
@@ -95,6 +95,22 @@ test('refused: the vouchers that it held are free again, and the customer is tol
   expect(await stateOf(cancellationRequestId)).toMatchObject({ state: 'refused', lot: 'active', remaining: 3 });
   await drainOutbox(deps);
   expect(mail.sent[0]?.text).toContain('נמסר לנו שהוחלט להשאיר את ההזמנה');
+});
+
+test('a voucher that was held for a week until its cancellation was refused lasts a week longer', async () => {
+  const gift = { kind: 'gift', recipientName: 'Noa', recipientEmail: 'noa@example.com' } as const;
+  const { cancellationRequestId, lotId } = await cancelled(gift);
+  const lastDay = async () => {
+    const { rows } = await deps.db.executeSql(
+      `select (expires_at at time zone 'Asia/Jerusalem')::date - date '2026-01-01' as day from credit_lot where lot_id = $1`,
+      [lotId],
+    );
+    return Number(rows[0]?.['day']);
+  };
+  const before = await lastDay();
+  clock.advance(7 * DAY_MS);
+  await refuse(cancellationRequestId);
+  expect((await lastDay()) - before).toBe(7);
 });
 
 test('ten people at once make one decision, one mail and one refund', async () => {

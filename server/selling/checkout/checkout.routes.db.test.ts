@@ -101,6 +101,12 @@ test('a wrong address is refused at its field, in the language of the page', asy
   expect(answer.json().message).toMatch(/[א-ת]/);
 });
 
+test('a gift for a day that is too far away is refused at its field, and nothing is ordered', async () => {
+  const answer = await post('/api/nayax-checkout', { ...gift, deliverOn: '2199-01-01' });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ code: 'validation_failed', fields: { deliverOn: { code: 'not_a_choice' } } });
+});
+
 test('a provider in trouble is 503 with words and a time to come back, and the same key buys later', async () => {
   const key = { 'idempotency-key': randomUUID() };
   bank.condition = 'down';

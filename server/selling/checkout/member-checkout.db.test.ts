@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { settlePayment } from '#server/payments/settle-payment.ts';
 import { createBrowser, registration, type TestBrowser } from '#testing/account-browser.ts';
@@ -98,4 +99,14 @@ test('whole codes are for the buyer’s account on any device, and for nobody el
   const code = /"code":"([0-9A-Z-]{17,})"/;
   expect(code.test(own)).toBe(true);
   expect(code.test(seen)).toBe(false);
+});
+
+test('a key belongs to one account: the same wish of another account under it is refused', async () => {
+  const wish = { packageId: 2, email: 'both@example.com', paymentMethod: 'credit_card', applyMemberDiscount: false };
+  const keyed = { ...wish, idempotencyKey: randomUUID() };
+  const [one, other] = [await member(), await member()];
+  const first = await one.post('/api/express-checkout', keyed);
+  expect(first.statusCode).toBe(201);
+  expect((await one.post('/api/express-checkout', keyed)).json()).toEqual(first.json());
+  expect((await other.post('/api/express-checkout', keyed)).json()).toMatchObject({ code: 'idempotency_key_reused' });
 });

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { HOUR_MS } from '#domain/core/jerusalem-time.ts';
+import { createShop, rowsOf, startPurchase } from '#testing/factories.ts';
+import { createTestDatabase } from '#testing/test-db.ts';
+import { deleteOldKeys } from './delete-old-keys.ts';
+
+const { db } = await createTestDatabase();
+const shop = await createShop(db);
+
+test('the key of a purchase is forgotten after a day; one that may still be repeated stays', async () => {
+  await startPurchase(shop);
+  shop.clock.advance(25 * HOUR_MS);
+  await startPurchase(shop);
+  expect(await deleteOldKeys(shop.deps)).toBe(1);
+  expect(await rowsOf(shop, 'select 1 from idempotency_key')).toHaveLength(1);
+  expect(await deleteOldKeys(shop.deps)).toBe(0);
+});
