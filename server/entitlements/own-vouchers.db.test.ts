@@ -115,6 +115,14 @@ test('a gift is claimed by its code, however it is typed; from then on the code 
   expect((await browser.post('/api/vouchers/claim', { code })).json()).toEqual(claimed.json());
 });
 
+test('the code of a gift that its own buyer claims is dead for everybody else, too', async () => {
+  const { browser, bought } = await memberWith('self@example.com', [{ number: 2, kind: 'gift' }]);
+  const [code = ''] = bought.map(({ lotId }) => deps.keyring.voucherCode(lotId, 1));
+  expect(await lookUp(code)).toBe(200);
+  expect((await browser.post('/api/vouchers/claim', { code })).statusCode).toBe(200);
+  expect(await lookUp(code)).toBe(404);
+});
+
 test('a package in its own buyer’s account goes on working by code; one that somebody claimed does not', async () => {
   const { bought } = await memberWith('gal@example.com', [{ number: 2 }]);
   const own = bought[0];

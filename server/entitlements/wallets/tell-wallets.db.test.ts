@@ -194,6 +194,15 @@ test('a telephone that deleted its pass, and one that Apple does not know any mo
   expect(apns.taken.map(({ token }) => token)).toEqual([stays.pushToken]);
 });
 
+test('twenty telephones hear of one pass and no more; one that says it again is no other one', async () => {
+  await openWallets();
+  const pass = await addPass(await makePaidOrder(db, keyring));
+  const people = Array.from({ length: 20 }, newTelephone);
+  for (const telephone of people) expect((await register(telephone, pass)).statusCode).toBeLessThan(300);
+  expect((await register(newTelephone(), pass)).statusCode).toBeGreaterThanOrEqual(400);
+  for (const telephone of people) expect((await register(telephone, pass)).statusCode).toBeLessThan(300);
+});
+
 test('a push service that is away, or silent, is asked again with growing pauses', async () => {
   const { apns, deps: told } = await openWallets();
   const order = await makePaidOrder(db, keyring);
