@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { GivenShare } from '#contracts/entitlements/family.ts';
 import { redemptionIdSchema } from '#contracts/core/ids.ts';
+import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
 import { washHistoryEntrySchema } from '#contracts/stations/wash-history.ts';
 import { releaseWash } from '#server/entitlements/public.ts';
 import { linkSecretTo } from '#testing/account-mailbox.ts';
@@ -180,6 +181,14 @@ test('an owner who has no washes has none to share, and the voucher that ends fi
     of.owner.customerId,
   ]);
   expect(left.rows).toEqual([{ expires_at: null }]);
+});
+
+test('at a machine that fell silent nothing of what is shared is held', async () => {
+  const of = await shared();
+  clock.advance(11 * MINUTE_MS);
+  expect(await ask(of)).toMatchObject({ status: 409, body: { code: 'station_not_ready' } });
+  expect(await leftOf(of)).toBe(5);
+  expect(await usedOf(of)).toBe(0);
 });
 
 test('what is shared opens for its member alone', async () => {
