@@ -1,17 +1,20 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { OrderId } from '#contracts/core/ids.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { systemActor } from '#server/core/actor.ts';
 import { reconcilePayments } from '#server/payments/reconcile-payments.ts';
 import { reconcileWithProvider } from '#server/payments/reconcile-period.ts';
 import { settlePayment } from '#server/payments/settle-payment.ts';
 import { settleRefunds } from '#server/payments/settle-refunds.ts';
 import { getOrder } from '../orders/get-order.ts';
+import { forgetMemberships } from '../store/membership-data.ts';
 import { hastenMonth } from '../store/membership-month.ts';
 import { announcePrices } from './announce-prices.ts';
 import { cancelMembership } from './cancel-membership.ts';
 import { joinMembership } from './join-membership.ts';
 import { workOnMemberships } from './membership-worker.ts';
 import { pauseMembership, resumeMembership } from './pause-membership.ts';
+import { withdrawPlan } from './set-plan.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
 import { connectVisits } from '#testing/factories.ts';
 import { forceState } from '#testing/state-moves.ts';
@@ -343,4 +346,27 @@ test('nobody touches the membership of somebody else by a version that is old', 
   });
   expect(outcome).toMatchObject({ refusal: 'changed_meanwhile' });
   expect(planId).not.toBe('');
+});
+
+test('an account that leaves ends its own membership; the month of somebody else is still looked for', async () => {
+  const [leaving, staying] = [await plans.begin(), await plans.begin()];
+  await db.inTransaction((tx) => forgetMemberships(tx, leaving.actor.customerId));
+  expect(await plans.factsOf(leaving.customerId)).toMatchObject({ state: 'ended' });
+  expect(await plans.factsOf(staying.customerId)).toMatchObject({ state: 'joining' });
+  const { rows } = await db.executeSql(
+    `select m.customer_id from membership m join membership_month x using (membership_id)
+     where x.next_try_at is not null and m.customer_id = any($1)`,
+    [[leaving.customerId, staying.customerId]],
+  );
+  expect(rows).toEqual([{ customer_id: staying.customerId }]);
+});
+
+test('a plan that is withdrawn is joined by nobody; what else is sold under its number stays', async () => {
+  await makePlan(db, { number: 7 });
+  const { actor, email } = await plans.begin();
+  expect(await withdrawPlan(deps, systemActor('test'), 7)).toBe(true);
+  expect(await withdrawPlan(deps, systemActor('test'), 7)).toBe(false);
+  expect(await joinMembership(deps, actor, { ...plans.wish(email), plan: 7 })).toMatchObject({ ok: false });
+  const { rows } = await db.executeSql('select kind, number from wash_package where not active');
+  expect(rows).toEqual([{ kind: 'membership', number: 7 }]);
 });
