@@ -76,14 +76,16 @@ test.each([
   { locale: 'en', product: 'Shampaw' },
   { locale: 'he', product: 'שמפאו' },
 ] as const)(
-  'in $locale an account that a provider has just made is welcomed, and welcomed back the next time',
+  'in $locale an account that a provider has just made for a package is welcomed at it, and welcomed back the next time',
   async ({ locale, product }) => {
-    const page = await visit(`/${locale}/login`, { locale, width: 390 });
+    const page = await visit(`/${locale}`, { locale, width: 390 });
+    await page.locator('.package-sign-up').nth(1).click();
     const person = { name: 'Noga Shalev', email: newEmail() };
     await leaveFor(page, 'google', locale);
     await comeBackAs(page, person);
     await waitForWords(page, wordsOf(locale, 'register_done_text', { product, firstName: 'Noga' }));
-    await page.waitForURL(`${shopUrl}/${locale}`);
+    await page.waitForURL(`${shopUrl}/${locale}?package=2`);
+    await waitForWords(page, wordsOf(locale, 'checkout_discount_new', { percent: '10' }));
     await page.context().clearCookies();
     await page.goto(`${shopUrl}/${locale}/login`);
     await leaveFor(page, 'google', locale);

@@ -34,8 +34,8 @@ function somebody(): Filling {
   };
 }
 
-async function open(locale: Locale, wish: VisitorWish = {}): Promise<Page> {
-  const page = await visit(`/${locale}/register`, { locale, ...wish });
+async function open(locale: Locale, wish: VisitorWish = {}, query = ''): Promise<Page> {
+  const page = await visit(`/${locale}/register${query}`, { locale, ...wish });
   if (wish.scripts !== false) await untilAlive(page);
   return page;
 }
@@ -224,9 +224,9 @@ test.each(locales)(
 );
 
 test.each(locales)(
-  'in %s, without scripts a mistake leads back with everything that was typed, then the account is made',
+  'in %s, without scripts a mistake leads back with everything that was typed, then the account leads to the package',
   async (locale) => {
-    const page = await open(locale, { scripts: false });
+    const page = await open(locale, { scripts: false }, '?next=%2F%3Fpackage%3D2');
     // the platform's own chooser keeps within the page, too
     const chooser = await page.locator('[name=profilePicture]').boundingBox();
     expect(chooser?.x).toBeGreaterThanOrEqual(20);
@@ -256,8 +256,9 @@ test.each(locales)(
     await fill(page, { password: PASSWORD });
     await agree(page);
     await submitOf(page).click();
-    await page.waitForURL(`${shopUrl}/${locale}`);
+    await page.waitForURL(`${shopUrl}/${locale}?package=2`);
     await page.locator('.account-entry-in').waitFor();
+    await waitForWords(page, wordsOf(locale, 'checkout_discount_new', { percent: '10' }));
   },
 );
 

@@ -7,16 +7,22 @@ import { useWaysIn } from './use-ways-in.ts';
 
 type DialogProvider = Exclude<IdentityProvider, 'tiktok'>;
 
-/** Where a provider sends people back to: this page, without the dialog over it. */
-function useThisPage(): string {
+/** Where a provider sends people back to: where they wanted to go, or this page, without the dialog over it. */
+function useNext(leadsTo: string | null): string {
   const { pathname, search } = useLocation();
   const query = withDialog(new URLSearchParams(search), null).toString();
-  return useHref({ pathname, search: query });
+  return useHref(leadsTo ?? { pathname, search: query });
 }
 
+type ProviderLinksProps = {
+  readonly providers: readonly DialogProvider[];
+  /** Where whoever signs in wanted to go; null: nowhere. */
+  readonly leadsTo: string | null;
+};
+
 /** One button a provider; one that leads nowhere says why. */
-export function ProviderLinks({ providers }: { readonly providers: readonly DialogProvider[] }) {
-  const next = useThisPage();
+export function ProviderLinks({ providers, leadsTo }: ProviderLinksProps) {
+  const next = useNext(leadsTo);
   const ways = useWaysIn();
   const shown = ways?.providers.filter(({ provider }) => providers.some((other) => other === provider)) ?? [];
   return (

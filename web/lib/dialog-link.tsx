@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { withDialog, type DialogName } from './dialog-address.ts';
+import { leadingOn } from './leading-on.ts';
 import { openedHere } from './opened-here.ts';
 
 const pages = { signIn: '/login', register: '/register' } as const satisfies Record<DialogName, string>;
@@ -20,6 +21,7 @@ type DialogLinkProps = {
 /** Opens a dialog over this page. Without scripts, and for a new tab, it leads to the page that does the same. */
 export function DialogLink({ dialog, leadsTo, onOpen, ...link }: DialogLinkProps) {
   const [search, setSearch] = useSearchParams();
+  const { pathname } = useLocation();
   function open(event: MouseEvent) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -29,5 +31,6 @@ export function DialogLink({ dialog, leadsTo, onOpen, ...link }: DialogLinkProps
       preventScrollReset: true,
     });
   }
-  return <Link {...link} to={pages[dialog]} onClick={open} />;
+  const next = leadsTo === undefined ? null : pathname + leadsTo;
+  return <Link {...link} to={leadingOn(pages[dialog], next)} onClick={open} />;
 }

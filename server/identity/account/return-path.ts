@@ -80,6 +80,11 @@ export function loginPath(locale: Locale, next: string | null, step: Readonly<Re
   return `/${locale}/login${query === '' ? '' : `?${query}`}`;
 }
 
+/** The registration page, with where to go on to afterwards. */
+export function registerPath(locale: Locale, next: string | null): string {
+  return `/${locale}/register${next === null ? '' : `?${new URLSearchParams({ next })}`}`;
+}
+
 /** The same page, told how the visit to the provider ended. */
 export function withOutcome(path: string, outcome: ProviderOutcome): string {
   const url = new URL(path, NOWHERE);

@@ -167,6 +167,15 @@ test('without scripts the form leads home, signed in until the browser closes wh
   expect(session?.maxAge).toBeUndefined();
 });
 
+test('without scripts the form leads on to the page of ours that somebody wished for, after a mistake as well', async () => {
+  const wishing = { ...typed, email: 'wishing@example.com', next: '/?package=2' };
+  const refused = await submit({ ...wishing, birthYear: '2021' });
+  expect(refused.headers.location).toContain('/he/register?next=%2F%3Fpackage%3D2&problem=');
+  expect((await submit(wishing)).headers.location).toBe('/he?package=2');
+  const elsewhere = { ...typed, email: 'elsewhere@example.com', next: '//evil.example' };
+  expect((await submit(elsewhere)).headers.location).toBe('/he');
+});
+
 test('without scripts a mistake leads back to the form, says which field, and keeps everything but the password', async () => {
   const answer = await submit({ ...typed, birthYear: '2021' });
   expect(answer.statusCode).toBe(303);

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
 import { establishSession } from '#server/identity/account/establish-session.ts';
+import { ownPagePath, pageAfterSignIn, registerPath } from '#server/identity/account/return-path.ts';
 import { requireCustomerView } from '#server/identity/account/customer-view.ts';
 import { registerOnPage as register } from './register-on-page.ts';
 
@@ -15,8 +16,8 @@ export function registerRegistrationPage(uploads: App, deps: Deps): void {
     limitsBeforeReading: ['registration_pages_by_address'],
     limits: ['registrations_by_address'],
     form: {
-      accepted: (_answer, _typed, locale) => `/${locale}`,
-      refused: (_typed, locale) => `/${locale}/register`,
+      accepted: (_answer, typed, locale) => pageAfterSignIn(typed['next'], locale),
+      refused: (typed, locale) => registerPath(locale, ownPagePath(typed['next'])),
       fieldsOf: (typed) => (isPlainPageForm(typed) ? pageRegistrationOf(typed) : typed),
     },
     handle: async (call) => {

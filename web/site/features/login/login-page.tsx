@@ -8,6 +8,7 @@ import { useSignedInOn, type SignedIn } from '#web/account-kit/use-signed-in.ts'
 import type { WaysIn } from '#web/account-kit/use-ways-in.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/form-return.ts';
+import { leadingOn } from '#web/lib/leading-on.ts';
 import { ownPath } from '#web/lib/own-path.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { useCustomer } from '#web/lib/session.ts';
@@ -18,12 +19,6 @@ import { BiometricButton } from './biometric-button.tsx';
 import { OutcomeNotice, toldOutcome } from './outcome-notice.tsx';
 import { PhonePath } from './phone-path.tsx';
 import { ProviderTiles } from './provider-tiles.tsx';
-
-/** This page at another step, with where to go on to afterwards. */
-function loginAddress(next: string | null, step: Readonly<Record<string, string>>): string {
-  const query = new URLSearchParams({ ...step, ...(next === null ? {} : { next }) }).toString();
-  return query === '' ? '/login' : `/login?${query}`;
-}
 
 type PartProps = {
   readonly ways: WaysIn | null;
@@ -42,7 +37,10 @@ function EveryWay({ ways, back, next, onSignedIn }: PartProps) {
         <span>{m.login_or()}</span>
       </p>
       <div className="entry-ways">
-        <Link className="button button-secondary w-full" to={loginAddress(next, { phone: '1' })}>
+        <Link
+          className="button button-secondary w-full"
+          to={`/login?${new URLSearchParams({ phone: '1', ...(next === null ? {} : { next }) })}`}
+        >
           <PhoneIcon className="size-5" />
           {m.login_phone()}
         </Link>
@@ -58,7 +56,7 @@ function EveryWay({ ways, back, next, onSignedIn }: PartProps) {
 function Phone({ ways, back, next, onSignedIn }: PartProps) {
   const [search] = useSearchParams();
   const leave = (words: string) => (
-    <Link className="button button-quiet" to={loginAddress(next, {})}>
+    <Link className="button button-quiet" to={leadingOn('/login', next)}>
       <ArrowEndIcon className="size-5 rotate-180" />
       {words}
     </Link>
@@ -119,7 +117,7 @@ export function LoginPage({ ways, back }: LoginPageProps) {
       {byPhone ? <Phone {...part} /> : <EveryWay {...part} />}
       <div className="entry-new">
         <p>{m.login_new_here()}</p>
-        <Link className="button button-secondary" to="/register">
+        <Link className="button button-secondary" to={leadingOn('/register', next)}>
           {m.login_create()}
         </Link>
       </div>

@@ -1,5 +1,6 @@
 import { useState, type MouseEvent } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { NextField } from '#web/account-kit/next-field.tsx';
 import { useSayRegistered } from '#web/account-kit/notices.ts';
 import { storedReferral } from '#web/account-kit/stored-referral.ts';
 import { useSignedInOn } from '#web/account-kit/use-signed-in.ts';
@@ -13,6 +14,8 @@ import { callApi, type ApiAnswer } from '#web/lib/api.ts';
 import { browserApi } from '#web/lib/browser-api.ts';
 import type { FormReturn } from '#web/lib/form-return.ts';
 import type { Texts } from '#web/lib/form-texts.ts';
+import { leadingOn } from '#web/lib/leading-on.ts';
+import { ownPath } from '#web/lib/own-path.ts';
 import { useCustomer } from '#web/lib/session.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { ArrowEndIcon } from '#web/ui/icons.tsx';
@@ -24,7 +27,7 @@ import { checkPageRegistration, missingIn } from './registration-checks.ts';
 import { RegistrationFields } from './registration-fields.tsx';
 
 /** Back to where somebody came from; opened on its own, to the sign-in page. */
-function BackButton() {
+function BackButton({ login }: { readonly login: string }) {
   const navigate = useNavigate();
   const { key } = useLocation();
   function goBack(event: MouseEvent) {
@@ -34,7 +37,7 @@ function BackButton() {
     void navigate(-1);
   }
   return (
-    <Link to="/login" className="button button-quiet account-back" onClick={goBack}>
+    <Link to={login} className="button button-quiet account-back" onClick={goBack}>
       <ArrowEndIcon className="size-5 rotate-180" />
       {m.register_page_back()}
     </Link>
@@ -64,7 +67,7 @@ async function send(texts: Texts, form: HTMLFormElement): Promise<ApiAnswer<{ cu
 }
 
 /** The form from the first letter to the account: what is missing, what is wrong, what is kept. */
-function useRegistration(back: FormReturn) {
+function useRegistration(back: FormReturn, next: string | null) {
   const sayRegistered = useSayRegistered();
   const signedInOn = useSignedInOn();
   const [missing, setMissing] = useState(() => missingIn(back.draft ?? {}));
@@ -74,7 +77,7 @@ function useRegistration(back: FormReturn) {
     check: (texts, found) => checkPageRegistration(texts, found, shopDayText(Date.now())),
     onDone: ({ customer }) => {
       sayRegistered(customer);
-      signedInOn(customer, 'email', '/');
+      signedInOn(customer, 'email', next ?? '/');
     },
     watch: (texts) => setMissing(missingIn(texts)),
     back,
@@ -89,13 +92,17 @@ export function RegisterPage({ back }: { readonly back: FormReturn }) {
   const customer = useCustomer();
   const hydrated = useHydrated();
   const [wasSignedIn] = useState(customer !== null);
-  const { field, form, errors, failure, pending, missing, restored } = useRegistration(back);
+  const [search] = useSearchParams();
+  const next = ownPath(search.get('next'));
+  const login = leadingOn('/login', next);
+  const { field, form, errors, failure, pending, missing, restored } = useRegistration(back, next);
 
-  if (wasSignedIn && customer !== null) return <AlreadySignedIn customer={customer} target="/" />;
+  if (wasSignedIn && customer !== null) return <AlreadySignedIn customer={customer} target={next ?? '/'} />;
   const waits = missing.length > 0;
   return (
-    <EntryFrame title={m.register_page_title()} text={m.register_page_text()} wide lead={<BackButton />}>
+    <EntryFrame title={m.register_page_title()} text={m.register_page_text()} wide lead={<BackButton login={login} />}>
       <form {...form} method="post" action="/api/auth/register" encType="multipart/form-data" className="account-form">
+        <NextField next={next} />
         {/* for Enter in a field: while the button below waits, it says what is missing instead of staying silent */}
         <button type="submit" hidden>
           {m.register_page_submit()}
@@ -118,7 +125,7 @@ export function RegisterPage({ back }: { readonly back: FormReturn }) {
       </form>
       <p className="account-switch">
         {m.register_have_account()}
-        <Link className="account-link" to="/login">
+        <Link className="account-link" to={login}>
           {m.register_sign_in_here()}
         </Link>
       </p>

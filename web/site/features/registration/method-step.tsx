@@ -3,6 +3,8 @@ import { m } from '#messages/compiled/messages.js';
 import { ArrowEndIcon, MailIcon, PhoneIcon } from '#web/ui/icons.tsx';
 
 type MethodStepProps = {
+  /** Where the new customer wanted to go; null: nowhere. */
+  readonly leadsTo: string | null;
   readonly onEmail: () => void;
   /** A code proves the number and makes the account: it is the sign-in dialog's own path. */
   readonly onPhone: () => void;
@@ -10,7 +12,7 @@ type MethodStepProps = {
 };
 
 /** Step one: how to sign up. */
-export function MethodStep({ onEmail, onPhone, onSignIn }: MethodStepProps) {
+export function MethodStep({ leadsTo, onEmail, onPhone, onSignIn }: MethodStepProps) {
   return (
     <div className="account-panel">
       <p className="font-semibold">{m.register_method()}</p>
@@ -29,7 +31,7 @@ export function MethodStep({ onEmail, onPhone, onSignIn }: MethodStepProps) {
           </button>
         </li>
       </ul>
-      <ProviderLinks providers={['google', 'apple', 'facebook']} />
+      <ProviderLinks providers={['google', 'apple', 'facebook']} leadsTo={leadsTo} />
       <p className="account-switch">
         {m.register_have_account()}{' '}
         <button type="button" className="account-link" onClick={onSignIn}>

@@ -49,6 +49,7 @@ export function RegistrationDialog({ step, leadsTo, onStep, onSignIn, onClose }:
     >
       {step === 'method' ? (
         <MethodStep
+          leadsTo={leadsTo}
           onEmail={() => onStep('form')}
           onPhone={() => onSignIn('phone')}
           onSignIn={() => onSignIn('biometric')}

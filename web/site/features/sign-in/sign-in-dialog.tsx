@@ -38,7 +38,12 @@ export function SignInDialog({ tab, cancelled, leadsTo, onTab, onClose }: SignIn
       Icon: FingerprintIcon,
       panel: <BiometricPanel onOther={onTab} onSignedIn={(customer) => finish(customer, 'biometric')} />,
     },
-    { name: 'social', label: m.signin_tab_social(), Icon: UserIcon, panel: <SocialPanel cancelled={cancelled} /> },
+    {
+      name: 'social',
+      label: m.signin_tab_social(),
+      Icon: UserIcon,
+      panel: <SocialPanel cancelled={cancelled} leadsTo={leadsTo} />,
+    },
     {
       name: 'phone',
       label: m.signin_tab_phone(),
