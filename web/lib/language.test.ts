@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { addressIn, knownQuery, otherLocale, splitPrefix } from './language.ts';
 
@@ -21,4 +22,28 @@ test('the toggle takes along what pages ask their address for, and nothing that 
   expect(knownQuery('?ref=noa-7K2M')).toBe('?ref=noa-7K2M');
   expect(knownQuery('?anything')).toBe('');
   expect(knownQuery('')).toBe('');
+});
+
+/** Names that pages read and the link leaves behind, each with its reason. */
+const leftBehind: Readonly<Record<string, string>> = {};
+
+/** Headers, cookies and forms have names, too; a place in a list of the dashboard is asked for through `pageAt`. */
+const askedFor =
+  /(?:(?<!headers|cookieStore\?|FormData\([^)]*\))\.(?:get|getAll|has)|pageAt)\(\s*['"]([^'"]+)['"]\s*\)/g;
+
+/** Every name that a page asks its address for. */
+function namesRead(): string[] {
+  const names = globSync('web/{site,lib,account-kit}/**/*.{ts,tsx}')
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(askedFor)])
+    .map(([, name = '']) => name);
+  return [...new Set(names)].toSorted();
+}
+
+test('the toggle knows every name that a page of ours reads, and nothing is left behind without a reason', () => {
+  const read = namesRead();
+  // the places where they are read are found at all
+  expect(read).toEqual(expect.arrayContaining(['package', 'tab', 'next', 'family', 'signIn', 'ref']));
+  expect(read.filter((name) => knownQuery(`?${name}=1`) === '' && !(name in leftBehind))).toEqual([]);
+  expect(Object.keys(leftBehind).filter((name) => !read.includes(name) || knownQuery(`?${name}=1`) !== '')).toEqual([]);
 });

@@ -34,7 +34,7 @@ export function addressIn(locale: Locale, page: string): string {
 
 /** What pages ask their address for, each in the place that reads it. */
 const queryNames: ReadonlySet<string> = new Set(
-  'package gift wants tab ref next phone signIn register redeem redeemed checked quoted sent problem field why'.split(
+  'package gift wants tab ref next phone signIn register redeem redeemed checked quoted sent problem field why form family bay invoice vouchers washes receipts points'.split(
     ' ',
   ),
 );
