@@ -36,7 +36,6 @@ test('cats are named where they are warned of or drawn, and in no promise: the s
 
 test('hours are claimed where the page knows them, or of the support and the franchise', () => {
   expect(keysSaying(/24\/7|day and night|around the clock|ביום ובלילה|מסביב לשעון/i)).toEqual([
-    'faq_hours_answer',
     'franchise_benefit_3_text',
     'franchise_hero_text',
     'franchise_item_4_text',
@@ -61,4 +60,28 @@ test('at the station one shows the code, presses a button and follows the lights
 
 test('whoever has an account signs in; only the specified notices log in and out', () => {
   expect(keysSaying(/\blog(?:ging|ged)? in\b/i)).toEqual(['dashboard_unauthorized_text']);
+});
+
+test('words that were thrown out, because nobody talks like that, do not come back', () => {
+  const thrownOut = [
+    'הולכים להתרחץ',
+    'איך מתרחצים',
+    'בית המרחץ העצמי',
+    'פרווה אחת מאושרת',
+    'הקוד המרובע',
+    'אף טיפה לא לחינם',
+    'מסיימים בפלומה',
+    'מה עומד בחדר, מה יוצא מהצינור',
+    'קבועים ונקיים',
+    'Clean regulars',
+    'Good at every station',
+    'we arrange it',
+    'The rest wait on the code',
+    'Not a drop for nothing',
+    'To the washes',
+  ].map((words) => words.toLowerCase());
+  const said = lines.filter(({ text }) => thrownOut.some((words) => text.toLowerCase().includes(words)));
+  expect(said.map(({ key }) => key)).toEqual([]);
+  // who is starting what: at a machine it has to be said
+  expect(lines.filter(({ key, text }) => key === 'scan_starting' && text === 'מתחילים…')).toEqual([]);
 });
