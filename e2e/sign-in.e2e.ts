@@ -27,6 +27,10 @@ test.each(locales)(
     const page = await visit(`/${locale}`, { locale, width: 390 });
     await page.locator('.hero-actions .button-primary').click();
     await dialogOf(page).waitFor();
+    // whoever came to buy need not sign in at all: that is the first thing to choose below the head
+    const firstChoice = dialogOf(page).locator('a, button:not(.icon-button)').first();
+    expect(await firstChoice.innerText()).toBe(wordsOf(locale, 'signin_without_account'));
+    expect(await firstChoice.getAttribute('href')).toBe(`/${locale}#packages`);
     for (const place of [0, 1, 2, 3] as const) {
       await tabAt(page, place).click();
       await page.waitForFunction(() => document.querySelectorAll('[role=tabpanel]:not([hidden])').length === 1);

@@ -10,6 +10,11 @@ test('the menu opens over everything, closes on a click and leads to its page at
   const menu = page.locator('dialog#site-menu');
   await menu.waitFor();
   await expectAccessible(page);
+  // what people come for stands first
+  const links = menu.locator('.site-menu-links a');
+  expect((await links.allInnerTexts()).slice(0, 3)).toEqual(
+    ['nav_packages', 'nav_gifts', 'nav_stations'].map((key) => wordsOf('en', key)),
+  );
   for (const name of ['About', 'Franchise', 'Our Service', 'Contact']) {
     await expect.poll(() => menu.getByRole('link', { name, exact: true }).count()).toBe(1);
   }

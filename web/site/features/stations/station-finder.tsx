@@ -9,6 +9,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { NavigationIcon } from '#web/ui/further-icons.tsx';
 import { distanceKm, type Place } from './distance.ts';
 import { StationCard } from './station-card.tsx';
+import { isNamed } from './station-search.ts';
 import { StationMap } from './station-map.tsx';
 import { useNow } from './use-now.ts';
 import { usePosition } from './use-position.ts';
@@ -18,14 +19,6 @@ type Found = { readonly station: Station; readonly km: number | null };
 
 function isOpen(station: Station, nowMs: number): boolean {
   return station.status === 'live' && openingAt(station.hours, nowMs).open;
-}
-
-/** A city, a name or a street, in either language, whatever the page's. */
-function isNamed(station: Station, sought: string): boolean {
-  const { name, nameHe, city, cityHe, address, addressHe } = station;
-  const texts = [name, nameHe, city, cityHe, address, addressHe].map((text) => text.toLocaleLowerCase());
-  const words = sought.toLocaleLowerCase().split(/\s+/u);
-  return words.every((word) => texts.some((text) => text.includes(word)));
 }
 
 /** Nearest first where the place is known, else by city and name in the page's language. */
