@@ -69,17 +69,20 @@ export function ProfileField({ name, label, value, input, onUser, noteOf, childr
   return (
     // method="dialog": before scripts run, Enter must not send the field's value in an address
     <form {...form} method="dialog" className="profile-field" onSubmit={submit}>
-      <TextField
-        {...input}
-        label={label}
-        name={name}
-        error={errors[name]}
-        value={draft ?? value}
-        required
-        readOnly={pending || !ready}
-        onKeyDown={keys}
-        onChange={(event) => setDraft(event.target.value)}
-      />
+      {/* the focus stays in the field, so an error below it is heard only where it is announced */}
+      <div aria-live="polite">
+        <TextField
+          {...input}
+          label={label}
+          name={name}
+          error={errors[name]}
+          value={draft ?? value}
+          required
+          readOnly={pending || !ready}
+          onKeyDown={keys}
+          onChange={(event) => setDraft(event.target.value)}
+        />
+      </div>
       <CountryNote words={noteOf?.(draft ?? value)} />
       <div className="button-row" hidden={!edited}>
         <button

@@ -1,10 +1,18 @@
 import { updateProfile, type CurrentUser } from '#contracts/identity/account.ts';
 import type { InputOf } from '#contracts/core/endpoint.ts';
+import type { Problem, ProblemCode } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ApiAnswer } from '#web/lib/api.ts';
 import { refreshCustomer } from '#web/lib/session.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { unsaid, useAccountCall } from './account-call.ts';
+
+const phoneRefusals: ReadonlySet<ProblemCode> = new Set(['phone_not_mobile', 'phone_not_reachable']);
+
+/** Whether a refusal is about what was typed. It is said at the field then, and a notice would only lie over it. */
+export function isOfField({ code, fields = {} }: Problem): boolean {
+  return phoneRefusals.has(code) || Object.keys(fields).length > 0;
+}
 
 type Change = InputOf<typeof updateProfile>['body'];
 
@@ -23,7 +31,7 @@ export function useProfileChange(
       showToast({ title: m.dashboard_saved_title(), description: m.dashboard_saved_text(), tone: 'success' });
       void refreshCustomer();
     }
-    if (answer?.ok === false) {
+    if (answer?.ok === false && !isOfField(answer.problem)) {
       showToast({ title: m.dashboard_error_title(), description: m.dashboard_error_text(), tone: 'danger' });
     }
     return answer;

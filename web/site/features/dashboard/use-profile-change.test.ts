@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import type { Problem } from '#contracts/core/problem.ts';
+import { isOfField } from './use-profile-change.ts';
+
+function refusal(code: Problem['code'], fields?: Problem['fields']): Problem {
+  return { code, message: 'Said at the field.', ...(fields === undefined ? {} : { fields }) };
+}
+
+test('a mistake in a field needs no notice: it is said at the field', () => {
+  const fields = { email: { code: 'invalid_email', message: 'Invalid email.' } } as const;
+  expect(isOfField(refusal('validation_failed', fields))).toBe(true);
+  expect(isOfField(refusal('phone_not_mobile'))).toBe(true);
+  expect(isOfField(refusal('phone_not_reachable'))).toBe(true);
+});
+
+test('everything else has the notice of the specification', () => {
+  expect(isOfField(refusal('too_many_requests'))).toBe(false);
+  expect(isOfField(refusal('service_unavailable'))).toBe(false);
+  expect(isOfField(refusal('validation_failed', {}))).toBe(false);
+});
