@@ -6,13 +6,26 @@ import { expressCheckout } from '#contracts/selling/checkout.ts';
 import { textOfPdf } from '#testing/read-pdf.ts';
 import { refuseInPlace } from './server-answers.ts';
 import { boughtCode, fillAndSubmit, mailTo, payBy } from './buying.ts';
+import { expectNothingUnderButtons } from './sweep/floating.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, untilAlive, visit } from './visitor.ts';
+import { waitForWords, wordsOf } from './words.ts';
+
+/** The button that the dialog is for stands in the window, whatever is filled in above it. */
+async function expectPayInWindow(page: Page): Promise<void> {
+  expect(page.viewportSize()).toEqual({ width: 390, height: 844 });
+  const button = await page.locator('dialog:modal form:has(input[name=email]) button[type=submit]').boundingBox();
+  expect(button?.y).toBeGreaterThanOrEqual(0);
+  expect((button?.y ?? Infinity) + (button?.height ?? 0)).toBeLessThanOrEqual(844);
+}
 
 test('somebody with a phone buys three washes in Hebrew and holds code, mail, voucher and receipt', async () => {
   const page = await visit('/he', { locale: 'he', width: 390 });
   await page.locator('#packages a[href*="package=2"]').click();
   await page.locator('dialog:modal').waitFor();
   await expectAccessible(page);
+  await expectPayInWindow(page);
+  await page.locator('input[name=email]').fill('noa@example.com');
+  await expectPayInWindow(page);
   await fillAndSubmit(page, 'noa@example.com');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -20,18 +33,21 @@ test('somebody with a phone buys three washes in Hebrew and holds code, mail, vo
   const code = await boughtCode(page);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  await expectNothingUnderButtons(page);
 
   await page.locator('a[href*="/voucher/"]').click();
   await page.locator('.voucher-card').waitFor();
   await expect.poll(() => page.locator('.voucher-card').innerText()).toContain(code);
   await expect.poll(() => page.locator('.voucher-card').innerText()).toContain('נשארו 3 שטיפות מתוך 3');
   await expectAccessible(page);
+  await expectNothingUnderButtons(page);
 
   await page.goBack();
   await page.locator('a[href*="/receipt/"]').click();
   await page.getByRole('heading', { level: 1, name: 'קבלה' }).waitFor();
   await expect.poll(() => page.locator('.receipt').innerText()).toContain('₪150');
   await expectAccessible(page);
+  await expectNothingUnderButtons(page);
 
   expect(await mailTo(page, 'noa@example.com')).toContain(code);
 });
@@ -48,12 +64,24 @@ test('a browser that refuses to copy the code says how to take it instead', asyn
   await expect.poll(() => page.locator('.toast', { hasText: 'The code was not copied' }).count()).toBe(1);
 });
 
-test('somebody at a desk buys a wash in English and pays with mobile pay', async () => {
+test('somebody at a desk buys a wash in English with mobile pay, after a slip in the address', async () => {
   const page = await visit('/en', { locale: 'en', width: 1440 });
   await page.locator('#packages a[href*="package=1"]').click();
   await page.getByRole('heading', { name: 'Express checkout' }).waitFor();
   await page.getByText('Mobile pay', { exact: true }).click();
-  await fillAndSubmit(page, 'dan@example.com');
+  const email = page.locator('input[name=email]');
+  await email.fill('dan@gmial.com');
+  await email.blur();
+  await waitForWords(page, wordsOf('en', 'checkout_email_doubt'));
+  await page.getByRole('button', { name: 'dan@gmail.com' }).click();
+  await expect.poll(() => email.inputValue()).toBe('dan@gmail.com');
+  const [order] = await Promise.all([
+    page.waitForRequest('**/api/express-checkout'),
+    page.locator('dialog form button[type=submit]').click(),
+  ]);
+  expect(order.postData()).toContain('"dan@gmail.com"');
+  expect(order.postData()).not.toContain('gmial');
+  await page.waitForURL(/\/sandbox-pay\/pay\//);
   await payBy(page, 'approve');
   await boughtCode(page);
   await page.locator('a[href*="/receipt/"]').click();
@@ -285,6 +313,10 @@ test('a wrong address is said at its field, and no order is made', async () => {
   await expect.poll(() => page.locator('input[name=email]').inputValue()).toBe('not-an-address');
   // also where the press came before the scripts did, and the form went the way without them
   await page.locator('input[name=email]:focus').waitFor();
+  // whoever mends it need not send it to hear that it is mended
+  await page.locator('input[name=email]').fill('an-address@example.com');
+  await page.locator('.field-error').waitFor({ state: 'detached' });
+  await expect.poll(() => page.locator('input[name=email]').getAttribute('aria-invalid')).toBeNull();
 });
 
 test('when the order cannot be placed, the specified notice appears and what was typed stays', async () => {

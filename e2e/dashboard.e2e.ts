@@ -7,6 +7,7 @@ import { boughtCode, payBy } from './buying.ts';
 import { findingsOn } from './html-findings.ts';
 import { cutTexts, movedParts, smallTargets, watchMoves } from './layout-probes.ts';
 import { call, expectToast, member, openDashboard } from './member.ts';
+import { expectNothingUnderButtons } from './sweep/floating.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from './visitor.ts';
 import { wordsOf } from './words.ts';
 
@@ -250,6 +251,7 @@ test.each(locales)(
       await expectAccessible(page);
       await expectReadableInTheDark(page);
     }
+    await expectNothingUnderButtons(page);
     const { cookies } = await page.context().storageState();
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     for (const query of ['', '?redeem=1&problem=voucher_not_found']) {
