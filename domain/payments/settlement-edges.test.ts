@@ -15,7 +15,13 @@ const truth: ProviderTruth = {
   failureReason: null,
   refundedAgorot: 0,
 };
-const payment: SettlementFacts['payment'] = { ...asked, ...name, state: 'redirected', disputed: false };
+const payment: SettlementFacts['payment'] = {
+  ...asked,
+  ...name,
+  state: 'redirected',
+  disputed: false,
+  refundedAgorot: 0,
+};
 const order: SettlementFacts['order'] = {
   state: 'awaiting_payment',
   dueAgorot: 5500,
@@ -63,10 +69,37 @@ const examples: readonly (readonly [string, Partial<SettlementFacts>, Settlement
     'a won dispute about what was left after a refund',
     {
       order: { ...order, state: 'part_refunded' },
-      payment: { ...payment, state: 'part_refunded', disputed: true },
+      payment: { ...payment, state: 'part_refunded', disputed: true, refundedAgorot: 500 },
       truth: back,
     },
     { kind: 'mark_dispute_won', askAgain: false },
+  ],
+  [
+    'an old failure after the capture',
+    {
+      order: { ...order, state: 'fulfilled' },
+      payment: { ...payment, state: 'captured' },
+      truth: { ...truth, state: 'failed' },
+    },
+    { kind: 'nothing', askAgain: false },
+  ],
+  [
+    'a further part that went back',
+    {
+      order: { ...order, state: 'part_refunded' },
+      payment: { ...payment, state: 'part_refunded', refundedAgorot: 200 },
+      truth: back,
+    },
+    { kind: 'mark_part_refunded', refundedAgorot: 500, askAgain: false },
+  ],
+  [
+    'the part that we know of',
+    {
+      order: { ...order, state: 'part_refunded' },
+      payment: { ...payment, state: 'part_refunded', refundedAgorot: 500 },
+      truth: back,
+    },
+    { kind: 'nothing', askAgain: false },
   ],
   [
     'a won dispute about the whole',

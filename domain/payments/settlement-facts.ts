@@ -36,6 +36,8 @@ export type SettlementFacts = {
     readonly providerRef: string | null;
     /** A dispute is open in our books. */
     readonly disputed: boolean;
+    /** What went back of it, as far as our books know. */
+    readonly refundedAgorot: number;
   };
   /** Another attempt of this order was captured and kept. */
   readonly otherKeptPayment: boolean;

@@ -54,6 +54,7 @@ const anyFacts: fc.Arbitrary<SettlementFacts> = fc.record({
     merchantRef: fc.constant('PABC'),
     providerRef: fc.option(anyProviderRef),
     disputed: fc.boolean(),
+    refundedAgorot: fc.constantFrom(0, 1),
   }),
   otherKeptPayment: fc.boolean(),
   acceptsTestMoney: fc.boolean(),
@@ -123,7 +124,11 @@ function applied(facts: SettlementFacts, decision: SettlementDecision): Settleme
   } as const satisfies Record<SettlementDecision['kind'], SettlementFacts['payment']['state']>;
   const disputed =
     decision.kind === 'mark_disputed' || (facts.payment.disputed && decision.kind !== 'mark_dispute_won');
-  return { ...facts, payment: { ...facts.payment, state: state[decision.kind], disputed } };
+  const refundedAgorot =
+    decision.kind === 'mark_part_refunded' || decision.kind === 'mark_refunded'
+      ? decision.refundedAgorot
+      : facts.payment.refundedAgorot;
+  return { ...facts, payment: { ...facts.payment, state: state[decision.kind], disputed, refundedAgorot } };
 }
 
 test('a payment only ever makes moves of its table, and money taken never becomes money not taken', () => {

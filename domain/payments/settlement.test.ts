@@ -38,6 +38,7 @@ const paidInTime: SettlementFacts = {
     merchantRef: 'PABC',
     providerRef: 'pay_1',
     disputed: false,
+    refundedAgorot: 0,
   },
   otherKeptPayment: false,
   acceptsTestMoney: false,
@@ -247,12 +248,6 @@ const situations: readonly (readonly [string, Change, SettlementRuleName, Settle
   [
     'an old pending after the capture',
     { payment: { state: 'captured' }, truth: { state: 'pending' } },
-    'nothing_newer',
-    isSettled,
-  ],
-  [
-    'an old failure after the capture',
-    { payment: { state: 'captured' }, truth: { state: 'failed' } },
     'nothing_newer',
     isSettled,
   ],

@@ -77,11 +77,17 @@ function situationOf(facts: SettlementFacts): Situation {
     says,
     live: isLivePaymentState(payment.state),
     taken,
-    nothingNewer: taken && truthRanks[says] <= paymentRanks[payment.state],
+    nothingNewer: taken && truthRanks[says] <= paymentRanks[payment.state] && !moreWentBack(facts),
     moneyCame: !taken && tookMoney(says),
     whole: !wentBack(says) && truth?.refundedAgorot === 0,
     orderOver: order.state !== 'awaiting_payment' || now >= order.expiresAt,
   };
+}
+
+/** A further part, where a part went back before: no other state, and money all the same. */
+function moreWentBack({ payment, truth }: SettlementFacts): boolean {
+  const parts = payment.state === 'part_refunded' && truth?.state === 'part_refunded';
+  return parts && truth.refundedAgorot > payment.refundedAgorot;
 }
 
 function wentBack(says: Situation['says']): boolean {

@@ -6,6 +6,8 @@ import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { createShop, makePurchase, rowsOf, startPurchase } from '#testing/factories.ts';
 import { createOutboxDeps } from '#testing/outbox-deps.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
+import { GatewayUnavailableError, type CheckoutGateway } from './adapters/port.ts';
+import { reconcilePayments } from './reconcile-payments.ts';
 import { reconcileWithProvider, RECONCILE_DUTY } from './reconcile-period.ts';
 
 const { db } = await createTestDatabase();
@@ -38,7 +40,15 @@ test('money that nobody reported fulfils its order, however long ago we stopped 
   await makePurchase(shop);
   await rowsOf(shop, 'update payment set next_check_at = null where merchant_ref = $1', [merchantRef]);
   bank.becomes(merchantRef, 'captured');
-  expect(await reconcileWithProvider(deps)).toEqual({ listed: 3, known: 1, settled: 1, unmatched: 0 });
+  expect(await reconcileWithProvider(deps)).toEqual({
+    listed: 3,
+    known: 1,
+    settled: 1,
+    caughtUp: 0,
+    unmatched: 0,
+    untold: 0,
+    failed: 0,
+  });
   const states = await rowsOf(
     shop,
     'select o.state from payment p join shop_order o using (order_id) where merchant_ref = any($1) order by 1',
@@ -81,6 +91,88 @@ test('a provider that does not answer in the middle ends the comparison with an 
   bank.condition = 'down';
   await expect(reconcileWithProvider(deps)).rejects.toThrow('the bank is closed');
   bank.condition = 'up';
+});
+
+/** As the books stand, newest order last. */
+async function standing(merchantRefs: readonly string[]) {
+  const rows = await rowsOf(
+    shop,
+    `select p.merchant_ref, p.state, p.refunded_agorot::int as back, p.disputed_at is not null as disputed, c.state as lot
+    from payment p join order_line l using (order_id)
+    join credit_lot c on c.source = 'order_line' and c.source_id = l.order_line_id where p.merchant_ref = any($1)`,
+    [merchantRefs],
+  );
+  return merchantRefs.map((ref) => {
+    const { merchant_ref: _, ...row } = rows.find((one) => one['merchant_ref'] === ref) ?? {};
+    return row;
+  });
+}
+
+test('money that went back and disputes that a backup has forgotten are found, once, and the washes follow', async () => {
+  const sold = await Promise.all(Array.from({ length: 4 }, () => makePurchase(shop)));
+  const refs = sold.map(({ merchantRef }) => merchantRef);
+  const [whole = '', part = '', twice = '', fought = ''] = refs;
+  bank.becomes(twice, 'part_refunded', { refundedAgorot: 1_000 });
+  expect(await reconcileWithProvider(deps)).toMatchObject({ caughtUp: 1, settled: 0 });
+  bank.becomes(whole, 'refunded', { refundedAgorot: 5_500 });
+  bank.becomes(part, 'part_refunded', { refundedAgorot: 2_000 });
+  bank.becomes(twice, 'part_refunded', { refundedAgorot: 3_000 });
+  bank.becomes(fought, 'disputed');
+  expect(await reconcileWithProvider(deps)).toMatchObject({ caughtUp: 4, settled: 0, failed: 0 });
+  const after = [
+    { state: 'refunded', back: 5_500, disputed: false, lot: 'void' },
+    { state: 'part_refunded', back: 2_000, disputed: false, lot: 'active' },
+    { state: 'part_refunded', back: 3_000, disputed: false, lot: 'active' },
+    { state: 'captured', back: 0, disputed: true, lot: 'frozen' },
+  ];
+  expect(await standing(refs)).toEqual(after);
+  const asked = bank.asked.statuses;
+  expect(await reconcileWithProvider(deps)).toMatchObject({ caughtUp: 0, settled: 0, failed: 0 });
+  expect(bank.asked.statuses).toBe(asked);
+  bank.becomes(fought, 'captured');
+  expect(await reconcileWithProvider(deps)).toMatchObject({ caughtUp: 1 });
+  expect(await standing([fought])).toEqual([{ state: 'captured', back: 0, disputed: false, lot: 'active' }]);
+});
+
+test('one payment that cannot be asked about stops no other, is counted, and is asked about by the ordinary schedule', async () => {
+  const [odd, plain] = [await makePurchase(shop), await makePurchase(shop)];
+  for (const { merchantRef } of [odd, plain]) bank.becomes(merchantRef, 'refunded', { refundedAgorot: 5_500 });
+  const { getStatus } = bank.gateway;
+  const gateway = {
+    ...bank.gateway,
+    getStatus: async (ref: string) => {
+      if (ref === odd.merchantRef) throw new GatewayUnavailableError('an answer about another payment');
+      return getStatus(ref);
+    },
+  };
+  const found = await reconcileWithProvider({ ...deps, gateways: oneGateway(gateway) });
+  expect(found).toMatchObject({ caughtUp: 1, failed: 1 });
+  expect((await standing([odd.merchantRef, plain.merchantRef])).map(({ state }) => state)).toEqual([
+    'captured',
+    'refunded',
+  ]);
+  await reconcilePayments(deps);
+  expect(await standing([odd.merchantRef])).toMatchObject([{ state: 'refunded', lot: 'void' }]);
+});
+
+test('a list that does not tell what went back is no proof that nothing did, and what it tells otherwise is asked about', async () => {
+  const [told, untold] = [await makePurchase(shop), await makePurchase(shop)];
+  for (const { merchantRef } of [told, untold]) bank.becomes(merchantRef, 'refunded', { refundedAgorot: 5_500 });
+  const gateway: CheckoutGateway = {
+    ...bank.gateway,
+    listPayments: async () => ({
+      payments: [told, untold].map(({ merchantRef }) => ({
+        ...bank.truth(merchantRef),
+        state: 'captured',
+        refundedAgorot: null,
+      })),
+      returned: [told.merchantRef, 'Pnobody'],
+      next: null,
+    }),
+  };
+  const found = await reconcileWithProvider({ ...deps, gateways: oneGateway(gateway) });
+  expect(found).toEqual({ listed: 2, known: 1, settled: 0, caughtUp: 1, unmatched: 0, untold: 1, failed: 0 });
+  expect((await standing([told.merchantRef, untold.merchantRef])).map(({ lot }) => lot)).toEqual(['void', 'active']);
 });
 
 test('a provider without a list is said to have none', async () => {

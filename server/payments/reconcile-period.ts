@@ -1,9 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { DAY_MS } from '#domain/core/jerusalem-time.ts';
-import type { CheckoutGateway, PaymentPage, PaymentPeriod, PaymentTruth, ProviderState } from './adapters/port.ts';
+import { moneyWasTaken } from '#domain/payments/payment-state.ts';
+import { isGone, isProviderAhead } from '#domain/payments/provider-ahead.ts';
+import type { CheckoutGateway, ListedPayment, PaymentPage, PaymentPeriod, ProviderState } from './adapters/port.ts';
 import { findLastFinished } from '#server/core/jobs/store/schedule.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { SettleDeps } from './settlement.ts';
-import { keepUnmatched, listKnown } from './store/unmatched-payment.ts';
+import { planCheck } from './store/payment-moves.ts';
+import { keepUnmatched, type KnownPayment, listKnown } from './store/unmatched-payment.ts';
 
 /** The duty of the clock that does this; a restored backup carries the time of its last end. */
 export const RECONCILE_DUTY = 'reconcile-with-provider';
@@ -17,17 +21,27 @@ const FIRST_PERIOD_MS = 30 * DAY_MS;
 /** What a period was found to hold. */
 export type ReconciledPeriod = {
   readonly listed: number;
-  /** Its money was on our books. */
+  /** Its money was on our books, and the list tells nothing newer of it. */
   readonly known: number;
+  /** Its money was not. */
   readonly settled: number;
+  /** Its money was, and not what became of it: it went back, or a dispute began or ended. */
+  readonly caughtUp: number;
   readonly unmatched: number;
+  /** Of the known: the list does not tell what went back of them. */
+  readonly untold: number;
+  /** Could not be compared now; what is ours is asked about by the ordinary schedule. */
+  readonly failed: number;
 };
+
+type Counts = { -readonly [Count in keyof ReconciledPeriod]: number };
 
 /**
  * Compares the provider's own list of payments with our books, from a few days before the last comparison until now:
- * money that our books do not have is settled like any other truth, and money of which our books know nothing is
- * written down and told to the shop. This finds what a restored backup has lost. Null where the provider keeps no
- * list. Throws GatewayUnavailableError; the duty is tried again then, over the same period.
+ * money that our books do not have, and money that went back or is disputed without their knowing, is settled like any
+ * other truth, and money of which our books know nothing is written down and told to the shop. This finds what a
+ * restored backup has lost. One payment that cannot be settled stops no other. Null where the provider keeps no list.
+ * Throws GatewayUnavailableError where the list is not told; the duty is tried again then, over the same period.
  */
 export async function reconcileWithProvider(
   deps: SettleDeps,
@@ -36,7 +50,7 @@ export async function reconcileWithProvider(
   const { clock, db, gateways, log } = deps;
   const to = clock.now();
   const last = (await findLastFinished(db, RECONCILE_DUTY)) ?? to - FIRST_PERIOD_MS;
-  const counts = { listed: 0, settled: 0, unmatched: 0, known: 0 };
+  const counts: Counts = { listed: 0, known: 0, settled: 0, caughtUp: 0, unmatched: 0, untold: 0, failed: 0 };
   const failures: unknown[] = [];
   let lists = 0;
   for (const gateway of gateways.all) {
@@ -60,7 +74,7 @@ export async function reconcileWithProvider(
 
 type Comparison = {
   readonly period: Pick<PaymentPeriod, 'from' | 'to'>;
-  readonly counts: { -readonly [Count in keyof ReconciledPeriod]: number };
+  readonly counts: Counts;
   readonly stopping: AbortSignal | undefined;
 };
 
@@ -74,14 +88,28 @@ async function compareAt(
     stopping?.throwIfAborted();
     const page: PaymentPage = (await gateway.listPayments?.({ ...period, cursor })) ?? { payments: [], next: null };
     counts.listed += page.payments.length;
-    const paid = page.payments.filter(({ state }) => tookMoney[state]);
-    const known = await listKnown(deps.db, {
-      provider: gateway.provider,
-      merchantRefs: paid.map(({ merchantRef }) => merchantRef),
-    });
-    for (const truth of paid) counts[await compare(deps, gateway, { truth, known: known.get(truth.merchantRef) })] += 1;
+    await comparePage(deps, gateway, { page, counts, stopping });
     cursor = page.next;
   } while (cursor !== null);
+}
+
+type PageComparison = Omit<Comparison, 'period'> & { readonly page: PaymentPage };
+
+async function comparePage(
+  deps: SettleDeps,
+  gateway: CheckoutGateway,
+  { page, counts, stopping }: PageComparison,
+): Promise<void> {
+  const { provider } = gateway;
+  const entries = entriesOf(page);
+  const known = await listKnown(deps.db, { provider, merchantRefs: entries.map(({ merchantRef }) => merchantRef) });
+  for (const entry of entries) {
+    stopping?.throwIfAborted();
+    const found = await compare(deps, gateway, { ...entry, known: known.get(entry.merchantRef) });
+    if (found === null) continue;
+    counts[found] += 1;
+    if (found === 'known' && entry.listed?.refundedAgorot === null) counts.untold += 1;
+  }
 }
 
 const tookMoney = {
@@ -95,24 +123,75 @@ const tookMoney = {
   refunded: true,
 } as const satisfies Record<ProviderState, boolean>;
 
-async function compare(
+type Entry = {
+  readonly merchantRef: string;
+  /** Null: the page tells of a refund alone. */
+  readonly listed: ListedPayment | null;
+  readonly wasReturned: boolean;
+};
+
+/** Whatever took money, and whatever gave some back. */
+function entriesOf({ payments, returned = [] }: PaymentPage): Entry[] {
+  const paid = payments.filter(({ state }) => tookMoney[state]);
+  const names = new Set(paid.map(({ merchantRef }) => merchantRef));
+  return [
+    ...paid.map((listed) => ({
+      merchantRef: listed.merchantRef,
+      listed,
+      wasReturned: returned.includes(listed.merchantRef),
+    })),
+    ...returned
+      .filter((merchantRef) => !names.has(merchantRef))
+      .map((merchantRef) => ({ merchantRef, listed: null, wasReturned: true })),
+  ];
+}
+
+type Found = Exclude<keyof ReconciledPeriod, 'listed' | 'untold'>;
+type Compared = Entry & { readonly known: KnownPayment | undefined };
+
+/** Null where there is nothing to count: a refund of money that is none of ours. */
+async function compare(deps: SettleDeps, gateway: CheckoutGateway, entry: Compared): Promise<Found | null> {
+  const { merchantRef, listed, known } = entry;
+  try {
+    if (known !== undefined) return await compareKnown(deps, gateway, { ...entry, known });
+    return listed === null ? null : await keepUnknown(deps, gateway, listed);
+  } catch (error) {
+    const detail = { merchantRef, provider: gateway.provider, error: String(error) };
+    deps.log.error(detail, 'a payment could not be compared with the provider');
+    const nextCheckAt = deps.clock.now();
+    if (known !== undefined) {
+      await planCheck(deps.db, { paymentId: known.paymentId, state: known.state, nextCheckAt });
+    }
+    return 'failed';
+  }
+}
+
+async function compareKnown(
   deps: SettleDeps,
   { provider }: CheckoutGateway,
-  { truth, known }: { readonly truth: PaymentTruth; readonly known: 'booked' | 'open' | undefined },
-): Promise<'known' | 'settled' | 'unmatched'> {
+  { merchantRef, listed, known, wasReturned }: Entry & { readonly known: KnownPayment },
+): Promise<Found> {
+  const booked = moneyWasTaken(known.state);
+  const ahead = (wasReturned && !isGone(known.state)) || (listed !== null && isProviderAhead(known, listed));
+  if (booked && !ahead) return 'known';
+  await settlePayment(deps, merchantRef, { provider });
+  if (!booked) return 'settled';
+  const after = (await listKnown(deps.db, { provider, merchantRefs: [merchantRef] })).get(merchantRef);
+  return isDeepStrictEqual(after, known) ? 'known' : 'caughtUp';
+}
+
+async function keepUnknown(
+  deps: SettleDeps,
+  { provider }: CheckoutGateway,
+  { merchantRef, providerRef, currency, amountAgorot, refundedAgorot }: ListedPayment,
+): Promise<Found> {
   const { clock, db, log, metrics } = deps;
-  const { merchantRef, providerRef, currency } = truth;
-  if (known === 'booked') return 'known';
-  if (known === 'open') {
-    await settlePayment(deps, merchantRef, { provider });
-    return 'settled';
-  }
   const fresh = await keepUnmatched(db, {
     provider,
     providerRef,
     merchantRef,
-    amountMinor: truth.amountAgorot,
-    refundedMinor: truth.refundedAgorot,
+    amountMinor: amountAgorot,
+    refundedMinor: refundedAgorot ?? 0,
     currency,
     foundAt: clock.now(),
   });

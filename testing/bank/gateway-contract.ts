@@ -6,6 +6,7 @@ import { GatewayRefusedError } from '#server/payments/adapters/port.ts';
 import type {
   CheckoutGateway,
   IncomingEvent,
+  ListedPayment,
   PaymentPage,
   PaymentTruth,
   SessionRequest,
@@ -299,8 +300,28 @@ function testLists(name: string, opened: Opened): void {
     for (let index = 2; index <= paid; index += 1) await customer(`P${index}`, 'approve');
     const listed = await listAll(gateway, period());
     expect(namesOf(listed)).toHaveLength(count);
-    expect(listed.find(({ merchantRef }) => merchantRef === 'P1')).toEqual(await gateway.getStatus('P1'));
-    expect(await gateway.listPayments({ from: 0, to: 1, cursor: null })).toEqual({ payments: [], next: null });
+    const first = listed.find(({ merchantRef }) => merchantRef === 'P1');
+    const truth = await gateway.getStatus('P1');
+    // what a list cannot tell is null in it
+    expect(first).toEqual(first?.refundedAgorot === null ? { ...truth, refundedAgorot: null } : truth);
+    const nothing = await gateway.listPayments({ from: 0, to: 1, cursor: null });
+    expect(nothing).toMatchObject({ payments: [], next: null });
+    expect(nothing.returned ?? []).toEqual([]);
+  });
+
+  test(`${name}: the list tells what went back of a payment, or that it does not and of which a refund is in it`, async () => {
+    const { gateway, customer } = await opened('P1');
+    if (gateway.listPayments === undefined) return;
+    await gateway.createSession(sessionRequest('P2'));
+    for (const ref of ['P1', 'P2']) await customer(ref, 'approve');
+    await gateway.refund({ merchantRef: 'P1', amountAgorot: 500, idempotencyKey: 'back' });
+    const page = await gateway.listPayments({ ...period(), cursor: null });
+    const told = ['P1', 'P2'].map((ref) => page.payments.find(({ merchantRef }) => merchantRef === ref));
+    const amounts = told.map((one) => one?.refundedAgorot);
+    const { returned = null } = page;
+    expect({ amounts, returned }).toEqual(
+      returned === null ? { amounts: [500, 0], returned } : { amounts: [null, null], returned: ['P1'] },
+    );
   });
 }
 
@@ -314,8 +335,8 @@ function period() {
 async function listAll(
   { listPayments }: CheckoutGateway,
   within: { readonly from: number; readonly to: number },
-): Promise<PaymentTruth[]> {
-  const listed: PaymentTruth[] = [];
+): Promise<ListedPayment[]> {
+  const listed: ListedPayment[] = [];
   let cursor: string | null = null;
   do {
     const page: PaymentPage = (await listPayments?.({ ...within, cursor })) ?? { payments: [], next: null };
@@ -325,7 +346,7 @@ async function listAll(
   return listed;
 }
 
-function namesOf(listed: readonly (PaymentTruth | null)[]): string[] {
+function namesOf(listed: readonly (Pick<PaymentTruth, 'merchantRef'> | null)[]): string[] {
   return [...new Set(listed.map((one) => one?.merchantRef ?? ''))];
 }
 

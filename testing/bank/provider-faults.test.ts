@@ -436,6 +436,9 @@ test('cardcom: a page that took the money twice is paid once, and the rest is li
   // given back by hand in CardCom's own portal
   peer.books.add({ ...second, isRefund: true, customFields: null });
   expect(await gateway.getStatus('P1')).toMatchObject(truth);
+  // without a mark of ours its list names the charge
+  const page = await gateway.listPayments?.({ from: Date.now(), to: Date.now(), cursor: null });
+  expect(page?.returned).toEqual(['P1']);
 });
 
 function requireThere<Thing>(thing: Thing | null): Thing {

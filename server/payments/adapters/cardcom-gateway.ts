@@ -11,15 +11,15 @@ import {
   type CardComTransaction,
 } from './cardcom-protocol.ts';
 import { findPayment, type CardComOptions, type CardComParts } from './cardcom-status.ts';
-import { markOf, moneyOf, shortRefundMark } from './cardcom-truth.ts';
+import { markOf, moneyOf, returnedOf, shortRefundMark } from './cardcom-truth.ts';
 import { GatewayRefusedError } from './port.ts';
 import { surplusName } from './refund-mark.ts';
 import type {
   CheckoutGateway,
   IncomingEvent,
+  ListedPayment,
   PaymentPage,
   PaymentPeriod,
-  PaymentTruth,
   RefundRequest,
   Session,
   SessionRequest,
@@ -128,7 +128,7 @@ async function listPayments(
   const page = cursor === null ? 1 : Number(cursor);
   const rows = await listPage(caller, { from, to }, page);
   const ours = rows.filter((row) => row.IsRefund !== true && row.ResponseCode === 0);
-  const payments: PaymentTruth[] = [];
+  const payments: ListedPayment[] = [];
   const seen = new Map<string, number>();
   for (const row of ours) {
     const merchantRef = markOf(row, field) ?? '';
@@ -140,14 +140,15 @@ async function listPayments(
       count === 1 ? truth : { ...truth, merchantRef: surplusName(merchantRef, count), providerRef: row.TranzactionId },
     );
   }
-  return { payments, next: rows.length < LIST_SIZE ? null : String(page + 1) };
+  const returned = returnedOf(rows, field).filter(options.isOurs);
+  return { payments, returned, next: rows.length < LIST_SIZE ? null : String(page + 1) };
 }
 
 async function listedTruth(
   { memory, testMode }: CardComOptions,
   merchantRef: string,
   row: CardComTransaction,
-): Promise<PaymentTruth> {
+): Promise<ListedPayment> {
   const known = await memory.find(merchantRef);
   return {
     merchantRef,
@@ -155,7 +156,7 @@ async function listedTruth(
     testMode,
     state: 'captured',
     failureReason: null,
-    refundedAgorot: 0,
+    refundedAgorot: null,
     method: known?.method ?? 'credit_card',
     ...moneyOf(row),
   };

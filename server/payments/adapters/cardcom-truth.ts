@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CardComResult, CardComToken, CardComTransaction } from './cardcom-protocol.ts';
 import { openTruth, type Asked } from './open-truth.ts';
 import type { PaymentTruth } from './port.ts';
-import { refundMark } from './refund-mark.ts';
+import { merchantRefOfMark, refundMark } from './refund-mark.ts';
 
 const SHEKEL_COIN = 1;
 const DOLLAR_COIN = 2;
@@ -83,6 +83,16 @@ export function isRefundOf(row: CardComTransaction, capture: CardComTransaction,
   if (row.IsRefund !== true || row.ResponseCode !== 0) return false;
   const uid = capture.Uid ?? '';
   return (uid !== '' && row.Uid === uid) || ours !== null;
+}
+
+/** Whose refunds are on a page of the list: by our mark, and by the charge where that is on the same page. */
+export function returnedOf(rows: readonly CardComTransaction[], field: number): string[] {
+  const refunds = rows.filter((row) => row.IsRefund === true && row.ResponseCode === 0);
+  const charges = rows.filter((row) => row.IsRefund !== true && row.ResponseCode === 0);
+  const marks = refunds.map(
+    (row) => markOf(row, field) ?? markOf(charges.find((charge) => isRefundOf(row, charge, null)) ?? row, field) ?? '',
+  );
+  return [...new Set(marks.map(merchantRefOfMark))];
 }
 
 /** Money that came under the same name as another capture. */

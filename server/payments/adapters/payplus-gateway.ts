@@ -16,7 +16,7 @@ import {
 } from './payplus-protocol.ts';
 import { isSignedByPayPlus } from './payplus-signature.ts';
 import { findPayment, getPayPlusStatus, type PayPlusOptions, type PayPlusParts } from './payplus-status.ts';
-import { isRefund, truthsOfList } from './payplus-truth.ts';
+import { isRefund, returnedOfList, truthsOfList } from './payplus-truth.ts';
 import { merchantRefOfMark, refundMark } from './refund-mark.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from './port.ts';
 import type {
@@ -152,7 +152,8 @@ async function listPayments(
   const rows = parseSpoken(path, z.array(nestedSchema), answer.data);
   const ours = rows.filter(({ transaction }) => options.isOurs(transaction.more_info ?? ''));
   const payments = truthsOfList(ours, options.testMode);
-  return { payments, next: end < to ? String(end) : null };
+  const returned = returnedOfList(rows).filter(options.isOurs);
+  return { payments, returned, next: end < to ? String(end) : null };
 }
 
 /** Signature first, over the raw bytes; nothing of the body is read before it holds. */

@@ -1,5 +1,5 @@
-import type { KnownSession, PaymentTruth } from './port.ts';
-import { surplusName } from './refund-mark.ts';
+import type { KnownSession, ListedPayment, PaymentTruth } from './port.ts';
+import { merchantRefOfMark, surplusName } from './refund-mark.ts';
 import { APPROVED, type PayPlusNested, type PayPlusRow } from './payplus-protocol.ts';
 
 export function isApproved(row: Pick<PayPlusRow, 'status' | 'status_code'>): boolean {
@@ -76,9 +76,9 @@ export function last4Of(digits: string | null | undefined): string | null {
 
 /**
  * Money of a list, payment by payment: of several captures under one reference the first is the payment, and each other
- * one stands for itself under a name that our books do not have.
+ * one stands for itself under a name that our books do not have. What went back are rows of their own.
  */
-export function truthsOfList(rows: readonly PayPlusNested[], testMode: boolean): PaymentTruth[] {
+export function truthsOfList(rows: readonly PayPlusNested[], testMode: boolean): ListedPayment[] {
   const seen = new Map<string, number>();
   return rows.filter(isListedCapture).map(({ transaction, data }) => {
     const merchantRef = transaction.more_info ?? '';
@@ -91,7 +91,7 @@ export function truthsOfList(rows: readonly PayPlusNested[], testMode: boolean):
       state: 'captured',
       failureReason: null,
       amountAgorot: transaction.amount,
-      refundedAgorot: 0,
+      refundedAgorot: null,
       currency: transaction.currency,
       method: 'credit_card',
       last4: last4Of(data?.card_information?.four_digits),
@@ -101,4 +101,12 @@ export function truthsOfList(rows: readonly PayPlusNested[], testMode: boolean):
 
 function isListedCapture({ transaction }: PayPlusNested): boolean {
   return transaction.type === 'Charge' && transaction.status_code === APPROVED && (transaction.more_info ?? '') !== '';
+}
+
+/** Whose refunds are in a list, by our mark in them: one made in PayPlus' own console carries none. */
+export function returnedOfList(rows: readonly PayPlusNested[]): string[] {
+  const refunds = rows.filter(
+    ({ transaction }) => transaction.type === 'Refund' && transaction.status_code === APPROVED,
+  );
+  return [...new Set(refunds.map(({ transaction }) => merchantRefOfMark(transaction.more_info ?? '')))];
 }

@@ -157,7 +157,24 @@ export type SessionMemory = {
 
 export type PaymentPeriod = { readonly from: number; readonly to: number; readonly cursor: string | null };
 
-export type PaymentPage = { readonly payments: readonly PaymentTruth[]; readonly next: string | null };
+/** One payment of a list. */
+export type ListedPayment = Omit<PaymentTruth, 'refundedAgorot'> & {
+  /**
+   * What went back of it; null where the list tells the taking of money and not what became of it: then the state is
+   * that of the taking, and says nothing of refunds and disputes either.
+   */
+  readonly refundedAgorot: number | null;
+};
+
+export type PaymentPage = {
+  readonly payments: readonly ListedPayment[];
+  /**
+   * References of ours of which this page tells a refund of its own, whenever they were paid. Only there where the list
+   * does not tell with a payment what went back of it; a refund that carries no name of ours is not among them.
+   */
+  readonly returned?: readonly string[];
+  readonly next: string | null;
+};
 
 /**
  * A hosted-page payment provider. Every adapter can be asked for the truth by our reference;
@@ -184,7 +201,8 @@ export type CheckoutGateway = {
   readonly chargeStored?: (charge: StoredCharge) => Promise<StoredChargeAnswer>;
   /**
    * What was opened from `from` to `to` (epoch ms), page by page; a page's `next` names the one behind it. Absent where
-   * the provider keeps no such list: then money that our books lost with a backup is found by nobody but a person.
+   * the provider keeps no such list: then money that our books lost with a backup is found by nobody but a person. What a
+   * list cannot tell is null in it, never zero.
    * Throws GatewayUnavailableError.
    */
   readonly listPayments?: (period: PaymentPeriod) => Promise<PaymentPage>;

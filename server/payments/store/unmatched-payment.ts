@@ -1,28 +1,35 @@
-import { statesOf } from '#domain/core/moves.ts';
-import { moneyWasTaken, paymentMoves } from '#domain/payments/payment-state.ts';
-import { array, bigint, boolean, instant, integer, text } from '#server/core/db/column.ts';
+import type { PaymentId } from '#contracts/core/ids.ts';
+import type { PaymentState } from '#domain/payments/payment-state.ts';
+import type { BookedPayment } from '#domain/payments/provider-ahead.ts';
+import { agorot, array, bigint, boolean, id, instant, integer, text, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { sqlWords } from '#server/core/db/sql-words.ts';
 import { statement } from '#server/core/db/statement.ts';
-
-const takenStates = statesOf(paymentMoves).filter(moneyWasTaken);
 
 const listKnownStatement = statement({
   name: 'payment_list_known',
   params: { provider: text, merchant_refs: array(text) },
-  row: { merchant_ref: text, booked: boolean },
+  row: {
+    merchant_ref: text,
+    payment_id: id<PaymentId>(),
+    state: word<PaymentState>(),
+    refunded_agorot: agorot,
+    disputed: boolean,
+  },
   text: `
-select merchant_ref, state in (${sqlWords(takenStates)}) as booked
+select merchant_ref, payment_id, state, refunded_agorot, disputed_at is not null as disputed
 from payment where provider = :provider and merchant_ref = any(:merchant_refs)`,
 });
 
-/** Which of these references are attempts of ours, and whether their money is on our books. */
+/** An attempt of ours as the books have it: its money, what went back of it, and whether a dispute is open. */
+export type KnownPayment = BookedPayment & { readonly paymentId: PaymentId };
+
+/** Which of these references are attempts of ours, and how they stand. */
 export async function listKnown(
   db: Queryable,
   wanted: { readonly provider: string; readonly merchantRefs: readonly string[] },
-): Promise<ReadonlyMap<string, 'booked' | 'open'>> {
+): Promise<ReadonlyMap<string, KnownPayment>> {
   const rows = await db.query(listKnownStatement, wanted);
-  return new Map(rows.map(({ merchantRef, booked }) => [merchantRef, booked ? 'booked' : 'open']));
+  return new Map(rows.map(({ merchantRef, ...known }) => [merchantRef, known]));
 }
 
 const keepStatement = statement({

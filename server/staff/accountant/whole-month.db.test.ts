@@ -33,7 +33,7 @@ async function heldByProvider(): Promise<number> {
     const page: ProviderPage = await bank.gateway.listPayments?.({ from: month.from, to: month.until, cursor });
     if (page === undefined) throw new Error('the bank keeps a list');
     const paid = page.payments.filter(({ state }) => ['captured', 'part_refunded', 'refunded'].includes(state));
-    parts.push(...paid.map(({ amountAgorot, refundedAgorot }) => amountAgorot - refundedAgorot));
+    parts.push(...paid.map(({ amountAgorot, refundedAgorot }) => amountAgorot - (refundedAgorot ?? Number.NaN)));
     cursor = page.next;
   } while (cursor !== null);
   return total(parts);
