@@ -16,7 +16,10 @@ const MEMORY_MAX_BYTES = 96 * 1_024 * 1_024;
 /** Of those one network may have this many under way, so that it cannot fill the memory alone: 36 of 96 MB. */
 const AT_ONCE_BY_ADDRESS = 3;
 
-/** The least that comes of an upload, on average and after a while; ten megabytes within the server's own limit need more. */
+/**
+ * The least that comes of an upload in every `graceMs`: what came in a burst before does not count, so that nobody holds
+ * memory by standing still. Ten megabytes within the server's own limit need more.
+ */
 export type Pace = { readonly graceMs: number; readonly bytesPerSecond: number };
 const PACE: Pace = { graceMs: 10_000, bytesPerSecond: 16 * 1_024 };
 
@@ -118,15 +121,16 @@ function leave(address: string): void {
 function watchBytes({ raw }: FastifyRequest, { graceMs, bytesPerSecond }: Pace) {
   const { promise: refused, reject } = Promise.withResolvers<never>();
   refused.catch(() => undefined);
-  const begunAt = performance.now();
   let bytes = 0;
+  let bytesBefore = 0;
+  const least = (graceMs / 1_000) * bytesPerSecond;
   raw.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
     if (bytes > UPLOAD_MAX_BYTES) reject(tooLarge());
   });
   const timer = setInterval(() => {
-    const seconds = (performance.now() - begunAt) / 1_000;
-    if (bytes < seconds * bytesPerSecond) reject(new UnreadableBodyError(400, 'the upload hardly moves'));
+    if (bytes - bytesBefore < least) reject(new UnreadableBodyError(400, 'the upload hardly moves'));
+    bytesBefore = bytes;
   }, graceMs).unref();
   return { refused, stop: () => clearInterval(timer) };
 }

@@ -79,3 +79,8 @@ test('a file that hardly moves is refused before it is whole', async () => {
   quick.finish();
   expect(await quick.status).toBe(200);
 });
+
+test('a file that came in one burst and then hardly moves is refused as well', async () => {
+  const stuck = halfSend('127.0.0.5', FILE_BYTES, '/watched');
+  expect(await stuck.status).toBe(400);
+});
