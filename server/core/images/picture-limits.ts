@@ -6,10 +6,15 @@ export const PAGE_PIXELS = 2_400;
 export const LOGO_PIXELS = { width: 640, height: 192 } as const;
 /** Of 255: a logo without anything darker than this is not seen on white. */
 export const LOGO_DARKEST_MAX = 190;
-/** A file of a few hundred kilobytes can claim a hundred times the pixels of any camera. */
-export const INPUT_PIXELS_MAX = 40_000_000;
-/** Forty million pixels and a turned copy of them are about 320 MB. */
-export const RSS_MAX_BYTES = 480 * 1_024 * 1_024;
+/**
+ * A file of a few hundred kilobytes can claim a hundred times the pixels of any camera. A PNG is unpacked whole, and
+ * turning it takes a copy: the largest takes 130 to 235 MB, by what it becomes.
+ */
+export const INPUT_PIXELS_MAX = 12_500_000;
+/** A JPEG is shrunk while it is read: a phone's 50 megapixels take 100 MB, as a page 155. */
+export const JPEG_PIXELS_MAX = 51_000_000;
+/** Above it the process ends, whatever it was given; about 80 of it are there before the picture comes. */
+export const RSS_MAX_BYTES = 250 * 1_024 * 1_024;
 /** How the process says that the upload is at fault and not the process. */
 export const REFUSED_CODE = 65;
 /** The same about a logo that nobody would see on white. */

@@ -2,9 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import sharp, { type Sharp } from 'sharp';
+import { HEAD_BYTES, pictureKind } from './picture-kind.ts';
 import {
   EDGE_PIXELS,
   INPUT_PIXELS_MAX,
+  JPEG_PIXELS_MAX,
   LOGO_DARKEST_MAX,
   LOGO_PIXELS,
   PAGE_PIXELS,
@@ -17,7 +19,7 @@ import {
  * One picture, one process: bytes of a stranger in at stdin, pixels out at stdout. Whatever a decoder can be made to do,
  * it happens here: without our environment, database or keys, at low priority, and ended when it grows too large.
  */
-const WATCH_MS = 20;
+const WATCH_MS = 5;
 const LOW_PRIORITY = 10;
 const QUALITY = 82;
 /** Of 255: a scanned white is not quite white. */
@@ -90,10 +92,12 @@ const shapes = new Map([
 offerYourself();
 setPriority(LOW_PRIORITY);
 onlyPictures();
-setInterval(() => process.memoryUsage.rss() > RSS_MAX_BYTES && refuse(), WATCH_MS).unref();
+// an orderly end waits for the decoder, and the decoder goes on growing
+setInterval(() => process.memoryUsage.rss() > RSS_MAX_BYTES && process.kill(process.pid, 'SIGKILL'), WATCH_MS).unref();
 const upload = await buffer(process.stdin);
 try {
-  const turned = sharp(upload, { failOn: 'warning', limitInputPixels: INPUT_PIXELS_MAX }).autoOrient();
+  const limitInputPixels = pictureKind(upload.subarray(0, HEAD_BYTES)) === 'jpeg' ? JPEG_PIXELS_MAX : INPUT_PIXELS_MAX;
+  const turned = sharp(upload, { failOn: 'warning', limitInputPixels }).autoOrient();
   const picture = await (shapes.get(process.argv[2] ?? '') ?? refuse)(turned);
   process.stdout.write(picture, () => process.exit(0));
 } catch (error) {

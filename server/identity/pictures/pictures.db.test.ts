@@ -124,7 +124,7 @@ test('twenty uploads of ten megabytes at once: three are made, none is a fault, 
   // a picture with ten megabytes of nothing behind it is still one
   expect(statuses.filter((status) => status === 204).length).toBeLessThanOrEqual(3);
   expect(new Set(statuses).isSubsetOf(new Set([204, 422, 429, 503]))).toBe(true);
-  expect(process.memoryUsage.rss() - before).toBeLessThan(900 * MEGABYTE);
+  expect(process.memoryUsage.rss() - before).toBeLessThan(250 * MEGABYTE);
   expect((await owner.get('/api/auth/user')).statusCode).toBe(200);
 });
 
