@@ -3,7 +3,7 @@ import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
 import type { ProblemCode } from '#contracts/core/problem.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import type { App } from './app-type.ts';
-import { budgetsOf, withGuess } from './guessing.ts';
+import { budgetsOf, withGuess, type Guessed } from './guessing.ts';
 import { sendProblem } from './problem-answer.ts';
 import { localeOf } from './request-locale.ts';
 import { callerOf, visitorOf } from './visitor.ts';
@@ -16,6 +16,9 @@ const BEAT_MS = 20 * SECOND_MS;
 const LONGEST_MS = 15 * MINUTE_MS;
 const RETRY_MS = 3 * SECOND_MS;
 const EVENTS = 'text/event-stream';
+
+/** A stream by a link tells right from wrong like any other call that a link opens. */
+const GUESSES = ['link_misses_by_address'] as const;
 
 type Stream = {
   readonly path: string;
@@ -32,11 +35,16 @@ export function streamOf(app: App, deps: CoreDeps, { path, watch }: Stream): voi
   const open = openStreams(app);
   app.get<{ Params: Record<string, string> }>(
     path,
-    { config: { access: 'holder', confidential: true } },
+    { config: { access: 'holder', confidential: true, guesses: GUESSES } },
     async (request, reply) => {
       if (open.areFull()) return sendProblem(reply, { refusal: 'service_unavailable' }, localeOf(request));
       const stream = createStream(reply);
-      const unwatch = await watchGuessed(deps, request, () => watch(request.params, stream.changed));
+      const guessed = await watchGuessed(deps, request, () => watch(request.params, stream.changed));
+      if (!guessed.allowed) {
+        const { retryAfterSeconds } = guessed;
+        return sendProblem(reply, { refusal: 'too_many_requests', retryAfterSeconds }, localeOf(request));
+      }
+      const { answer: unwatch } = guessed;
       if (unwatch === null) return sendProblem(reply, { refusal: 'not_found' }, localeOf(request));
       open.begin(stream, unwatch);
       return reply;
@@ -87,13 +95,12 @@ async function watchGuessed(
   deps: CoreDeps,
   request: FastifyRequest,
   begin: () => Promise<(() => void) | null>,
-): Promise<(() => void) | null> {
-  const budgets = budgetsOf(['link_misses_by_address'], await visitorOf(deps, request));
-  const guessed = await withGuess(deps, budgets, async () => {
+): Promise<Guessed<(() => void) | null>> {
+  const budgets = budgetsOf(GUESSES, await visitorOf(deps, request));
+  return withGuess(deps, budgets, async () => {
     const unwatch = await begin();
     return { answer: unwatch, wrong: unwatch === null };
   });
-  return guessed.allowed ? guessed.answer : null;
 }
 
 function createStream(reply: FastifyReply) {
