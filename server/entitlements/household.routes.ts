@@ -34,6 +34,8 @@ export function registerHouseholdRoutes(app: App, deps: Deps): void {
   route(app, getFamily, { access: 'customer', handle: async ({ actor }) => accepted(await familyOf(deps, actor)) });
   route(app, inviteToFamily, {
     access: 'customer',
+    // whoever accepts may spend washes long after this session
+    freshProof: true,
     limits: ['invitations_by_customer'],
     handle: ({ actor, body }) => inviteOf(deps, actor, body),
   });
