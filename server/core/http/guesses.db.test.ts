@@ -8,6 +8,7 @@ import { createBrowser, GOOD_PASSWORD, registration, type TestBrowser } from '#t
 import { linkSecretTo, mailsTo } from '#testing/account-mailbox.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
 import { codeTo, newNumber, wrongCode } from '#testing/code-phone.ts';
+import { linkThings } from '#testing/link-guesses.ts';
 import { makePaidOrder, type PaidOrderWish } from '#testing/paid-order.ts';
 import { receiptThings } from '#testing/receipt-guesses.ts';
 import { staffThings } from '#testing/staff-guesses.ts';
@@ -101,11 +102,6 @@ async function boughtOrder(wish: PaidOrderWish = {}) {
   const email = `b${randomBytes(6).toString('hex')}@example.com`;
   const order = await makePaidOrder(db, keyring, { email, paidAt: clock.now() - MINUTE_MS, ...wish });
   return { ...order, email, orderToken: keyring.orderToken(order.orderId) };
-}
-
-async function wallet(kind: string): Promise<Thing> {
-  const { lotId } = await boughtOrder();
-  return link(keyring.voucherToken(lotId, 1), (made) => `/api/vouchers/by-link/${made}/${kind}`);
 }
 
 async function cancellation(path: string): Promise<Thing> {
@@ -257,28 +253,16 @@ const things: Readonly<Record<string, () => Promise<Thing>>> = {
     const made = keyring.receiptToken((await boughtOrder()).orderId);
     return { right: send('POST', '/api/ratings', body(made)), wrong: stray, stray };
   },
-  'GET /api/vouchers/by-link/:voucherToken': async () =>
-    link(keyring.voucherToken((await boughtOrder()).lotId, 1), (made) => `/api/vouchers/by-link/${made}`),
-  'GET /api/vouchers/by-link/:voucherToken/events': async () =>
-    link(keyring.voucherToken((await boughtOrder()).lotId, 1), (made) => `/api/vouchers/by-link/${made}/events`),
-  'GET /api/redemptions/:redemptionToken/events': async () =>
-    link(await heldWash(), (made) => `/api/redemptions/${made}/events`),
-  'GET /api/vouchers/by-link/:voucherToken/apple-pass': () => wallet('apple-pass'),
-  'GET /api/vouchers/by-link/:voucherToken/pdf': () => wallet('pdf?language=en'),
-  'GET /api/vouchers/by-link/:voucherToken/google-pass': () => wallet('google-pass'),
+  ...linkThings(
+    async (path, method) => link(keyring.voucherToken((await boughtOrder()).lotId, 1), path, method),
+    async (path, method) => link(await heldWash(), path, method),
+  ),
   ...walletThings(async () => {
     const { lotId } = await boughtOrder();
     return movedTo(newPlace()).get(`/api/vouchers/by-link/${keyring.voucherToken(lotId, 1)}/apple-pass`);
   }),
-  'POST /api/vouchers/by-link/:voucherToken/passes': async () => {
-    const { lotId } = await boughtOrder();
-    return link(keyring.voucherToken(lotId, 1), (made) => `/api/vouchers/by-link/${made}/passes`, 'POST');
-  },
   'GET /api/stations/by-token/:stationToken': async () =>
     link(station.stationToken, (made) => `/api/stations/by-token/${made}`),
-  'GET /api/redemptions/:redemptionToken': async () => link(await heldWash(), (made) => `/api/redemptions/${made}`),
-  'POST /api/redemptions/:redemptionToken/not-started': async () =>
-    link(await heldWash(), (made) => `/api/redemptions/${made}/not-started`, 'POST'),
   'POST /api/redemptions': async () => {
     const body = { stationToken: station.stationToken, bayNo: 1, requestId: randomUUID() };
     const of = await voucherCode('/api/redemptions', body);
