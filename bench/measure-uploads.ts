@@ -73,7 +73,8 @@ async function buyBeside(stage: Stage, photo: Uint8Array<ArrayBuffer>): Promise<
   return { run, peakMb };
 }
 
-const middle = (figures: readonly number[]): number => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
+const middle = (figures: readonly number[]): number =>
+  figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
 
 const stage = await openStage();
 try {
