@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
 import { register, registerAndLeave, signOut } from './account-calls.ts';
 import { expectToMend, fill, send, untilAlive } from './filling.ts';
-import { addPasskey, codeSentTo, expectNotice, PASSWORD, withFingerprint } from './signing-in.ts';
+import { codeSentTo } from './outbox.ts';
+import { addPasskey, expectNotice, PASSWORD, withFingerprint } from './signing-in.ts';
 import { expectAccessible, shopUrl, visit } from './visitor.ts';
 import { waitForWords, wordsOf } from './words.ts';
 
@@ -106,7 +107,7 @@ test.each([
   await expectNotice(page, wordsOf(locale, 'signin_phone_sent_title'), wordsOf(locale, 'signin_phone_sent_text'));
   await page.locator('main [name=otpCode]:focus').waitFor();
   await expectAccessible(page);
-  await fill(page, { otpCode: await codeSentTo(page, phone) });
+  await fill(page, { otpCode: await codeSentTo(phone) });
   await send(page);
   await expectNotice(page, wordsOf(locale, 'signin_phone_done'));
   await page.waitForURL(`${shopUrl}/${locale}`);
@@ -126,7 +127,7 @@ test('a browser that reads the message itself fills the code in after one tap', 
   await fill(page, { phoneNumber: '0531112266' });
   await send(page);
   await page.locator('main [name=otpCode]:focus').waitFor();
-  const code = await codeSentTo(page, '+972531112266');
+  const code = await codeSentTo('+972531112266');
   await page.evaluate(
     (told) => (window as unknown as { tapMessage(message: { code: string }): void }).tapMessage({ code: told }),
     `Your code is ${code}`,
@@ -146,7 +147,7 @@ test('without scripts, the navigation of the specification fills the number in, 
   await fill(page, { otpCode: '12345' });
   await send(page);
   await page.waitForURL(/problem=/);
-  await fill(page, { otpCode: await codeSentTo(page, '+972531112255') });
+  await fill(page, { otpCode: await codeSentTo('+972531112255') });
   await send(page);
   await page.locator('.account-entry-in').waitFor();
 });
@@ -164,7 +165,7 @@ test.each([
   await fill(page, { otpCode: '12345' });
   await send(page);
   await page.waitForURL(/problem=/);
-  await fill(page, { otpCode: await codeSentTo(page, `+972${number.slice(1)}`) });
+  await fill(page, { otpCode: await codeSentTo(`+972${number.slice(1)}`) });
   await send(page);
   await expect.poll(() => page.url()).toBe(`${shopUrl}/${locale}/dashboard`);
 });

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { shopUrl } from './visitor.ts';
 
 export const codePattern = /[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}-[0-9A-HJKMNP-TV-Z]/;
 
@@ -24,23 +23,4 @@ export async function boughtCode(page: Page): Promise<string> {
   const code = codePattern.exec(await shown.innerText())?.[0];
   expect(code).toBeDefined();
   return code ?? '';
-}
-
-/** The mail to an address, as the development outbox shows it; waits for it to be sent. */
-export async function mailTo(page: Page, email: string): Promise<string> {
-  const link = page
-    .locator('a', { hasText: email })
-    .or(page.locator('tr', { hasText: email }).locator('a'))
-    .first();
-  await expect
-    .poll(
-      async () => {
-        await page.goto(`${shopUrl}/dev/outbox`);
-        return link.count();
-      },
-      { timeout: 20_000, message: `a mail to ${email}` },
-    )
-    .toBeGreaterThan(0);
-  await link.click();
-  return page.locator('body').innerText();
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { FASTEST_PERSON_MS } from '#domain/core/form-trap.ts';
-import { shopUrl, untilDrawn } from './visitor.ts';
+import { untilDrawn } from './visitor.ts';
 import { readable } from './words.ts';
 
 /** How long anything visible may take on a slow machine. */
@@ -68,14 +68,4 @@ export async function putIn(page: Page, name: string, text: string): Promise<voi
     (field as HTMLInputElement | HTMLTextAreaElement).value = value;
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }, text);
-}
-
-/** Subjects of the mails to an address, newest first, once there are so many. */
-export async function mailsTo(page: Page, email: string, count: number): Promise<string[]> {
-  const subjects = async () => {
-    await page.goto(`${shopUrl}/dev/outbox`);
-    return page.locator('li', { hasText: email }).locator('.subject').allInnerTexts();
-  };
-  await expect.poll(async () => (await subjects()).length, { timeout: 20_000 }).toBe(count);
-  return subjects();
 }

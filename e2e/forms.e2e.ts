@@ -1,16 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import {
-  expectFilled,
-  expectToMend,
-  fill,
-  mailsTo,
-  putIn,
-  readForm,
-  send,
-  untilAlive,
-  type Filling,
-} from './filling.ts';
+import { expectFilled, expectToMend, fill, putIn, readForm, send, untilAlive, type Filling } from './filling.ts';
+import { mailsTo } from './outbox.ts';
 import { expectAccessible, expectNoSidewaysScroll, visit, type VisitorWish } from './visitor.ts';
 import { waitForWords, wordsOf } from './words.ts';
 

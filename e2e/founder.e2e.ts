@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mailTo } from './buying.ts';
 import { member, openDashboard } from './member.ts';
+import { mailTo } from './outbox.ts';
 import { makeFounder } from './shop-command.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from './visitor.ts';
 

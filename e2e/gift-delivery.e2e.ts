@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { boughtCode, mailTo, payBy } from './buying.ts';
+import { boughtCode, payBy } from './buying.ts';
+import { mailTo } from './outbox.ts';
 import { expectAccessible, expectNoSidewaysScroll, untilAlive, visit } from './visitor.ts';
 
 test('a gift for a later day, corrected by its buyer from the keyboard alone, tells where and when it goes', async () => {

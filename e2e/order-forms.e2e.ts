@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Locale } from '#contracts/core/locale.ts';
-import { boughtCode, fillAndSubmit, mailTo, payBy } from './buying.ts';
-import { expectFilled, expectToMend, fill, mailsTo, PATIENCE_MS, putIn, send, untilAlive } from './filling.ts';
+import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
+import { expectFilled, expectToMend, fill, PATIENCE_MS, putIn, send, untilAlive } from './filling.ts';
+import { mailTo, mailsTo } from './outbox.ts';
 import { expectAccessible, expectNoSidewaysScroll, visit, type VisitorWish } from './visitor.ts';
 import { readable, waitForWords, wordsOf } from './words.ts';
 

@@ -14,7 +14,8 @@ type Wish =
   | { readonly owner: string }
   | { readonly statement: string }
   | { readonly washOf: string }
-  | { readonly founder: string; readonly percent: number };
+  | { readonly founder: string; readonly percent: number }
+  | { readonly scannerOf: string };
 
 async function askDesk(wish: Wish): Promise<string> {
   const answer = await fetch(shopDesk, { method: 'POST', body: JSON.stringify(wish) });
@@ -44,9 +45,14 @@ export function ownerLink(email: string): Promise<string> {
   return askDesk({ owner: email });
 }
 
-/** A code that makes a phone the scanner of a station, as an owner gets it. */
-export function scannerCode(slug: string): Promise<string> {
+/** A code that makes a phone the scanner of a station, as an owner gets it at the shop's own command. */
+export function printedScannerCode(slug: string): Promise<string> {
   return command('enrol-scanner', slug);
+}
+
+/** The same code without the command. */
+export function scannerCode(slug: string): Promise<string> {
+  return askDesk({ scannerOf: slug });
 }
 
 /** Makes whoever has proven this address a founder member, as staff do. */

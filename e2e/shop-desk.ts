@@ -12,6 +12,8 @@ import { openKeyring } from '#server/core/keyring/open-keyring.ts';
 import { findCustomerIdByEmail } from '#server/identity/public.ts';
 import { grantFounder } from '#server/loyalty/public.ts';
 import { inviteMember, setUpLink } from '#server/staff/public.ts';
+import { makeEnrolmentCode } from '#server/stations/public.ts';
+import { formatCode } from '#domain/core/voucher-code.ts';
 import { takeWash } from '#testing/take-wash.ts';
 import { silentLog } from '#testing/test-cluster.ts';
 
@@ -34,6 +36,7 @@ const wishes = z.union([
   z.object({ statement: z.string() }),
   z.object({ washOf: lotIdSchema }),
   z.object({ founder: emailSchema, percent: z.int() }),
+  z.object({ scannerOf: z.string() }),
 ]);
 
 async function serve(request: IncomingMessage): Promise<string> {
@@ -45,6 +48,11 @@ async function serve(request: IncomingMessage): Promise<string> {
   if ('washOf' in wish) {
     await takeWash(db, wish.washOf);
     return '';
+  }
+  if ('scannerOf' in wish) {
+    const code = await makeEnrolmentCode(deps, wish.scannerOf, 'scanner');
+    if (code === null) throw new Error(`there is no station called ${wish.scannerOf}`);
+    return formatCode(code);
   }
   if ('founder' in wish) {
     const customerId = await findCustomerIdByEmail(deps, wish.founder);

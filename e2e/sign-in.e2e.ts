@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
+import { codeSentTo } from './outbox.ts';
 import {
   addPasskey,
   chooseToRegister,
-  codeSentTo,
   dialogOf,
   expectNotice,
   fillIn,
@@ -123,7 +123,7 @@ test.each([
     await expectAccessible(page);
     await fillIn(page, { otpCode: '12345' });
     await expect.poll(() => submitOf(page).isDisabled()).toBe(true);
-    const sent = await codeSentTo(page, phone);
+    const sent = await codeSentTo(phone);
     await fillIn(page, { otpCode: sent === '000000' ? '111111' : '000000' });
     await submitOf(page).click();
     await expectNotice(page, wordsOf(locale, 'signin_phone_failed_title'), wordsOf(locale, 'signin_phone_failed_text'));
@@ -147,7 +147,7 @@ test.each(locales)(
     await fillIn(page, { phoneNumber: number });
     await submitOf(page).click();
     await dialogOf(page).locator('[name=otpCode]').waitFor();
-    const code = await codeSentTo(page, `+972${number.slice(1)}`);
+    const code = await codeSentTo(`+972${number.slice(1)}`);
     await fillIn(page, { otpCode: ` ${code.slice(0, 3)} ${code.slice(3)}\u200f` });
     await submitOf(page).click();
     await expectNotice(page, wordsOf(locale, 'signin_phone_done'));

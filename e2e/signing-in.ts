@@ -58,26 +58,6 @@ export async function logOut(page: Page, locale: Locale): Promise<void> {
     .click();
 }
 
-/** The newest text message to a number, in a tab of its own: the dialog waits meanwhile. */
-export async function codeSentTo(page: Page, phone: string): Promise<string> {
-  const outbox = await page.context().newPage();
-  try {
-    await expect
-      .poll(
-        async () => {
-          await outbox.goto(`${shopUrl}/dev/outbox`);
-          return outbox.locator('li', { hasText: phone }).count();
-        },
-        { timeout: 20_000 },
-      )
-      .toBeGreaterThan(0);
-    const text = await outbox.locator('li', { hasText: phone }).first().locator('.subject').innerText();
-    return /\d{6}/.exec(text)?.[0] ?? '';
-  } finally {
-    await outbox.close();
-  }
-}
-
 export type Authenticator = { readonly cdp: CDPSession; readonly id: string };
 
 /** A device with a fingerprint reader that says yes by itself. */

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Locale } from '#contracts/core/locale.ts';
-import { fillAndSubmit, mailTo, payBy } from './buying.ts';
+import { fillAndSubmit, payBy } from './buying.ts';
 import { fill, readForm } from './filling.ts';
+import { mailTo } from './outbox.ts';
 import { codeOf, newOwner } from './staff-member.ts';
 import { askShop } from './shop-command.ts';
 import {

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { locales, type Locale } from '#contracts/core/locale.ts';
-import { boughtCode, fillAndSubmit, mailTo, payBy } from './buying.ts';
+import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
+import { mailTo } from './outbox.ts';
 import { withFingerprint } from './signing-in.ts';
 import { newOwner } from './staff-member.ts';
 import {

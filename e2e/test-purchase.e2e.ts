@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { testPurchase } from '#contracts/selling/test-purchase.ts';
-import { codePattern, mailTo } from './buying.ts';
+import { codePattern } from './buying.ts';
+import { mailTo } from './outbox.ts';
 import { refuseInPlace } from './server-answers.ts';
 import { expectAccessible, expectNoSidewaysScroll, untilAlive, visit } from './visitor.ts';
 

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { locales, type Locale } from '#contracts/core/locale.ts';
-import { boughtCode, codePattern, fillAndSubmit, mailTo, payBy } from './buying.ts';
+import { boughtCode, codePattern, fillAndSubmit, payBy } from './buying.ts';
 import { expressCheckout } from '#contracts/selling/checkout.ts';
+import { mailTo } from './outbox.ts';
 import { refuseInPlace } from './server-answers.ts';
 import { askShop } from './shop-command.ts';
 import type { SpecifiedText } from './sweep/specified-texts.ts';
