@@ -38,24 +38,33 @@ async function inFullView<Result>(page: Page, check: () => Promise<Result>): Pro
 }
 
 /**
- * In the dark colours, all at once: a colour that changes over time is handed down from part to part, and a half-changed
+ * To the dark colours, all at once: a colour that changes over time is handed down from part to part, and a half-changed
  * one is nobody's.
  */
-async function inTheDark(page: Page): Promise<string[]> {
+async function darken(page: Page): Promise<void> {
   await page.evaluate(() => {
     const atOnce = new CSSStyleSheet();
     atOnce.replaceSync('*, ::before, ::after { transition: none !important }');
     document.adoptedStyleSheets.push(atOnce);
   });
   await page.emulateMedia({ colorScheme: 'dark' });
-  const found = await violationsOf(page, { type: 'rule', values: colorRules });
+}
+
+/**
+ * Back to the light ones, in the window again: a page in full view is drawn whole for every change of its colours, half a
+ * second of a core where it is long.
+ */
+async function lighten(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.evaluate(() => void document.adoptedStyleSheets.pop());
-  return found;
 }
 
 async function inTheLight(page: Page): Promise<string[]> {
   return violationsOf(page, { type: 'tag', values: accessRules });
+}
+
+async function inTheDark(page: Page): Promise<string[]> {
+  return violationsOf(page, { type: 'rule', values: colorRules });
 }
 
 /** What stands in somebody's way on this page. */
@@ -65,13 +74,19 @@ export async function barriers(page: Page): Promise<string[]> {
 
 /** What an accessible page has to prove again in its other colours. Goes back to the light ones. */
 export async function darkBarriers(page: Page): Promise<string[]> {
-  return inFullView(page, () => inTheDark(page));
+  await darken(page);
+  const found = await inFullView(page, () => inTheDark(page));
+  await lighten(page);
+  return found;
 }
 
 /** Both: what stands in the way by day, and what by night. */
 export async function barriersByDayAndNight(page: Page): Promise<string[]> {
-  return inFullView(page, async () => [
-    ...(await inTheLight(page)),
-    ...(await inTheDark(page)).map((finding) => `in the dark ${finding}`),
-  ]);
+  const found = await inFullView(page, async () => {
+    const byDay = await inTheLight(page);
+    await darken(page);
+    return [...byDay, ...(await inTheDark(page)).map((finding) => `in the dark ${finding}`)];
+  });
+  await lighten(page);
+  return found;
 }

@@ -26,10 +26,11 @@ async function gotoWithLateLetters(page: Page, address: string): Promise<void> {
 
 async function sweepOnce(page: Page, view: View): Promise<string[]> {
   const { address, locale, width } = view;
+  // a link with a secret behind its # would otherwise only move within the page that is open, and that would be laid out
+  // and drawn for its next window before it is left
+  await page.goto(`${shopUrl}/robots.txt`);
   await page.setViewportSize({ width, height: width < 600 ? 844 : 900 });
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  // a link with a secret behind its # would otherwise only move within the page that is open
-  await page.goto(`${shopUrl}/robots.txt`);
   await gotoWithLateLetters(page, address);
   await page.locator('h1').first().waitFor();
   await untilDrawn(page);
