@@ -1,7 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { withDialog, type DialogName } from './dialog-address.ts';
-import { leadingOn } from './leading-on.ts';
 import { openedHere } from './opened-here.ts';
 
 const pages = { signIn: '/login', register: '/register' } as const satisfies Record<DialogName, string>;
@@ -10,7 +9,7 @@ const firstSteps = { signIn: 'biometric', register: 'method' } as const satisfie
 type DialogLinkProps = {
   readonly dialog: DialogName;
   readonly className?: string;
-  /** Where on this page somebody goes on who signs in or registers there, as a query: `?package=2`. */
+  /** Where somebody goes on who signs in or registers there, as a query of this page or of the home page: `?package=2`. */
   readonly leadsTo?: string;
   readonly onOpen?: () => void;
   readonly children: ReactNode;
@@ -21,16 +20,16 @@ type DialogLinkProps = {
 /** Opens a dialog over this page. Without scripts, and for a new tab, it leads to the page that does the same. */
 export function DialogLink({ dialog, leadsTo, onOpen, ...link }: DialogLinkProps) {
   const [search, setSearch] = useSearchParams();
-  const { pathname } = useLocation();
   function open(event: MouseEvent) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onOpen?.();
     setSearch(withDialog(search, { name: dialog, step: firstSteps[dialog] }), {
-      state: leadsTo === undefined ? openedHere : { ...openedHere, leadsTo },
+      state: { ...openedHere, leadsTo },
       preventScrollReset: true,
     });
   }
-  const next = leadsTo === undefined ? null : pathname + leadsTo;
-  return <Link {...link} to={leadingOn(pages[dialog], next)} onClick={open} />;
+  // not by leadingOn: every first visit would load it
+  const next = leadsTo ? `?next=${encodeURIComponent(`/${leadsTo}`)}` : '';
+  return <Link {...link} to={pages[dialog] + next} onClick={open} />;
 }

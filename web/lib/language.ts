@@ -33,15 +33,14 @@ export function addressIn(locale: Locale, page: string): string {
 }
 
 /** What pages ask their address for, each in the place that reads it. */
-const queryNames: ReadonlySet<string> = new Set(
-  'package gift wants tab ref next phone signIn register redeem redeemed checked quoted sent problem field why form family bay invoice vouchers washes receipts points'.split(
+const queryNames =
+  'package gift wants tab ref next phone signIn register redeem redeemed checked quoted sent problem field why form family bay invoice vouchers'.split(
     ' ',
-  ),
-);
+  );
 
 /** The query of an address without what no page of ours asks for: a link must not hand on what others wrote into it. */
 export function knownQuery(search: string): string {
-  const known = [...new URLSearchParams(search)].filter(([name]) => queryNames.has(name));
+  const known = [...new URLSearchParams(search)].filter(([name]) => queryNames.includes(name));
   return known.length === 0 ? '' : `?${new URLSearchParams(known)}`;
 }
 
