@@ -96,7 +96,10 @@ function watch(page: Page, expects: readonly RegExp[]): void {
  */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const { dataset, classList } = document.documentElement;
+    // on its way from one page to the next a window has neither
+    const root = document.querySelector('html');
+    if (root === null) return false;
+    const { dataset, classList } = root;
     return (
       document.getElementById('late') === null || (dataset['alive'] !== undefined && !classList.contains('arriving'))
     );
