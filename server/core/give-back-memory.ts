@@ -4,7 +4,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
 
 /** A second in which the process had so little to do is a quiet one. */
-const QUIET = 0.1;
+const QUIET = 0.25;
 
 /**
  * Waits for a quiet second and then gives back what the start has left behind: V8 keeps a young generation as large as
