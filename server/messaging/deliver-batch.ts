@@ -6,7 +6,7 @@ import { topicsOf, type Channel } from './topic.ts';
 import { createSemaphore } from './semaphore.ts';
 
 /** So many mails for each connection are read, written and marked beside the one on its way, in shared statements. */
-const READY_PER_CONNECTION = 7;
+const READY_PER_CONNECTION = 3;
 
 export type Batch = {
   readonly channel: Channel;

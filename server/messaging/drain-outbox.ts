@@ -5,7 +5,7 @@ import { leaseMessages, returnMessages } from './store/outbox.ts';
 import { topicsOf, type Channel } from './topic.ts';
 
 const LEASE_MS = 2 * MINUTE_MS;
-const BATCH = 80;
+const BATCH = 160;
 /** No message is begun later than this into its lease; one delivery takes half a minute at most. */
 const BEGIN_WITHIN_MS = MINUTE_MS;
 

@@ -1,20 +1,12 @@
-import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
 import type { Channel } from './topic.ts';
+import { createCustomersFirst, type CustomersFirst } from './customers-first.ts';
 import { retryDelayMs, type DrainDeps } from './deliver-message.ts';
 import { drainOutbox, type DrainResult } from './drain-outbox.ts';
 
 const POLL_MS = SECOND_MS;
 const LONGEST_PROBE_MS = MINUTE_MS;
-
-/**
- * How long the worker listens to the process between two batches, and how long it steps aside while customers alone
- * keep it busy. Short enough for mails to keep pace with 300 sales a second then (docs/decisions/0036).
- */
-const LISTEN_MS = 10;
-const STEP_ASIDE_MS = 40;
-const BUSY = 0.9;
 
 const STOP_PATIENCE_MS = 5 * SECOND_MS;
 
@@ -27,11 +19,15 @@ export type OutboxWorker = {
 
 /**
  * Sends what the outbox holds for one channel: woken when something was put in, and every second for what other
- * processes wrote. Customers come first, so between batches it waits while the process is busy. While the mail server
- * is away one message knocks at growing intervals, and the first success frees the rest. Text messages have a worker of
- * their own: a code is too old before a mail server is back.
+ * processes wrote. Customers come first, so between batches of mails it waits while they keep the process busy. While the
+ * mail server is away one message knocks at growing intervals, and the first success frees the rest. Text messages have
+ * a worker of their own, which waits for nobody: a code is too old before a mail server is back.
  */
-export function startOutboxWorker(deps: DrainDeps, channel: Channel): OutboxWorker {
+export function startOutboxWorker(
+  deps: DrainDeps,
+  channel: Channel,
+  customers: CustomersFirst = createCustomersFirst(),
+): OutboxWorker {
   const stopping = new AbortController();
   let wakeUp = new AbortController();
   let failures = 0;
@@ -54,8 +50,9 @@ export function startOutboxWorker(deps: DrainDeps, channel: Channel): OutboxWork
       await pause(Math.min(retryDelayMs(failures), LONGEST_PROBE_MS), stopping.signal);
     } else if (result.taken > 0) {
       failures = 0;
-      await letCustomersPass(stopping.signal);
+      if (channel === 'mail') await customers.letPass(stopping.signal);
     } else {
+      customers.rest();
       await pause(POLL_MS, AbortSignal.any([stopping.signal, wakeUp.signal]));
     }
   }
@@ -85,13 +82,6 @@ export function startOutboxWorker(deps: DrainDeps, channel: Channel): OutboxWork
       clearTimeout(patience);
     },
   };
-}
-
-async function letCustomersPass(signal: AbortSignal): Promise<void> {
-  const before = performance.eventLoopUtilization();
-  await pause(LISTEN_MS, signal);
-  const { utilization } = performance.eventLoopUtilization(performance.eventLoopUtilization(), before);
-  if (utilization > BUSY) await pause(STEP_ASIDE_MS, signal);
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

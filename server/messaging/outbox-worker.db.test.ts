@@ -1,0 +1,67 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createOutboxDeps } from '#testing/outbox-deps.ts';
+import { forceState } from '#testing/state-moves.ts';
+import { createTestDatabase } from '#testing/test-db.ts';
+import { createFakeMailTransport } from './adapters/mail/fake.ts';
+import { startOutboxWorker } from './outbox-worker.ts';
+import type { Channel, Topics } from './topic.ts';
+
+const { db } = await createTestDatabase();
+
+beforeEach(() => forceState(db, `update outbox set state = 'done' where state in ('new', 'leased')`));
+
+/** A worker whose only topic notes what it has sent, beside customers who hold every mail up until `customersAreServed`. */
+function workerBesideCustomers(channel: Channel) {
+  const sent: string[] = [];
+  const topics: Topics = {
+    note: {
+      channel,
+      async deliver(_deps, { dedupe }) {
+        sent.push(dedupe);
+        return 'sent';
+      },
+    },
+  };
+  const served = Promise.withResolvers<void>();
+  const customers = { letPass: () => served.promise, rest: () => undefined };
+  const deps = {
+    ...createOutboxDeps({ db, mail: createFakeMailTransport(), clock: { now: () => Date.now() } }),
+    topics,
+  };
+  const worker = startOutboxWorker(deps, channel, customers);
+  async function put(dedupe: string): Promise<void> {
+    await db.executeSql(
+      `insert into outbox (topic, dedupe, next_attempt_at) values ('note', $1, now() - interval '1 second')`,
+      [dedupe],
+    );
+    worker.nudge();
+  }
+  return { sent, put, worker, customersAreServed: served.resolve };
+}
+
+test('the first mail goes at once, what follows waits until customers are served', async () => {
+  const { sent, put, worker, customersAreServed } = workerBesideCustomers('mail');
+  await put('mail-1');
+  await expect.poll(() => sent).toEqual(['mail-1']);
+
+  await put('mail-2');
+  // a worker that waited for nobody would have looked three times by now
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(sent).toEqual(['mail-1']);
+
+  customersAreServed();
+  await expect.poll(() => sent).toEqual(['mail-1', 'mail-2']);
+  await worker.stop();
+});
+
+test('a text message waits for nobody', async () => {
+  const { sent, put, worker, customersAreServed } = workerBesideCustomers('sms');
+  await put('sms-1');
+  await expect.poll(() => sent).toEqual(['sms-1']);
+
+  await put('sms-2');
+
+  await expect.poll(() => sent).toEqual(['sms-1', 'sms-2']);
+  customersAreServed();
+  await worker.stop();
+});
