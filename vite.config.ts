@@ -47,8 +47,14 @@ function filesToNameAhead(file: string, needed: string[]): string[] {
   return ledTo.test(file) ? needed.filter((name) => name.endsWith('.css')) : needed;
 }
 
-/** One file: what a running server needs is in its memory, whatever a later build writes. */
-const rendererFiles = { input: 'web/site/entry-server.tsx', output: { codeSplitting: false } };
+/**
+ * One file: what a running server needs is in its memory, whatever a later build writes. White space and comments would
+ * stay there as well; names are kept, because stack traces tell them.
+ */
+const rendererFiles = {
+  input: 'web/site/entry-server.tsx',
+  output: { codeSplitting: false, minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } } },
+};
 
 /**
  * Two builds from one configuration: the browser's (`vite build`) and the server's renderer
