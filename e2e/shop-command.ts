@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { shopDataDir, shopDesk, shopUrl } from './visitor.ts';
+import { shopDesk, shopPlace } from './visitor.ts';
 
 /** One of the shop's own commands, as an owner gives it; what it printed. */
 async function command(script: string, ...words: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [`scripts/${script}.ts`, ...words], {
-    env: { ...process.env, DATA_DIR: shopDataDir, PUBLIC_URL: shopUrl },
+    env: { ...process.env, ...shopPlace },
   });
   return stdout.trim();
 }

@@ -8,16 +8,14 @@ import { offerOf } from './left-as-found.ts';
 /** The shop of this worker: each has one to itself (`journey-setup.ts`). */
 function ownShop() {
   const worker = Number(process.env['VITEST_POOL_ID']);
-  const url = inject('shopUrls')[worker - 1];
-  const dataDir = inject('shopDataDirs')[worker - 1];
+  const place = inject('shopPlaces')[worker - 1];
   const desk = inject('shopDesks')[worker - 1];
-  if (url === undefined || dataDir === undefined || desk === undefined) {
-    throw new Error(`there is no shop for worker ${worker}`);
-  }
-  return { url, dataDir, desk };
+  if (place === undefined || desk === undefined) throw new Error(`there is no shop for worker ${worker}`);
+  return { place, desk };
 }
 
-export const { url: shopUrl, dataDir: shopDataDir, desk: shopDesk } = ownShop();
+export const { place: shopPlace, desk: shopDesk } = ownShop();
+export const shopUrl = shopPlace.PUBLIC_URL;
 
 /** Chromium without its own traffic: whatever leaves the machine is a finding. */
 const quietFlags = [

@@ -19,8 +19,8 @@ const longSteps: readonly Step[] = [
     alone: true,
   },
   {
-    name: 'every page and every screen under every probe',
-    command: ['vitest', 'run', '--project', 'journeys', 'e2e/sweep'],
+    name: 'every journey before two processes, every page and every screen under every probe',
+    command: ['vitest', 'run', '--project', 'journeys'],
     alone: true,
   },
   { name: 'ten minutes of selling in the same memory', command: ['node', 'bench/flat-memory.ts'], alone: true },
