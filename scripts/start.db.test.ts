@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { SourceMap, type SourceMapPayload } from 'node:module';
 import { connect, createServer } from 'node:net';
 import { dirname, join, normalize, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -99,6 +100,29 @@ test('whatever the bundle was made of makes a new one when it changes', () => {
     .filter((path) => existsSync(path) && !/^(node_modules|\.\.|messages\/compiled)\//.test(path));
   expect(ours.length).toBeGreaterThan(400);
   expect(ours.filter((path) => !serverSources.some((watched) => `${path}/`.startsWith(`${watched}/`)))).toEqual([]);
+});
+
+test('every function of ours is where the map says, Hebrew before it or not', () => {
+  const map = new SourceMap(JSON.parse(readFileSync(`${SERVER_BUNDLE}.map`, 'utf8')) as SourceMapPayload);
+  const files = new Map<string, string[]>();
+  function lineOf(source: string, number: number): string {
+    const lines = files.get(source) ?? readFileSync(resolve(dirname(SERVER_BUNDLE), source), 'utf8').split('\n');
+    files.set(source, lines);
+    return lines[number] ?? '';
+  }
+  const elsewhere: string[] = [];
+  let found = 0;
+  for (const [number, line] of readFileSync(SERVER_BUNDLE, 'utf8').split('\n').entries()) {
+    for (const { index, 1: name = '' } of line.matchAll(/\bfunction ([A-Za-z]\w*)(?:\$\d+)?\(/g)) {
+      const place = map.findEntry(number, index);
+      // of packages the map says nothing
+      if (!('originalSource' in place) || place.originalSource === undefined) continue;
+      found += 1;
+      if (!lineOf(place.originalSource, place.originalLine).includes(name)) elsewhere.push(name);
+    }
+  }
+  expect(found).toBeGreaterThan(1_000);
+  expect(elsewhere).toEqual([]);
 });
 
 test('what a module reads or starts beside itself is found from the bundle', () => {

@@ -1,5 +1,6 @@
-import { decode, encode, type SourceMapSegment } from '@jridgewell/sourcemap-codec';
+import type { SourceMapSegment } from '@jridgewell/sourcemap-codec';
 import type { Plugin } from 'vite';
+import { changeMap } from './change-map.ts';
 
 /**
  * Writes every letter beyond ASCII as an escape, which means the same in strings, templates and patterns: for a single
@@ -13,9 +14,9 @@ export function asciiBundle(): Plugin {
     generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
-        const { code, map } = chunk;
-        chunk.code = asciiOf(code);
-        if (map !== null) map.mappings = encode(moved(decode(map.mappings), code.split('\n')));
+        const lines = chunk.code.split('\n');
+        chunk.code = asciiOf(chunk.code);
+        changeMap(bundle, chunk, ({ mappings }) => moved(mappings, lines));
       }
     },
   };

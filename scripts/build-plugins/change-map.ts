@@ -1,0 +1,23 @@
+import type { Rolldown } from 'vite';
+import { decode, encode, type SourceMapSegment } from '@jridgewell/sourcemap-codec';
+
+export type MapChange = {
+  readonly mappings: SourceMapSegment[][];
+  readonly sources: readonly string[];
+};
+
+/**
+ * Writes new places into the map of a finished file. The map is a file of the bundle by then: what a chunk says of it is
+ * a copy, and nothing is read of that any more.
+ */
+export function changeMap(
+  bundle: Rolldown.OutputBundle,
+  chunk: Rolldown.OutputChunk,
+  change: (map: MapChange) => SourceMapSegment[][],
+): void {
+  const file = bundle[`${chunk.fileName}.map`];
+  if (file?.type !== 'asset') return;
+  const map = JSON.parse(String(file.source)) as { mappings: string; sources: string[]; names: string[] };
+  const mappings = change({ mappings: decode(map.mappings), sources: map.sources });
+  file.source = JSON.stringify({ ...map, mappings: encode(mappings) });
+}
