@@ -2006,7 +2006,7 @@ create table unmatched_payment (
   provider_ref text not null,
   merchant_ref text not null,
   amount_minor bigint not null,
-  refunded_minor bigint not null,
+  refunded_minor bigint,
   currency text not null,
   found_at timestamp with time zone not null,
   closed_at timestamp with time zone,

@@ -14,9 +14,12 @@ const { db } = await createTestDatabase();
 const shop = await createShop(db);
 const { deps, bank, clock } = shop;
 
+let lostBefore = 0;
+
 /** Payments of the bank that our books know nothing of: what a restored backup has lost. */
 async function sellAfterTheBackup(count: number, lie: object = {}): Promise<string[]> {
-  const refs = Array.from({ length: count }, (_, index) => `Plost${clock.now()}x${index}`);
+  const refs = Array.from({ length: count }, (_, index) => `Plost${clock.now()}x${lostBefore + index}`);
+  lostBefore += count;
   for (const merchantRef of refs) {
     await bank.gateway.createSession({
       merchantRef,
@@ -71,6 +74,46 @@ test('money of which the books know nothing is written down once, and the shop i
   expect(told).toHaveLength(3);
   expect(told.some(({ text }) => text.includes(first) && text.includes('55 ILS'))).toBe(true);
 });
+
+test('of money that the books do not know it is kept and told whether nothing went back or nobody knows', async () => {
+  const [untold = '', whole = '', part = ''] = await sellAfterTheBackup(3);
+  bank.becomes(part, 'part_refunded', { refundedAgorot: 2_000 });
+  let tells = true;
+  const gateway: CheckoutGateway = {
+    ...bank.gateway,
+    listPayments: async () => ({
+      payments: [untold, whole, part].map((ref) => {
+        const truth = bank.truth(ref);
+        return ref === untold || !tells ? { ...truth, state: 'captured', refundedAgorot: null } : truth;
+      }),
+      next: null,
+    }),
+  };
+  const withUntold = { ...deps, gateways: oneGateway(gateway) };
+  expect(await reconcileWithProvider(withUntold)).toMatchObject({ unmatched: 3 });
+  const back = { [untold]: null, [whole]: 0, [part]: 2_000 };
+  expect(await wentBack(Object.keys(back))).toEqual(back);
+  const mail = createFakeMailTransport();
+  const outbox = { ...createOutboxDeps({ db, mail, clock }), keyring: deps.keyring };
+  while ((await drainOutbox(outbox)).taken > 0);
+  const textOf = (ref: string) => mail.sent.find(({ text }) => text.includes(ref))?.text;
+  expect(textOf(untold)).toContain('הרשימה של חברת התשלומים אינה מציינת זאת');
+  expect(textOf(whole)).toContain('0 ILS');
+  expect(textOf(part)).toContain('20 ILS');
+  // a list that tells nothing takes nothing back of what was known
+  tells = false;
+  await reconcileWithProvider(withUntold);
+  expect(await wentBack(Object.keys(back))).toEqual(back);
+});
+
+async function wentBack(merchantRefs: readonly string[]): Promise<Record<string, unknown>> {
+  const rows = await rowsOf(
+    shop,
+    'select merchant_ref, refunded_minor::int as back from unmatched_payment where merchant_ref = any($1)',
+    [merchantRefs],
+  );
+  return Object.fromEntries(rows.map(({ merchant_ref: ref, back }) => [String(ref), back]));
+}
 
 test('the period begins days before the last comparison ended, and thirty days back where there was none', async () => {
   bank.periods.splice(0);

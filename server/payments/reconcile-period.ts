@@ -191,7 +191,7 @@ async function keepUnknown(
     providerRef,
     merchantRef,
     amountMinor: amountAgorot,
-    refundedMinor: refundedAgorot ?? 0,
+    refundedMinor: refundedAgorot,
     currency,
     foundAt: clock.now(),
   });

@@ -8,7 +8,14 @@ export const paymentExamples: readonly Example[] = [
     variant: '',
     render: ({ shop }, to) =>
       unmatchedPaymentMail(
-        { shop, providerRef: 'example', merchantRef: 'example', amountMinor: 15_000, currency: 'ILS' },
+        {
+          shop,
+          providerRef: 'example',
+          merchantRef: 'example',
+          amountMinor: 15_000,
+          refundedMinor: null,
+          currency: 'ILS',
+        },
         to,
       ),
   },

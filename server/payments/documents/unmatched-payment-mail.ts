@@ -9,6 +9,8 @@ export type UnmatchedPaymentFacts = {
   readonly providerRef: string;
   readonly merchantRef: string;
   readonly amountMinor: number;
+  /** Null: the provider's list does not tell it. */
+  readonly refundedMinor: number | null;
   readonly currency: string;
 };
 
@@ -26,6 +28,7 @@ export function unmatchedPaymentMail({ shop, ...payment }: UnmatchedPaymentFacts
           value: `${payment.amountMinor / 100} ${payment.currency} · ${payment.providerRef}`,
           leftToRight: true,
         },
+        backRow(payment, locale),
         { label: m.mail_unmatched_reference({}, { locale }), value: payment.merchantRef, leftToRight: true },
       ],
       notes: [m.mail_unmatched_do({}, { locale })],
@@ -33,4 +36,10 @@ export function unmatchedPaymentMail({ shop, ...payment }: UnmatchedPaymentFacts
     },
     locale,
   );
+}
+
+function backRow({ refundedMinor, currency }: Omit<UnmatchedPaymentFacts, 'shop'>, locale: Locale) {
+  const label = m.mail_unmatched_back({}, { locale });
+  if (refundedMinor === null) return { label, value: m.mail_unmatched_back_untold({}, { locale }) };
+  return { label, value: `${refundedMinor / 100} ${currency}`, leftToRight: true };
 }

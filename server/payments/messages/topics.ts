@@ -4,7 +4,7 @@ import { unmatchedPaymentMail } from '../documents/unmatched-payment-mail.ts';
 const unmatchedPayment: Topic = {
   channel: 'mail',
   async deliver(deps, leased) {
-    const { providerRef, merchantRef, amountMinor, currency } = leased.payload;
+    const { providerRef, merchantRef, amountMinor, refundedMinor, currency } = leased.payload;
     if (
       typeof providerRef !== 'string' ||
       typeof merchantRef !== 'string' ||
@@ -14,7 +14,9 @@ const unmatchedPayment: Topic = {
       throw new Error(`a message with the topic ${leased.topic} names no payment`);
     }
     const shop = mailShopOf(deps.brand, SHOP_LOCALE);
-    const facts = { shop, providerRef, merchantRef, amountMinor, currency };
+    // missing in a message that was written before lists could leave it open
+    const back = typeof refundedMinor === 'number' ? refundedMinor : null;
+    const facts = { shop, providerRef, merchantRef, amountMinor, refundedMinor: back, currency };
     return await sendToShop(deps, leased, unmatchedPaymentMail(facts, SHOP_LOCALE));
   },
 };

@@ -1,7 +1,7 @@
 import type { PaymentId } from '#contracts/core/ids.ts';
 import type { PaymentState } from '#domain/payments/payment-state.ts';
 import type { BookedPayment } from '#domain/payments/provider-ahead.ts';
-import { agorot, array, bigint, boolean, id, instant, integer, text, word } from '#server/core/db/column.ts';
+import { agorot, array, bigint, boolean, id, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 
@@ -39,7 +39,7 @@ const keepStatement = statement({
     provider_ref: text,
     merchant_ref: text,
     amount_minor: bigint,
-    refunded_minor: bigint,
+    refunded_minor: nullable(bigint),
     currency: text,
     found_at: instant,
   },
@@ -48,13 +48,14 @@ const keepStatement = statement({
 with kept as (
   insert into unmatched_payment (provider, provider_ref, merchant_ref, amount_minor, refunded_minor, currency, found_at)
   values (:provider, :provider_ref, :merchant_ref, :amount_minor, :refunded_minor, :currency, :found_at)
-  on conflict (provider, provider_ref) do update set refunded_minor = excluded.refunded_minor
+  on conflict (provider, provider_ref) do update
+    set refunded_minor = coalesce(excluded.refunded_minor, unmatched_payment.refunded_minor)
   returning provider, provider_ref, (xmax = 0)::int as fresh
 ), told as (
   insert into outbox (topic, dedupe, payload, next_attempt_at, created_at)
   select 'unmatched_payment', 'unmatched_payment:' || provider || ':' || provider_ref,
     jsonb_build_object('providerRef', provider_ref, 'merchantRef', :merchant_ref, 'amountMinor', :amount_minor,
-      'currency', :currency), :found_at, :found_at
+      'refundedMinor', :refunded_minor::bigint, 'currency', :currency), :found_at, :found_at
   from kept where fresh = 1
   on conflict do nothing
 )
@@ -67,7 +68,8 @@ export type UnmatchedPayment = {
   readonly merchantRef: string;
   /** In the smallest unit of the currency. */
   readonly amountMinor: number;
-  readonly refundedMinor: number;
+  /** Null: the provider's list does not tell what went back, which is not the same as nothing. */
+  readonly refundedMinor: number | null;
   readonly currency: string;
   /** Epoch ms. */
   readonly foundAt: number;
