@@ -24,11 +24,13 @@ export type Pace = { readonly graceMs: number; readonly bytesPerSecond: number }
 const PACE: Pace = { graceMs: 10_000, bytesPerSecond: 16 * 1_024 };
 
 const underWay = new Map<string, number>();
-const addressOf = new WeakMap<FastifyRequest, string>();
 
 /** Shared by the whole process, as its memory is. */
 const memory = { usedBytes: 0 };
-const heldBytes = new WeakMap<FastifyRequest, number>();
+
+/** What one upload takes: a place of its network, and its file as far as it came. */
+type Held = { readonly address: string; readonly chunks: Buffer<ArrayBuffer>[]; bytes: number };
+const heldBy = new WeakMap<FastifyRequest, Held>();
 
 /**
  * Routes in here take `multipart/form-data` and nothing else; everywhere else it is refused like any other type that
@@ -83,7 +85,7 @@ function begin(request: FastifyRequest): void {
   const others = underWay.get(address) ?? 0;
   if (others >= AT_ONCE_BY_ADDRESS) throw new BusyError('this network has enough uploads under way');
   underWay.set(address, others + 1);
-  addressOf.set(request, address);
+  heldBy.set(request, { address, chunks: [], bytes: 0 });
 }
 
 /** The parser's own errors are plain ones: they are about the bytes that came, and no fault of ours. */
@@ -92,19 +94,27 @@ function readable(error: unknown): unknown {
   return new UnreadableBodyError(400, error.message);
 }
 
-/** The memory of a request's file is free for others, and so is its place. */
+/**
+ * The memory of a request's file is free for others, and so is its place. A connection may stand for two minutes after
+ * its refusal and has the parser with it, so that what came is let go by hand.
+ */
 export function deleteUpload(request: FastifyRequest): void {
-  const address = addressOf.get(request);
-  addressOf.delete(request);
-  if (address !== undefined) leave(address);
-  memory.usedBytes -= heldBytes.get(request) ?? 0;
-  heldBytes.delete(request);
+  const held = heldBy.get(request);
+  if (held === undefined) return;
+  heldBy.delete(request);
+  leave(held.address);
+  held.chunks.length = 0;
+  memory.usedBytes -= held.bytes;
 }
 
-function hold(request: FastifyRequest, bytes: number): void {
-  if (memory.usedBytes + bytes > MEMORY_MAX_BYTES) throw new BusyError('too many files are on their way');
-  memory.usedBytes += bytes;
-  heldBytes.set(request, (heldBytes.get(request) ?? 0) + bytes);
+function hold(request: FastifyRequest, chunk: Buffer<ArrayBuffer>): void {
+  const held = heldBy.get(request);
+  // the parser may still have some of it: nobody would give that back
+  if (held === undefined) throw new UnreadableBodyError(400, 'the upload is over');
+  if (memory.usedBytes + chunk.length > MEMORY_MAX_BYTES) throw new BusyError('too many files are on their way');
+  memory.usedBytes += chunk.length;
+  held.bytes += chunk.length;
+  held.chunks.push(chunk);
 }
 
 function tooLarge(): UnreadableBodyError {
@@ -154,11 +164,8 @@ function isTruncated(part: Exclude<Multipart, MultipartFile>): boolean {
 
 /** Null for the empty file that a form sends where nothing was chosen. */
 async function fileOf(request: FastifyRequest, part: MultipartFile): Promise<File | null> {
-  const chunks: Buffer<ArrayBuffer>[] = [];
-  for await (const chunk of part.file as AsyncIterable<Buffer<ArrayBuffer>>) {
-    hold(request, chunk.length);
-    chunks.push(chunk);
-  }
+  for await (const chunk of part.file as AsyncIterable<Buffer<ArrayBuffer>>) hold(request, chunk);
   if (part.file.truncated) throw new UnreadableBodyError(413, 'the file is too large');
+  const chunks = heldBy.get(request)?.chunks.splice(0) ?? [];
   return chunks.length === 0 ? null : new File(chunks, 'upload');
 }
