@@ -93,6 +93,8 @@ export type SandboxPayment = SandboxSessionRequest & {
   readonly refundedAgorot: number;
   readonly last4: string | null;
   readonly createdAt: number;
+  /** When it last moved or gave money back; at first when it was opened. */
+  readonly changedAt: number;
   /** Until when the hosted page takes an answer. */
   readonly expiresAt: number;
   /** Of a payment whose card was kept. */

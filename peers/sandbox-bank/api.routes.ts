@@ -22,8 +22,8 @@ const LIST_LENGTH = 100;
 
 const instantSchema = z.iso.datetime().transform((text) => Date.parse(text));
 const listQuerySchema = z.object({
-  openedFrom: instantSchema,
-  openedTo: instantSchema,
+  changedFrom: instantSchema,
+  changedTo: instantSchema,
   cursor: z.coerce.number().int().nonnegative().default(0),
 });
 
@@ -74,18 +74,18 @@ async function openSession({ bank, publicUrl }: ApiParts, request: FastifyReques
   return { status: 201, body: { providerRef, payUrl: `${publicUrl()}/pay/${providerRef}` } };
 }
 
-/** Everything that was opened in a period, page by page. */
+/** Everything that changed in a period, page by page. */
 async function listTruths({ bank }: ApiParts, request: FastifyRequest): Promise<Answer> {
   const query = listQuerySchema.safeParse(request.query);
   if (!query.success) return refuse(422, 'invalid_period', query.error.issues);
-  const { openedFrom: from, openedTo: to, cursor: after } = query.data;
+  const { changedFrom: from, changedTo: to, cursor: after } = query.data;
   const { payments, next } = await bank.listPayments({ after, limit: LIST_LENGTH, period: { from, to } });
   return { status: 200, body: { payments: payments.map(truthOf), next: next === null ? null : String(next) } };
 }
 
 async function tellTruth(parts: ApiParts, request: FastifyRequest): Promise<Answer> {
   const { bank } = parts;
-  if (typeof request.query === 'object' && request.query !== null && 'openedFrom' in request.query) {
+  if (typeof request.query === 'object' && request.query !== null && 'changedFrom' in request.query) {
     return listTruths(parts, request);
   }
   const query = truthQuerySchema.safeParse(request.query);

@@ -113,6 +113,7 @@ async function openSession(
     refundedAgorot: 0,
     last4: null,
     createdAt: now,
+    changedAt: now,
     expiresAt: now + SESSION_LIFETIME_MS,
     ...newCard,
   });

@@ -36,7 +36,7 @@ export function createMemoryStorage(): SandboxStorage {
     listOverdue: async ({ now, limit }) => [...overdue(memory, now)].slice(0, limit),
     listPayments: async ({ after, limit, period }) => {
       const all = [...memory.payments.values()].filter(
-        ({ createdAt }) => period === undefined || (createdAt >= period.from && createdAt <= period.to),
+        ({ createdAt, changedAt }) => period === undefined || (changedAt >= period.from && createdAt <= period.to),
       );
       const payments = all.slice(after, after + limit);
       const next = after + payments.length;
@@ -88,6 +88,7 @@ function movePayment(memory: Memory, move: SandboxMove, deliveries: readonly San
     failureReason: move.failureReason,
     last4: move.last4 ?? payment.last4,
     amountAgorot: move.amountAgorot ?? payment.amountAgorot,
+    changedAt: Math.max(payment.changedAt, move.at),
     expiresAt: move.closesSession ? Math.min(payment.expiresAt, move.at) : payment.expiresAt,
   };
   memory.payments.set(moved.providerRef, moved);
@@ -104,7 +105,12 @@ function addRefund(memory: Memory, entry: RefundEntry, deliveries: readonly Sand
     payment.refundedAgorot === refundedBeforeAgorot &&
     !memory.refunds.has(refund.idempotencyKey);
   if (!fits) return null;
-  const moved: SandboxPayment = { ...payment, state: to, refundedAgorot: refundedBeforeAgorot + refund.amountAgorot };
+  const moved: SandboxPayment = {
+    ...payment,
+    state: to,
+    refundedAgorot: refundedBeforeAgorot + refund.amountAgorot,
+    changedAt: Math.max(payment.changedAt, refund.createdAt),
+  };
   memory.payments.set(moved.providerRef, moved);
   memory.refunds.set(refund.idempotencyKey, refund);
   addDeliveries(memory, deliveries);

@@ -43,7 +43,8 @@ export type SandboxStorage = {
   listOverdue(order: { readonly now: number; readonly limit: number }): Promise<readonly SandboxPayment[]>;
   /**
    * In the order they were opened; `after` is the `next` of the page before, 0 at first. With a period only those that
-   * were opened in it, both ends included.
+   * changed in it, both ends included, whenever they were opened. What changes once more while somebody reads page by
+   * page is told as well: else it would be on no page.
    */
   listPayments(
     page: PaymentListPage,

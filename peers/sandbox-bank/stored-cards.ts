@@ -51,6 +51,7 @@ export async function chargeStored(
     refundedAgorot: 0,
     last4: card.last4,
     createdAt: now,
+    changedAt: now,
     expiresAt: now,
     language: card.language,
     returnUrl: card.webhookUrl,

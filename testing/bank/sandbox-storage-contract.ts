@@ -5,6 +5,7 @@ import type { SandboxStorage } from '#peers/sandbox-bank/storage-port.ts';
 import { sessionRequest } from './gateway-contract.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 9, 30, 15, 123);
+const MONTH_MS = 30 * 86_400_000;
 
 function payment(merchantRef: string, more: Partial<SandboxPayment> = {}): SandboxPayment {
   return {
@@ -15,6 +16,7 @@ function payment(merchantRef: string, more: Partial<SandboxPayment> = {}): Sandb
     refundedAgorot: 0,
     last4: null,
     createdAt: NOW,
+    changedAt: NOW,
     expiresAt: NOW + 1_000,
     storesCard: false,
     cardState: 'active',
@@ -124,7 +126,7 @@ function testMoves(name: string, start: () => Promise<SandboxStorage>): void {
     expect(second.next).toBeNull();
   });
 
-  test(`${name}: the payments of a period are those that were opened in it, both ends included`, async () => {
+  test(`${name}: the payments of a period are those that changed in it, both ends included, opening being the first change`, async () => {
     const storage = await start();
     for (const [ref, createdAt] of [
       ['P1', NOW - 1],
@@ -132,7 +134,7 @@ function testMoves(name: string, start: () => Promise<SandboxStorage>): void {
       ['P3', NOW + 5],
       ['P4', NOW + 6],
     ] as const) {
-      await storage.openPayment({ ...payment(ref), createdAt });
+      await storage.openPayment({ ...payment(ref), createdAt, changedAt: createdAt });
     }
     const period = { from: NOW, to: NOW + 5 };
     const first = await storage.listPayments({ after: 0, limit: 1, period });
@@ -140,6 +142,35 @@ function testMoves(name: string, start: () => Promise<SandboxStorage>): void {
     const second = await storage.listPayments({ after: first.next ?? -1, limit: 1, period });
     expect(second.payments.map((one) => one.merchantRef)).toEqual(['P3']);
     expect(second.next).toBeNull();
+  });
+
+  test(`${name}: a payment of last month that was paid, given back or disputed in the period is in its list`, async () => {
+    const storage = await start();
+    const long = { createdAt: NOW - MONTH_MS, changedAt: NOW - MONTH_MS, expiresAt: NOW + MONTH_MS };
+    const refs = { P1: 'quiet', P2: 'paid', P3: 'given back', P4: 'disputed' } as const;
+    for (const ref of Object.keys(refs)) {
+      const { providerRef } = await storage.openPayment({ ...payment(ref), ...long });
+      const paidAt = ref === 'P2' ? NOW : NOW - MONTH_MS + 1;
+      await storage.move(moveOf(providerRef, { at: paidAt }), []);
+      if (ref === 'P4') {
+        await storage.move(moveOf(providerRef, { from: ['captured'], to: 'disputed', at: NOW, session: 'any' }), []);
+      }
+    }
+    const refund = { refundId: 'r1', merchantRef: 'P3', amountAgorot: 500, idempotencyKey: 'k1', createdAt: NOW };
+    await storage.addRefund({ refund, refundedBeforeAgorot: 0, to: 'part_refunded' }, []);
+    const listed = await storage.listPayments({ after: 0, limit: 10, period: { from: NOW, to: NOW } });
+    expect(listed.payments.map((one) => one.merchantRef)).toEqual(['P2', 'P3', 'P4']);
+  });
+
+  test(`${name}: what changes while its period is read page by page is on one of the pages`, async () => {
+    const storage = await start();
+    for (const ref of ['P1', 'P2']) await storage.openPayment(payment(ref));
+    const period = { from: NOW, to: NOW };
+    const first = await storage.listPayments({ after: 0, limit: 1, period });
+    const second = await storage.findByMerchantRef('P2');
+    await storage.move(moveOf(second?.providerRef ?? '', { at: NOW + 5 }), []);
+    const rest = await storage.listPayments({ after: first.next ?? -1, limit: 1, period });
+    expect(rest.payments).toMatchObject([{ merchantRef: 'P2', state: 'captured' }]);
   });
 }
 

@@ -25,7 +25,7 @@ const listStatement = statement({
   params: { after: bigint, limit: integer, from: nullable(instant), to: nullable(instant) },
   text: `
 select payment_no, ${columns} from sandbox.payment
-where payment_no > :after and (:from is null or created_at >= :from) and (:to is null or created_at <= :to)
+where payment_no > :after and (:from is null or changed_at >= :from) and (:to is null or created_at <= :to)
 order by payment_no
 limit :limit`,
   row: { payment_no: integer, ...paymentRow },

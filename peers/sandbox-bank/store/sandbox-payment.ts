@@ -29,6 +29,7 @@ export const paymentRow = {
   webhook_url: text,
   last4: nullable(text),
   created_at: instant,
+  changed_at: instant,
   expires_at: instant,
   stores_card: boolean,
   card_state: word<SandboxCardState>(),
@@ -57,6 +58,7 @@ const openStatement = statement({
     webhook_url: text,
     last4: nullable(text),
     created_at: instant,
+    changed_at: instant,
     expires_at: instant,
     stores_card: boolean,
     card_state: word<SandboxCardState>(),
@@ -66,10 +68,10 @@ const openStatement = statement({
   text: `
 insert into sandbox.payment (provider_ref, merchant_ref, state, failure_reason, amount_agorot, refunded_agorot,
   currency,
-  method, description, language, return_url, cancel_url, webhook_url, last4, created_at, expires_at, stores_card,
+  method, description, language, return_url, cancel_url, webhook_url, last4, created_at, changed_at, expires_at, stores_card,
   card_state, charged_card, card_refusal)
 values (:provider_ref, :merchant_ref, :state, :failure_reason, :amount_agorot, :refunded_agorot, :currency, :method,
-  :description, :language, :return_url, :cancel_url, :webhook_url, :last4, :created_at, :expires_at,
+  :description, :language, :return_url, :cancel_url, :webhook_url, :last4, :created_at, :changed_at, :expires_at,
   :stores_card, :card_state, :charged_card, :card_refusal)
 on conflict (merchant_ref) do update set merchant_ref = excluded.merchant_ref
 returning ${columns}`,
@@ -141,6 +143,7 @@ with moved as (
     failure_reason = :failure_reason,
     last4 = coalesce(:last4, last4),
     amount_agorot = coalesce(:amount_agorot, amount_agorot),
+    changed_at = greatest(changed_at, :at),
     expires_at = case when :closes_session then least(expires_at, :at) else expires_at end
   where provider_ref = :provider_ref and state = any(:from)
     and case :session when 'open' then expires_at > :at when 'over' then expires_at <= :at else true end
@@ -205,7 +208,8 @@ const addRefundStatement = statement({
   },
   text: `
 with moved as (
-  update sandbox.payment set state = :to, refunded_agorot = refunded_agorot + :amount_agorot
+  update sandbox.payment set state = :to, refunded_agorot = refunded_agorot + :amount_agorot,
+    changed_at = greatest(changed_at, :created_at)
   where merchant_ref = :merchant_ref and state in ('captured', 'part_refunded')
     and refunded_agorot = :refunded_before_agorot
     and not exists (select from sandbox.refund where idempotency_key = :idempotency_key)

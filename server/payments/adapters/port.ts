@@ -200,9 +200,10 @@ export type CheckoutGateway = {
    */
   readonly chargeStored?: (charge: StoredCharge) => Promise<StoredChargeAnswer>;
   /**
-   * What was opened from `from` to `to` (epoch ms), page by page; a page's `next` names the one behind it. Absent where
-   * the provider keeps no such list: then money that our books lost with a backup is found by nobody but a person. What a
-   * list cannot tell is null in it, never zero.
+   * What happened from `from` to `to` (epoch ms), page by page, whenever the payment was opened: payments that changed, or
+   * where a provider writes each taking and each giving back down by itself, those of the period. A page's `next` names
+   * the one behind it. Absent where the provider keeps no such list: then money that our books lost with a backup is
+   * found by nobody but a person. What a list cannot tell is null in it, never zero.
    * Throws GatewayUnavailableError.
    */
   readonly listPayments?: (period: PaymentPeriod) => Promise<PaymentPage>;

@@ -162,8 +162,8 @@ async function listPayments(caller: Caller, { from, to, cursor }: PaymentPeriod)
   const { httpJson, baseUrl, ...rest } = caller;
   const what = 'GET /payments of a period';
   const query = new URLSearchParams({
-    openedFrom: new Date(from).toISOString(),
-    openedTo: new Date(to).toISOString(),
+    changedFrom: new Date(from).toISOString(),
+    changedTo: new Date(to).toISOString(),
     ...(cursor === null ? {} : { cursor }),
   });
   const result = await httpJson.request({ method: 'GET', url: `${baseUrl}/payments?${query.toString()}`, ...rest });
