@@ -50,6 +50,7 @@ test('money that nobody reported fulfils its order, however long ago we stopped 
     caughtUp: 0,
     unmatched: 0,
     untold: 0,
+    unnamed: 0,
     failed: 0,
   });
   const states = await rowsOf(
@@ -214,7 +215,16 @@ test('a list that does not tell what went back is no proof that nothing did, and
     }),
   };
   const found = await reconcileWithProvider({ ...deps, gateways: oneGateway(gateway) });
-  expect(found).toEqual({ listed: 2, known: 1, settled: 0, caughtUp: 1, unmatched: 0, untold: 1, failed: 0 });
+  expect(found).toEqual({
+    listed: 2,
+    known: 1,
+    settled: 0,
+    caughtUp: 1,
+    unmatched: 0,
+    untold: 1,
+    unnamed: 0,
+    failed: 0,
+  });
   expect((await standing([told.merchantRef, untold.merchantRef])).map(({ lot }) => lot)).toEqual(['void', 'active']);
 });
 

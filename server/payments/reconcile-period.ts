@@ -4,6 +4,7 @@ import { moneyWasTaken } from '#domain/payments/payment-state.ts';
 import { isGone, isProviderAhead } from '#domain/payments/provider-ahead.ts';
 import type { CheckoutGateway, ListedPayment, PaymentPage, PaymentPeriod, ProviderState } from './adapters/port.ts';
 import { findLastFinished } from '#server/core/jobs/store/schedule.ts';
+import { askAboutUnnamed, QUESTIONS_MAX, type Questions } from './ask-about-unnamed.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { SettleDeps } from './settlement.ts';
 import { planCheck } from './store/payment-moves.ts';
@@ -30,6 +31,8 @@ export type ReconciledPeriod = {
   readonly unmatched: number;
   /** Of the known: the list does not tell what went back of them. */
   readonly untold: number;
+  /** What went back without a name of ours; whatever payment it can have been was asked about. */
+  readonly unnamed: number;
   /** Could not be compared now; what is ours is asked about by the ordinary schedule. */
   readonly failed: number;
 };
@@ -50,7 +53,16 @@ export async function reconcileWithProvider(
   const { clock, db, gateways, log } = deps;
   const to = clock.now();
   const last = (await findLastFinished(db, RECONCILE_DUTY)) ?? to - FIRST_PERIOD_MS;
-  const counts: Counts = { listed: 0, known: 0, settled: 0, caughtUp: 0, unmatched: 0, untold: 0, failed: 0 };
+  const counts: Counts = {
+    listed: 0,
+    known: 0,
+    settled: 0,
+    caughtUp: 0,
+    unmatched: 0,
+    untold: 0,
+    unnamed: 0,
+    failed: 0,
+  };
   const failures: unknown[] = [];
   let lists = 0;
   for (const gateway of gateways.all) {
@@ -83,22 +95,23 @@ async function compareAt(
   gateway: CheckoutGateway,
   { period, counts, stopping }: Comparison,
 ): Promise<void> {
+  const questions: Questions = { left: QUESTIONS_MAX, asked: new Set() };
   let cursor: string | null = null;
   do {
     stopping?.throwIfAborted();
     const page: PaymentPage = (await gateway.listPayments?.({ ...period, cursor })) ?? { payments: [], next: null };
     counts.listed += page.payments.length;
-    await comparePage(deps, gateway, { page, counts, stopping });
+    await comparePage(deps, gateway, { page, counts, stopping, questions });
     cursor = page.next;
   } while (cursor !== null);
 }
 
-type PageComparison = Omit<Comparison, 'period'> & { readonly page: PaymentPage };
+type PageComparison = Omit<Comparison, 'period'> & { readonly page: PaymentPage; readonly questions: Questions };
 
 async function comparePage(
   deps: SettleDeps,
   gateway: CheckoutGateway,
-  { page, counts, stopping }: PageComparison,
+  { page, counts, stopping, questions }: PageComparison,
 ): Promise<void> {
   const { provider } = gateway;
   const entries = entriesOf(page);
@@ -110,6 +123,18 @@ async function comparePage(
     counts[found] += 1;
     if (found === 'known' && entry.listed?.refundedAgorot === null) counts.untold += 1;
   }
+  const { unnamed = [] } = page;
+  counts.unnamed += unnamed.length;
+  await askAboutUnnamed(deps, gateway, {
+    unnamed,
+    questions,
+    ask: async ({ merchantRef, ...payment }) => {
+      stopping?.throwIfAborted();
+      const found = await compare(deps, gateway, { merchantRef, listed: null, wasReturned: true, known: payment });
+      if (found === 'caughtUp' || found === 'failed') counts[found] += 1;
+      return found === 'caughtUp';
+    },
+  });
 }
 
 const tookMoney = {
@@ -146,7 +171,7 @@ function entriesOf({ payments, returned = [] }: PaymentPage): Entry[] {
   ];
 }
 
-type Found = Exclude<keyof ReconciledPeriod, 'listed' | 'untold'>;
+type Found = Exclude<keyof ReconciledPeriod, 'listed' | 'untold' | 'unnamed'>;
 type Compared = Entry & { readonly known: KnownPayment | undefined };
 
 /** Null where there is nothing to count: a refund of money that is none of ours. */

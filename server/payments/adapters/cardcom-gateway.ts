@@ -11,7 +11,7 @@ import {
   type CardComTransaction,
 } from './cardcom-protocol.ts';
 import { findPayment, type CardComOptions, type CardComParts } from './cardcom-status.ts';
-import { markOf, moneyOf, returnedOf, shortRefundMark } from './cardcom-truth.ts';
+import { markOf, moneyOf, returnedOf, shortRefundMark, unnamedOf } from './cardcom-truth.ts';
 import { GatewayRefusedError } from './port.ts';
 import { surplusName } from './refund-mark.ts';
 import type {
@@ -141,7 +141,12 @@ async function listPayments(
     );
   }
   const returned = returnedOf(rows, field).filter(options.isOurs);
-  return { payments, returned, next: rows.length < LIST_SIZE ? null : String(page + 1) };
+  return {
+    payments,
+    returned,
+    unnamed: unnamedOf(rows, field),
+    next: rows.length < LIST_SIZE ? null : String(page + 1),
+  };
 }
 
 async function listedTruth(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CardComResult, CardComToken, CardComTransaction } from './cardcom-protocol.ts';
 import { openTruth, type Asked } from './open-truth.ts';
-import type { PaymentTruth } from './port.ts';
+import type { PaymentTruth, UnnamedReturn } from './port.ts';
 import { merchantRefOfMark, refundMark } from './refund-mark.ts';
 
 const SHEKEL_COIN = 1;
@@ -93,6 +93,15 @@ export function returnedOf(rows: readonly CardComTransaction[], field: number): 
     (row) => markOf(row, field) ?? markOf(charges.find((charge) => isRefundOf(row, charge, null)) ?? row, field) ?? '',
   );
   return [...new Set(marks.map(merchantRefOfMark))];
+}
+
+/** What went back under no mark, of a charge that is on another page or day: that of its payment knows it. */
+export function unnamedOf(rows: readonly CardComTransaction[], field: number): UnnamedReturn[] {
+  const charges = rows.filter((row) => row.IsRefund !== true && row.ResponseCode === 0);
+  return rows
+    .filter((row) => row.IsRefund === true && row.ResponseCode === 0 && markOf(row, field) === null)
+    .filter((row) => !charges.some((charge) => isRefundOf(row, charge, null)))
+    .map((row) => ({ amountAgorot: row.Amount, last4: last4Of(row) }));
 }
 
 /** Money that came under the same name as another capture. */

@@ -152,8 +152,7 @@ async function listPayments(
   const rows = parseSpoken(path, z.array(nestedSchema), answer.data);
   const ours = rows.filter(({ transaction }) => options.isOurs(transaction.more_info ?? ''));
   const payments = truthsOfList(ours, options.testMode);
-  const returned = returnedOfList(rows).filter(options.isOurs);
-  return { payments, returned, next: end < to ? String(end) : null };
+  return { payments, ...returnedOfList(rows, options.isOurs), next: end < to ? String(end) : null };
 }
 
 /** Signature first, over the raw bytes; nothing of the body is read before it holds. */

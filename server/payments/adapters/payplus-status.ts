@@ -57,10 +57,14 @@ async function findRows(
   // a page's number was seen to answer with somebody else's order
   if (main.more_info !== merchantRef) throw new GatewayUnavailableError(`${path}: an answer about another payment`);
   const others = (related ?? []).filter(
-    (row) =>
-      row.transaction_uid !== main.transaction_uid && merchantRefOfMark(row.more_info ?? merchantRef) === merchantRef,
+    (row) => row.transaction_uid !== main.transaction_uid && isAbout(merchantRef, row),
   );
   return [main, ...others];
+}
+
+/** What was given back in PayPlus' own console carries no name, and hangs on its charge all the same. */
+function isAbout(merchantRef: string, { more_info: mark }: PayPlusRow): boolean {
+  return mark === null || mark === undefined || mark === '' || merchantRefOfMark(mark) === merchantRef;
 }
 
 type Found = { readonly rows: readonly PayPlusRow[]; readonly truth: PaymentTruth | null };

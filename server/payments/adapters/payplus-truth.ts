@@ -104,9 +104,19 @@ function isListedCapture({ transaction }: PayPlusNested): boolean {
 }
 
 /** Whose refunds are in a list, by our mark in them: one made in PayPlus' own console carries none. */
-export function returnedOfList(rows: readonly PayPlusNested[]): string[] {
+export function returnedOfList(rows: readonly PayPlusNested[], isOurs: (merchantRef: string) => boolean) {
   const refunds = rows.filter(
     ({ transaction }) => transaction.type === 'Refund' && transaction.status_code === APPROVED,
   );
-  return [...new Set(refunds.map(({ transaction }) => merchantRefOfMark(transaction.more_info ?? '')))];
+  const named = refunds.map((row) => ({ row, merchantRef: merchantRefOfMark(row.transaction.more_info ?? '') }));
+  const ours = ({ merchantRef }: { readonly merchantRef: string }) => merchantRef !== '' && isOurs(merchantRef);
+  return {
+    returned: [...new Set(named.filter(ours).map(({ merchantRef }) => merchantRef))],
+    unnamed: named
+      .filter(({ merchantRef }) => merchantRef === '')
+      .map(({ row: { transaction, data } }) => ({
+        amountAgorot: transaction.amount,
+        last4: last4Of(data?.card_information?.four_digits),
+      })),
+  };
 }

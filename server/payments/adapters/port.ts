@@ -166,13 +166,22 @@ export type ListedPayment = Omit<PaymentTruth, 'refundedAgorot'> & {
   readonly refundedAgorot: number | null;
 };
 
+/** `last4`: of the card that it went back to; null where that is not told. */
+export type UnnamedReturn = { readonly amountAgorot: number; readonly last4: string | null };
+
 export type PaymentPage = {
   readonly payments: readonly ListedPayment[];
   /**
    * References of ours of which this page tells a refund of its own, whenever they were paid. Only there where the list
-   * does not tell with a payment what went back of it; a refund that carries no name of ours is not among them.
+   * does not tell with a payment what went back of it; a refund that carries no name of ours is among the
+   * `unnamed`.
    */
   readonly returned?: readonly string[];
+  /**
+   * What went back without any name of ours, as by hand in the provider's own console. Only there where the list does not
+   * tell of which payment, and `getStatus` does.
+   */
+  readonly unnamed?: readonly UnnamedReturn[];
   readonly next: string | null;
 };
 
