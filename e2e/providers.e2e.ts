@@ -108,7 +108,35 @@ test.each(locales)(
     await page.getByRole('button', { name: practice[locale].cancel }).click();
     await page.waitForURL((url) => url.pathname === `/${locale}/about`);
     await waitForWords(page, wordsOf(locale, 'signin_social_cancelled'));
+    // over the page of registration, which knows by itself where to go on to
+    await page.goto(`${shopUrl}/${locale}/register?next=/stations&signIn=social`);
+    await leaveFor(page, 'google', locale);
+    await page.getByRole('button', { name: practice[locale].cancel }).click();
+    await waitForWords(page, wordsOf(locale, 'signin_social_cancelled'));
+    await page.keyboard.press('Escape');
+    await page.waitForURL(`${shopUrl}/${locale}/register?next=%2F${locale}%2Fstations`);
     expect(await statusOf(page, '/api/customer/me')).toBe(401);
+  },
+);
+
+test.each(locales)(
+  'who turns back at the provider on the way to a package comes to it at the second try in %s',
+  async (locale) => {
+    const page = await visit(`/${locale}`, { locale, width: 390 });
+    await page.locator('.package-sign-up').nth(1).click();
+    await leaveFor(page, 'google', locale);
+    await page.getByRole('button', { name: practice[locale].cancel }).click();
+    await waitForWords(page, wordsOf(locale, 'signin_social_cancelled'));
+    // closed, the dialog leaves nothing of itself in the address
+    const cancelled = page.url();
+    await page.keyboard.press('Escape');
+    await page.waitForURL(`${shopUrl}/${locale}`);
+    await page.goto(cancelled);
+    await leaveFor(page, 'apple', locale);
+    await comeBackAsSomebody(page, 'Noga Shalev');
+    await page.waitForURL(`${shopUrl}/${locale}?package=2`);
+    await waitForWords(page, wordsOf(locale, 'checkout_discount_new', { percent: '10' }));
+    expect(await statusOf(page, '/api/customer/me')).toBe(200);
   },
 );
 
@@ -150,8 +178,11 @@ test.each([
   },
 );
 
-test.each(['google', 'tiktok'] as const)('without scripts %s signs in, too', async (provider) => {
+test.each(['google', 'tiktok'] as const)('without scripts %s signs in, too, at the second try', async (provider) => {
   const page = await visit('/en/login?next=/en/stations', { scripts: false });
+  await leaveFor(page, provider, 'en');
+  await page.getByRole('button', { name: practice.en.cancel }).click();
+  await page.waitForURL((url) => url.pathname === '/en/login');
   await leaveFor(page, provider, 'en');
   await page.getByRole('link', { name: 'עברית' }).click();
   await expect.poll(() => page.locator('.notice').innerText()).toContain(practice.he.notice);

@@ -6,11 +6,15 @@ import { track } from '#web/lib/analytics.ts';
 import { withDialog, type DialogName } from '#web/lib/dialog-address.ts';
 import { spokenLocale } from '#web/lib/language.ts';
 import { isOpenedHere } from '#web/lib/opened-here.ts';
+import { ownPath } from '#web/lib/own-path.ts';
 import { useCustomer } from '#web/lib/session.ts';
 import { RegistrationDialog } from './features/registration/registration-dialog.tsx';
 import { SignInDialog } from './features/sign-in/sign-in-dialog.tsx';
 import { signInStepOf } from './features/sign-in/sign-in-tabs.ts';
 import { saySocialFailed, saySocialTaken, sayWelcomeBack, useSayRegistered } from '#web/account-kit/notices.ts';
+
+/** Where the wish in the address is the page's own. */
+const fullPages = /^\/(?:login|register)\/?$/;
 
 /** Moves between the dialogs within one entry of the history, so that one step back closes them. */
 function useDialogAddress() {
@@ -19,9 +23,14 @@ function useDialogAddress() {
   const { pathname, state }: { pathname: string; state: unknown } = useLocation();
   function show(open: { name: DialogName; step: string } | null, more: object = {}): Promise<void> {
     const kept = isOpenedHere(state) ? state : {};
-    const to = { search: withDialog(search, open).toString() };
+    const query = withDialog(search, open);
+    // the wish goes with the dialog that it was for
+    if (open === null && !fullPages.test(pathname)) query.delete('next');
     return Promise.resolve(
-      navigate(to, { replace: true, preventScrollReset: true, state: { ...(kept as object), ...more } }),
+      navigate(
+        { search: query.toString() },
+        { replace: true, preventScrollReset: true, state: { ...(kept as object), ...more } },
+      ),
     );
   }
   /** Resolves once the address is the page's own again: a navigation that starts earlier would cancel the closing. */
@@ -34,10 +43,10 @@ function useDialogAddress() {
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
   const leadsTo = leadsToOf(state);
-  return { show, close, leadsTo: leadsTo === null ? null : `${pathname}${leadsTo}` };
+  return { show, close, leadsTo: leadsTo === null ? ownPath(search.get('next')) : `${pathname}${leadsTo}` };
 }
 
-/** Where whoever opened the dialog wanted to go with an account. */
+/** Where whoever opened the dialog wanted to go with an account. Who comes back from a provider has it in the address. */
 function leadsToOf(state: unknown): string | null {
   const isNamed = typeof state === 'object' && state !== null && 'leadsTo' in state;
   return isNamed && typeof state.leadsTo === 'string' ? state.leadsTo : null;
@@ -122,8 +131,6 @@ function Registration({ step }: { readonly step: string }) {
   );
 }
 
-const fullPages = /^\/(?:login|register)\/?$/;
-
 /** The dialogs that the address asks for. Whoever is signed in already has no use for them. */
 export function AccountDialogs() {
   const [search] = useSearchParams();
@@ -133,8 +140,8 @@ export function AccountDialogs() {
   const signIn = search.get('signIn');
   const register = search.get('register');
   const outcome = signIn !== null && signInStepOf(signIn).kind === 'outcome';
-  // the full pages show this outcome themselves
-  if (outcome && !isIn(signIn) && fullPages.test(pathname)) return null;
+  // that page shows this outcome itself
+  if (outcome && !isIn(signIn) && /^\/login\/?$/.test(pathname)) return null;
   if (wasSignedIn && !outcome) return <Said say={() => undefined} onSaid={() => void show(null)} />;
   if (signIn !== null) return <SignIn step={signIn} />;
   return register === null ? null : <Registration step={register} />;

@@ -73,6 +73,33 @@ test('whoever gets in goes on, and whoever does not is back where the button was
   expect(waysBack({ page: null, next: null, locale })).toEqual({ backPath: '/he/login', nextPath: '/he' });
 });
 
+test.each([
+  // the dialog over a page, and the page that does the same without scripts
+  { page: '/he?register=method', next: '/he?package=2', backPath: '/he?register=method&next=%2Fhe%3Fpackage%3D2' },
+  { page: '/he/login', next: '/?package=2', backPath: '/he/login?next=%2F%3Fpackage%3D2' },
+  // the second time they turn back, and the time they wish for something else
+  {
+    page: '/he?signIn=social&next=%2Fhe%3Fpackage%3D2',
+    next: '/he?package=2',
+    backPath: '/he?signIn=social&next=%2Fhe%3Fpackage%3D2',
+  },
+  {
+    page: '/he/login?next=%2F%3Fpackage%3D2',
+    next: '/?package=3',
+    backPath: '/he/login?next=%2F%3Fpackage%3D3',
+  },
+  // who wished for this page needs no word about it, whatever dialog is over it and whichever language it names
+  { page: '/he/stations?q=1&signIn=social', next: '/he/stations?q=1', backPath: '/he/stations?q=1&signIn=social' },
+  { page: '/stations?signIn=social', next: '/he/stations', backPath: '/stations?signIn=social' },
+  {
+    page: '/he/register?next=%2Fdashboard&signIn=social',
+    next: '/he/register?next=%2Fdashboard',
+    backPath: '/he/register?next=%2Fdashboard&signIn=social',
+  },
+])('whoever turns back on the way from $page to $next still finds the way', ({ page, next, backPath }) => {
+  expect(waysBack({ page, next, locale: 'he' }).backPath).toBe(backPath);
+});
+
 test('whoever got in goes on to the page they wished for, in their language, and nowhere else', () => {
   expect(pageAfterSignIn('/dashboard', 'he')).toBe('/he/dashboard');
   expect(pageAfterSignIn('/en/stations?q=1', 'he')).toBe('/en/stations?q=1');

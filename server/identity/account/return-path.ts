@@ -44,7 +44,10 @@ export type WaysBack = {
 
 const signInPaths = /^\/(?:[a-z]{2}\/)?(?:login|register)\/?$/;
 
-/** From the page somebody came from and the one they wish for: `next` of the call, else of the login page's address. */
+/**
+ * From the page somebody came from and the one they wish for: `next` of the call, else of the page's address. Whoever
+ * does not get in comes back to the page with that wish in its address, so that the next try leads there, too.
+ */
 export function waysBack(wish: {
   readonly page: string | null;
   readonly next: string | null;
@@ -57,9 +60,24 @@ export function waysBack(wish: {
   const isSignInPath = url !== null && signInPaths.test(url.pathname);
   const wished = next ?? nextOfPage;
   return {
-    backPath: page ?? loginPath(locale, next),
+    backPath: page === null ? loginPath(locale, next) : withWish(page, wished, locale),
     nextPath: wished === null ? (page === null || isSignInPath ? home : page) : inLanguage(wished, locale),
   };
+}
+
+/** The page, told where somebody goes on to. Who wished for this very page leaves it as it is. */
+function withWish(page: string, wished: string | null, locale: Locale): string {
+  if (wished === null || inLanguage(pageAlone(wished), locale) === inLanguage(pageAlone(page), locale)) return page;
+  const url = new URL(page, NOWHERE);
+  url.searchParams.set('next', wished);
+  return `${url.pathname}${url.search}`;
+}
+
+/** The page of a path, without what its address says about dialogs over it and where those lead. */
+function pageAlone(path: string): string {
+  const url = new URL(path, NOWHERE);
+  for (const mark of [...pastMarks, 'next']) url.searchParams.delete(mark);
+  return `${url.pathname}${url.search}${url.hash}`;
 }
 
 /** Where somebody who got in by a form without scripts goes: the page they wished for, in their language, else home. */

@@ -36,6 +36,7 @@ export async function finishFlow(deps: FinishDeps, came: CameBack): Promise<stri
 
 type ProviderFlow = ReturnType<typeof flowSecretsSchema.parse> & {
   readonly state: string;
+  readonly inTime: boolean;
   readonly link: { readonly customerId: CustomerId; readonly sessionId: SessionId } | null;
 };
 
@@ -45,10 +46,11 @@ async function takeOwnFlow(deps: FinishDeps, { provider, answer, visitor }: Came
   const stateHash = deps.keyring.tokenHash(state);
   const taken = await takeFlow(deps.db, { stateHash, browserHash: visitor.guestHash, provider }, deps.clock.now());
   if (taken === null) return null;
-  const { customerId, sessionId } = taken;
+  const { customerId, sessionId, inTime } = taken;
   return {
     ...flowSecretsSchema.parse(openFlowSecrets(deps.keyring, stateHash, taken.secretsSealed)),
     state,
+    inTime,
     link: customerId === null || sessionId === null ? null : { customerId, sessionId },
   };
 }
@@ -56,6 +58,7 @@ async function takeOwnFlow(deps: FinishDeps, { provider, answer, visitor }: Came
 async function outcomeOf(deps: FinishDeps, came: CameBack, flow: ProviderFlow): Promise<ProviderOutcome> {
   const { provider, answer, visitor, begin } = came;
   const { link, locale, referralCode } = flow;
+  if (!flow.inTime) return refusedAs(deps, provider, 'too_late');
   if (link !== null && (visitor.kind !== 'customer' || visitor.sessionId !== link.sessionId)) {
     return refusedAs(deps, provider, 'other_session');
   }

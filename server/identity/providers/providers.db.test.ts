@@ -73,6 +73,45 @@ test('the way back leads to the page the button was on, and only ever to pages o
   }
 });
 
+/** From the package on the home page to the provider, and back as the end of that visit has it. */
+async function fromPackage(provider: string, query: string, end: (begun: string) => string) {
+  const browser = somebody();
+  const { publicUrl } = shop.deps.config;
+  const begun = await shop.app.inject({
+    url: `/api/auth/oauth/${provider}?next=${query}`,
+    headers: { referer: `${publicUrl}/en?register=method` },
+  });
+  for (const { name, value } of begun.cookies) browser.cookies.set(name, value);
+  const address = begun.headers.location ?? '';
+  return address.startsWith('/') ? address : (await browser.get(end(address))).headers.location;
+}
+
+test('whoever does not get in at the provider keeps the package that they came for, and never another site', async () => {
+  const email = 'keeps-package@example.com';
+  const owner = somebody();
+  await owner.post('/api/customer/register', registration({ email }));
+  expect((await owner.post('/api/email/verify', { token: await linkSecretTo(shop, email) })).statusCode).toBe(200);
+  const cancelled = (begun: string) =>
+    `/api/auth/callback/google?error=access_denied&state=${new URL(begun).searchParams.get('state')}`;
+  const taken = (begun: string) => visit('google', begun, { sub: 'keeps-package', email, email_verified: true });
+  const forged = (begun: string) =>
+    visit('google', begun, { sub: 'keeps-package' }).replace(/code=[^&]*/, 'code=made-up');
+  const kept = 'next=%2Fen%3Fpackage%3D2';
+  const wish = encodeURIComponent('/en?package=2');
+  expect(await fromPackage('google', wish, cancelled)).toBe(`/en?${kept}&signIn=cancelled`);
+  expect(await fromPackage('google', wish, taken)).toBe(`/en?${kept}&signIn=taken`);
+  expect(await fromPackage('google', wish, forged)).toBe(`/en?${kept}&signIn=failed`);
+  const late = (begun: string) => {
+    shop.clock.advance(10 * 60_000 + 1_000);
+    return visit('google', begun, { sub: 'keeps-package' });
+  };
+  expect(await fromPackage('google', wish, late), 'ten minutes and a second').toBe(`/en?${kept}&signIn=failed`);
+  expect(await fromPackage('instagram', wish, cancelled)).toBe(`/en?${kept}&signIn=unavailable`);
+  for (const elsewhere of ['https://evil.example', '//evil.example', '/\\evil.example', '/api/receipts']) {
+    expect(await fromPackage('google', encodeURIComponent(elsewhere), cancelled)).toBe('/en?signIn=cancelled');
+  }
+});
+
 test('an answer without its state, with another browser’s, for another provider, too late or twice is refused', async () => {
   const [browser, thief] = [somebody(), somebody()];
   await thief.get('/api/auth/oauth/google');

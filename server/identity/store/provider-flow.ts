@@ -1,7 +1,7 @@
 import type { IdentityProvider } from '#contracts/identity/identities.ts';
 import type { CustomerId, SessionId } from '#contracts/core/ids.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
-import { bytes, id, instant, nullable, word } from '#server/core/db/column.ts';
+import { boolean, bytes, id, instant, nullable, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 
@@ -63,14 +63,17 @@ const takeStatement = statement({
     customer_id: nullable(id<CustomerId>()),
     session_id: nullable(id<SessionId>()),
     secrets_sealed: bytes,
+    in_time: boolean,
   },
   text: `
 delete from provider_flow where state_hash = :state_hash and browser_hash = :browser_hash and provider = :provider
-  and expires_at > :now
-returning customer_id, session_id, secrets_sealed`,
+returning customer_id, session_id, secrets_sealed, expires_at > :now as in_time`,
 });
 
-/** Uses a visit up: null where there is none, it came back before, is too old, another browser's or provider's. */
+/**
+ * Uses a visit up: null where there is none, it came back before, is another browser's or provider's. One that is too old
+ * is good for nothing but to say where it came from.
+ */
 export async function takeFlow(
   db: Queryable,
   came: { readonly stateHash: Buffer; readonly browserHash: Buffer; readonly provider: IdentityProvider },
