@@ -279,6 +279,52 @@ test('after the fourteen days, or in a later month, nothing is cancelled at once
   expect(await plans.factsOf(customerId)).toMatchObject({ state: 'active' });
 });
 
+test('the fourteen days begin with the receipt, not with what was written about the payment before it', async () => {
+  const { customerId, actor, merchantRef } = await plans.begin();
+  const now = new Date(clock.now()).toISOString();
+  await db.executeSql(
+    `insert into outbox (topic, dedupe, order_id, state, done_at, next_attempt_at, created_at)
+     select 'payment_review', 'payment_review:' || payment_id, order_id, 'done', $1, $1, $1
+     from payment where merchant_ref = $2`,
+    [now, merchantRef],
+  );
+  bank.becomes(merchantRef, 'captured');
+  await settlePayment(deps, merchantRef);
+  await plans.pass(MINUTE_MS);
+  clock.advance(10 * DAY_MS);
+  await forceState(
+    db,
+    `update outbox set done_at = $1, state = 'done' where topic = 'receipt' and order_id in
+       (select order_id from shop_order where customer_id = $2)`,
+    [new Date(clock.now()).toISOString(), customerId],
+  );
+  clock.advance(6 * DAY_MS);
+  const { membershipId } = await plans.factsOf(customerId);
+  const outcome = await cancelMembership(deps, actor, { membershipId, when: 'now', version: null, reason: null });
+  expect(outcome).toMatchObject({ ok: true });
+});
+
+test.each([
+  { month: 'that is looked for', lookedFor: true, becomes: 'expired' },
+  { month: 'that nobody looks for any more', lookedFor: false, becomes: 'awaiting_payment' },
+])('the order of a declined month $month is $becomes when its membership ends', async ({ lookedFor, becomes }) => {
+  const { customerId, actor } = await plans.join();
+  bank.cardRefusal = 'declined';
+  await toNextMonth(customerId);
+  const { membershipId } = await plans.factsOf(customerId);
+  if (!lookedFor) {
+    await db.executeSql('update membership_month set next_try_at = null where membership_id = $1', [membershipId]);
+  }
+  const wish = { membershipId, when: 'end', version: null, reason: null } as const;
+  expect(await cancelMembership(deps, actor, wish)).toMatchObject({ ok: true });
+  expect(await plans.factsOf(customerId)).toMatchObject({ state: 'ended' });
+  const { rows } = await db.executeSql(
+    'select o.state from membership_month m join shop_order o using (order_id) where m.membership_id = $1 and month_no = 2',
+    [membershipId],
+  );
+  expect(rows).toEqual([{ state: becomes }]);
+});
+
 test('paused, no month begins before its day; taken back, the next one begins where the paid one ends', async () => {
   const { customerId, actor } = await plans.join();
   const { membershipId, paidUntil } = await plans.factsOf(customerId);
