@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { answerInPlace } from './server-answers.ts';
 import { locales } from '#contracts/core/locale.ts';
@@ -6,6 +7,16 @@ import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
 import { PATIENCE_MS } from './filling.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from './visitor.ts';
 import { readable, waitForWords, wordsOf } from './words.ts';
+
+/** From now on the server tells the page an order that stands like this. */
+async function tellAs(page: Page, stand: Stand): Promise<void> {
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.route('**/api/orders/*', async (route) => {
+    const answer = await route.fetch();
+    const json = told((await answer.json()) as OrderView, stand);
+    await answerInPlace(route, getOrder, { response: answer, json });
+  });
+}
 
 type Stand = {
   readonly view: Partial<OrderView>;
@@ -87,12 +98,7 @@ test.each(locales)(
     const code = await boughtCode(page);
     await page.getByRole('button', { name: wordsOf(locale, 'return_copy') }).waitFor();
     for (const stand of stands) {
-      await page.unrouteAll({ behavior: 'wait' });
-      await page.route('**/api/orders/*', async (route) => {
-        const answer = await route.fetch();
-        const json = told((await answer.json()) as OrderView, stand);
-        await answerInPlace(route, getOrder, { response: answer, json });
-      });
+      await tellAs(page, stand);
       // away and back: the page asks again
       await page.getByRole('link', { name: wordsOf(locale, 'return_open_receipt') }).click();
       await page.locator('.receipt').waitFor();
@@ -105,6 +111,44 @@ test.each(locales)(
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
     }
+  },
+);
+
+const giftDelivery = {
+  channel: 'mail',
+  dueAt: null,
+  recipientMasked: 'n•••@example.com',
+  correctable: true,
+  proofNeeded: false,
+} as const;
+
+test.each(locales)(
+  'in %s a page that is left open tells by itself that a voucher is free again, and that a gift did not arrive',
+  async (locale) => {
+    const page = await visit(`/${locale}?package=2`, { locale, width: 390 });
+    await fillAndSubmit(page, 'waits@example.com');
+    await payBy(page, 'approve');
+    await boughtCode(page);
+    const heading = (key: string) => page.getByRole('heading', { level: 1, name: wordsOf(locale, key) });
+    const held = { view: { state: 'held' }, voucher: 'frozen', title: '', text: '' } as const;
+    await tellAs(page, held);
+    await page.getByRole('link', { name: wordsOf(locale, 'return_open_receipt') }).click();
+    await page.locator('.receipt').waitFor();
+    await page.goBack();
+    await heading('return_title_held').waitFor();
+    const gift = (state: 'on_its_way' | 'undelivered') =>
+      ({
+        view: { state: 'paid', kind: 'gift', recipientName: null, giftDelivery: { ...giftDelivery, state } },
+        voucher: 'active',
+        title: '',
+        text: '',
+      }) as const;
+    await tellAs(page, gift('on_its_way'));
+    await waitForWords(page, wordsOf(locale, 'return_gift_mailed'));
+    await tellAs(page, gift('undelivered'));
+    await waitForWords(page, wordsOf(locale, 'gift_undelivered', { recipient: giftDelivery.recipientMasked }));
+    expect(await page.locator('output.notice-danger').count()).toBe(1);
+    await expectAccessible(page);
   },
 );
 

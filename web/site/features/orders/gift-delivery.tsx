@@ -21,7 +21,8 @@ export function GiftDeliveryPart({ order, corrected, ...form }: GiftProps) {
   const { giftDelivery } = order;
   return (
     <>
-      {giftDelivery?.state === 'undelivered' ? <p className="notice notice-danger">{text}</p> : <p>{text}</p>}
+      {/* it changes under whoever waits, and is said to whoever listens */}
+      <output className={giftDelivery?.state === 'undelivered' ? 'notice notice-danger block' : 'block'}>{text}</output>
       {giftDelivery?.correctable === true ? (
         <GiftAddressForm {...form} delivery={giftDelivery} corrected={corrected} />
       ) : null}

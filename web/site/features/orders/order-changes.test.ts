@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { orderViewStates, type OrderView } from '#contracts/selling/orders.ts';
-import { movesByItself } from './order-changes.ts';
+import { giftDeliverySchema, orderViewStates, type GiftDelivery, type OrderView } from '#contracts/selling/orders.ts';
+import { movesByItself, waitOf } from './order-changes.ts';
 
-type Stand = Pick<OrderView, 'state' | 'secondPayment'>;
+type Stand = Pick<OrderView, 'state' | 'secondPayment' | 'giftDelivery'>;
 
-const alone = (state: OrderView['state']): Stand => ({ state, secondPayment: null });
+const alone = (state: OrderView['state']): Stand => ({ state, secondPayment: null, giftDelivery: null });
 
-test('an order is asked about again as long as money can come, be found or go back, in whatever state it is', () => {
+test('an order is asked about again as long as money can come, be found or go back, or it is held', () => {
   const moving = orderViewStates.filter((state) => movesByItself(alone(state)));
   expect(moving).toEqual([
     'pending',
@@ -16,6 +16,8 @@ test('an order is asked about again as long as money can come, be found or go ba
     'returning',
     // a refund is under way, or the rest of one may be
     'cancelling',
+    // a dispute at the bank, or somebody of the shop
+    'held',
     'part_refunded',
   ]);
 });
@@ -23,9 +25,28 @@ test('an order is asked about again as long as money can come, be found or go ba
 test('a second payment that is on its way back is waited for in every state, one that is back in none', () => {
   for (const state of orderViewStates) {
     const secondPayment = { amountAgorot: 5_500, returned: false };
-    expect(movesByItself({ state, secondPayment })).toBe(true);
-    expect(movesByItself({ state, secondPayment: { ...secondPayment, returned: true } })).toBe(
+    expect(movesByItself({ ...alone(state), secondPayment })).toBe(true);
+    expect(movesByItself({ ...alone(state), secondPayment: { ...secondPayment, returned: true } })).toBe(
       movesByItself(alone(state)),
     );
   }
+});
+
+function gift(state: OrderView['state'], delivery: GiftDelivery['state']): Stand {
+  const recipientMasked = 'n•••@example.com';
+  const giftDelivery = { state: delivery, channel: null, dueAt: null, recipientMasked, correctable: true } as const;
+  return { ...alone(state), giftDelivery: { ...giftDelivery, proofNeeded: false } };
+}
+
+test('a gift is waited for while it is on its way and the page tells of it, and neither before its day nor after', () => {
+  const waited = giftDeliverySchema.shape.state.options.filter((delivery) => movesByItself(gift('paid', delivery)));
+  expect(waited).toEqual(['on_its_way']);
+  for (const state of ['used_up', 'lapsed', 'refunded'] as const) {
+    expect(movesByItself(gift(state, 'on_its_way')), state).toBe(false);
+  }
+});
+
+test('a gift that is sent again is another wait than the one that came to nothing', () => {
+  expect(waitOf(gift('paid', 'on_its_way'))).not.toBe(waitOf(gift('paid', 'undelivered')));
+  expect(waitOf(alone('pending'))).not.toBe(waitOf(alone('paid')));
 });

@@ -124,7 +124,7 @@ function ToUs() {
   );
 }
 
-/** Nothing will happen to such an order by itself any more: a sentence, its vouchers, and where to go. */
+/** Nobody has anything to do about such an order here: a sentence, its vouchers, and where to go. */
 function settledPart(text: (order: OrderView) => string, Next: ComponentType): ComponentType<OrderProps> {
   return function Settled({ order }) {
     return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OrderView } from '#contracts/selling/orders.ts';
 import { whenSeenAgain } from '#web/lib/when-seen-again.ts';
-import { movesByItself } from './order-changes.ts';
+import { movesByItself, waitOf } from './order-changes.ts';
 
 const FIRST_PAUSE_MS = 1_500;
 const LONGEST_PAUSE_MS = 60_000;
@@ -15,21 +15,21 @@ const PATIENCE_MS = 20_000;
  * and whatever the order's state, whenever somebody comes back to the page or to the network.
  */
 export function useOrderWatch(order: OrderView): { readonly slow: boolean } {
-  const { state } = order;
+  const wait = waitOf(order);
   const moves = movesByItself(order);
   const { revalidate } = useRevalidator();
-  const [waited, setWaited] = useState<{ readonly in: OrderView['state']; readonly ms: number }>({ in: state, ms: 0 });
-  const waitedMs = waited.in === state ? waited.ms : 0;
+  const [waited, setWaited] = useState({ for: wait, ms: 0 });
+  const waitedMs = waited.for === wait ? waited.ms : 0;
 
   useEffect(() => {
     if (!moves) return undefined;
     const pauseMs = Math.min(LONGEST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, waitedMs * (GROWTH - 1)));
     const timer = setTimeout(() => {
-      setWaited({ in: state, ms: waitedMs + pauseMs });
+      setWaited({ for: wait, ms: waitedMs + pauseMs });
       if (document.visibilityState === 'visible') void revalidate();
     }, pauseMs);
     return () => clearTimeout(timer);
-  }, [moves, state, waitedMs, revalidate]);
+  }, [moves, wait, waitedMs, revalidate]);
 
   useEffect(() => whenSeenAgain(() => void revalidate()), [revalidate]);
 
