@@ -2,7 +2,8 @@ import type { SeedProduct } from '#server/selling/store/seed.ts';
 
 type Product = Omit<SeedProduct, 'washPackageId' | 'priceVersionId'>;
 
-const WASH_MINUTES = 15;
+/** What one wash is sold as; the sample stations give as much. */
+export const WASH_MINUTES = 15;
 const GIFT_VALID_YEARS = 5;
 
 const washPackage = {

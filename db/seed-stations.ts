@@ -1,6 +1,6 @@
 import type { SeedHours, SeedStation } from '#server/stations/store/seed.ts';
 
-type Station = Omit<SeedStation, 'stationId'>;
+type Station = Omit<SeedStation, 'stationId' | 'washMinutes'>;
 
 /** Equal times: open around the clock. */
 const always: readonly SeedHours[] = Array.from({ length: 7 }, () => ({ open: '00:00', close: '00:00' }));

@@ -2,7 +2,7 @@ import type { IdMaker } from '#server/core/ids/port.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { findMissingProducts, insertProducts } from '#server/selling/store/seed.ts';
 import { hasStations, insertStations } from '#server/stations/store/seed.ts';
-import { seedProducts } from './seed-products.ts';
+import { seedProducts, WASH_MINUTES } from './seed-products.ts';
 import { seedStations } from './seed-stations.ts';
 
 export type Seeded = { readonly products: number; readonly stations: number };
@@ -19,7 +19,7 @@ export async function seed(deps: { readonly db: Database; readonly ids: IdMaker 
     .map((product) => ({ ...product, washPackageId: ids.uuid(), priceVersionId: ids.uuid() }));
   if (products.length > 0) await insertProducts(db, products);
   const samples = (await hasStations(db)) ? [] : seedStations;
-  const stations = samples.map((station) => ({ ...station, stationId: ids.uuid() }));
+  const stations = samples.map((station) => ({ ...station, washMinutes: WASH_MINUTES, stationId: ids.uuid() }));
   if (stations.length > 0) await insertStations(db, stations);
   return { products: products.length, stations: stations.length };
 }

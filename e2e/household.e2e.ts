@@ -93,7 +93,7 @@ test('a family shares washes up to its limit, and the history says who took one 
   await expectAccessible(tal);
   await tal.locator('form[action="/api/redemptions"] button[type=submit]').click();
   await tal.waitForURL(/\/en\/wash\//);
-  await tal.getByRole('heading', { level: 1, name: /Credited: 10 minutes/ }).waitFor({ timeout: STARTED_MS });
+  await tal.getByRole('heading', { level: 1, name: /Credited: 15 minutes/ }).waitFor({ timeout: STARTED_MS });
   await tal.goto(`${shopUrl}/en${await freeMachine(tal)}`);
   expect(await tal.getByText('From Dana').count()).toBe(0);
 

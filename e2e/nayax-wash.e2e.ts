@@ -31,7 +31,7 @@ test('a machine behind a Nayax reader is started by the phone, and by a code tha
   await page.goto(`${shopUrl}/en${await prepareReader(page, 'starts')}`);
   await page.locator('form[action="/api/redemptions"] button[type=submit]').click();
   await page.waitForURL(/\/en\/wash\//);
-  await page.getByRole('heading', { level: 1, name: /Credited: 10 minutes/ }).waitFor({ timeout: STARTED_MS });
+  await page.getByRole('heading', { level: 1, name: /Credited: 15 minutes/ }).waitFor({ timeout: STARTED_MS });
   await waitForWords(page, '2 washes left of 3');
 
   await prepareReader(page, 'starts');
@@ -40,7 +40,7 @@ test('a machine behind a Nayax reader is started by the phone, and by a code tha
   await expect.poll(() => screenOf(page).innerText(), { timeout: STARTED_MS }).toBe('Scan to start');
   await page.getByLabel('Hold a phone up to the reader').fill(code);
   await page.getByRole('button', { name: 'Read it' }).click();
-  await expect.poll(() => screenOf(page).innerText(), { timeout: STARTED_MS }).toMatch(/^(10:00|9:\d\d)$/);
+  await expect.poll(() => screenOf(page).innerText(), { timeout: STARTED_MS }).toMatch(/^(15:00|14:\d\d)$/);
   await prepareReader(page, 'starts');
 });
 

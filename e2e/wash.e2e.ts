@@ -66,7 +66,7 @@ test('somebody scans a machine, presses once, and reads what was credited; then 
   await expectNoSidewaysScroll(page);
   await start(page).click();
   await page.waitForURL(/\/he\/wash\//);
-  await page.getByRole('heading', { level: 1, name: /נזקפו 10 דקות בשעה/ }).waitFor({ timeout: STARTED_MS });
+  await page.getByRole('heading', { level: 1, name: /נזקפו 15 דקות בשעה/ }).waitFor({ timeout: STARTED_MS });
   await waitForWords(page, 'נשארו שתי שטיפות מתוך 3');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -123,7 +123,7 @@ test('a wash is started by keyboard alone, from the six characters on the machin
   await page.keyboard.press('ArrowDown');
   await start(page).focus();
   await page.keyboard.press('Enter');
-  const credited = page.getByRole('heading', { level: 1, name: /Credited: 10 minutes at/ });
+  const credited = page.getByRole('heading', { level: 1, name: /Credited: 15 minutes at/ });
   await expect.poll(() => credited.count(), { timeout: STARTED_MS }).toBe(1);
   await waitForWords(page, wordsOf('en', 'bay_name', { number: '2' }));
   await prepareMachine(page, 'starts');
@@ -144,7 +144,7 @@ test('a wash starts without scripts, too', async () => {
       },
       { timeout: STARTED_MS },
     )
-    .toMatch(/Credited: 10 minutes at/);
+    .toMatch(/Credited: 15 minutes at/);
   await prepareMachine(page, 'starts');
 });
 

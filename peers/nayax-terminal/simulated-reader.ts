@@ -33,7 +33,7 @@ type Parts = {
 };
 
 /** What pulses buy at this machine: a reader is told money, never minutes. */
-const MINUTES = 10;
+const MINUTES = 15;
 const AGOROT_PER_SHEKEL = 100;
 
 type Reader = Parts & {

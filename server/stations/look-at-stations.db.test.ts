@@ -36,10 +36,17 @@ test('a bay is free, busy for as long as its wash should take, and free again', 
   const [command] = await station.controller.commands();
   if (command === undefined) throw new Error('the machine heard of nothing');
   await station.controller.report([station.event(command, {})]);
-  const freeAt = new Date(clock.now() + 11 * MINUTE_MS).toISOString();
+  const freeAt = new Date(clock.now() + 16 * MINUTE_MS).toISOString();
   expect((await now()).body.bays).toMatchObject([{ state: 'busy', busyUntil: freeAt }, { state: 'free' }]);
   await station.controller.report([station.event(command, { seqNo: 1, kind: 'ended' })]);
   expect((await now()).body.bays).toMatchObject([{ state: 'free', busyUntil: null }, { state: 'free' }]);
+});
+
+test('a sample station gives as many minutes as a wash is sold as', async () => {
+  const { rows } = await deps.db.executeSql(
+    'select distinct wash_minutes from station union select distinct wash_minutes from wash_package',
+  );
+  expect(rows).toHaveLength(1);
 });
 
 test('ten minutes without a word, and no bay is called free any more', async () => {

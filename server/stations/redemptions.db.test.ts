@@ -51,11 +51,11 @@ test('a wash is held, the machine hears of it and starts, and only then is it sp
   await freeBays();
   const voucher = await buy();
   const asked = await station.ask({ voucherToken: voucher.voucherToken });
-  expect(asked).toMatchObject({ status: 201, body: { state: 'held', remaining: 2, washCount: 3, minutes: 10 } });
+  expect(asked).toMatchObject({ status: 201, body: { state: 'held', remaining: 2, washCount: 3, minutes: 15 } });
   expect(await lotOf(voucher.lotId)).toEqual({ remaining: 2, held: 1, state: 'active' });
 
   const [command] = await station.controller.commands();
-  expect(command).toMatchObject({ kind: 'start', bayNo: 1, minutes: 10 });
+  expect(command).toMatchObject({ kind: 'start', bayNo: 1, minutes: 15 });
   if (command === undefined) throw new Error('the machine heard of nothing');
   clock.advance(4 * SECOND_MS);
   expect(await station.controller.report([station.event(command, {})])).toEqual([{ outcome: 'applied' }]);
@@ -66,7 +66,7 @@ test('a wash is held, the machine hears of it and starts, and only then is it sp
   });
   expect(await lotOf(voucher.lotId)).toEqual({ remaining: 2, held: 0, state: 'active' });
 
-  clock.advance(10 * MINUTE_MS);
+  clock.advance(15 * MINUTE_MS);
   await station.controller.report([station.event(command, { seqNo: 1, kind: 'ended' })]);
   expect((await view(asked.body['redemptionToken'])).body).toMatchObject({ endedAt: expect.any(String) });
 });
@@ -185,7 +185,7 @@ test('a wash that breaks off comes back by itself and is counted apart; almost a
     deliveredSeconds: 180,
     remaining: 3,
   });
-  expect(await takes({ deliveredSeconds: 590, interruption: 'fault' })).toMatchObject({
+  expect(await takes({ deliveredSeconds: 885, interruption: 'fault' })).toMatchObject({
     state: 'completed',
     interruption: 'fault',
     remaining: 2,

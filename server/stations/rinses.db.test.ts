@@ -25,7 +25,7 @@ async function wash() {
   const [command] = await station.controller.commands();
   if (command === undefined) throw new Error('the machine heard of nothing');
   await station.controller.report([station.event(command, {})]);
-  clock.advance(10 * MINUTE_MS);
+  clock.advance(15 * MINUTE_MS);
   await station.controller.report([station.event(command, { seqNo: 1, kind: 'ended' })]);
   return {
     rinsed: (at = clock.now()) =>
@@ -74,7 +74,7 @@ test('a rinse that nobody reports is told once, until one is reported; then the 
   clock.advance(RINSE_WITHIN_MS + MINUTE_MS);
   expect(await toldTimes()).toBe(1);
   // what is reported of the wash before says nothing about the one after it
-  await first.rinsed(clock.now() - RINSE_WITHIN_MS - 12 * MINUTE_MS);
+  await first.rinsed(clock.now() - RINSE_WITHIN_MS - 17 * MINUTE_MS);
   expect(await toldTimes()).toBe(1);
   const { rinsed } = await wash();
   await rinsed();

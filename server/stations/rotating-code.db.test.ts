@@ -59,7 +59,7 @@ test('a machine reads the rotating code of a phone, the wash is held, started an
   const shown = await show(voucher);
   expect(shown).toMatchObject({ status: 201, body: { goodForMs: PASS_MS, qr: { size: expect.any(Number) } } });
   const held = await scan(String(shown.body['pass']), { bayNo: 2 });
-  expect(held).toMatchObject({ outcome: 'held', bayNo: 2, minutes: 10 });
+  expect(held).toMatchObject({ outcome: 'held', bayNo: 2, minutes: 15 });
   const [command] = await station.controller.commands();
   if (command === undefined || held.outcome !== 'held') throw new Error('the machine heard of nothing');
   expect(command).toMatchObject({ kind: 'start', remoteStartId: held.remoteStartId, startBefore: held.startBefore });

@@ -130,7 +130,7 @@ test('one voucher at two stations without a connection: its last wash is spent o
 test('beyond its allowance a station takes nothing from anybody, is told to stop, and may again a day later', async () => {
   await nextDay();
   const vouchers = await Promise.all(Array.from({ length: ALLOWANCE + 2 }, () => buy(1)));
-  expect(station.controller.allowance()).toEqual({ washes: ALLOWANCE, minutes: 10 });
+  expect(station.controller.allowance()).toEqual({ washes: ALLOWANCE, minutes: 15 });
   const journals = vouchers.map(({ code }) => journal(code));
   const mails = await mailsSoFar();
   await Promise.all(journals.map((events) => station.controller.report(events)));

@@ -96,7 +96,7 @@ test('staff scan a phone, the machine starts, and the same request says how the 
 
 test('a scanner sees its own station, and starts nothing elsewhere', async () => {
   const [own, other] = [await noa.get('/api/scanner'), await idan.get('/api/scanner')];
-  expect(own.json()).toMatchObject({ name: 'Noa', open: true, minutes: 10 });
+  expect(own.json()).toMatchObject({ name: 'Noa', open: true, minutes: 15 });
   expect(own.json<{ bays: object[] }>().bays[0]).toMatchObject({ bayNo: 1, state: 'free' });
   expect(own.json<{ stationName: string }>().stationName).not.toBe(other.json<{ stationName: string }>().stationName);
   expect(JSON.stringify(own.json()), 'no link of the station').not.toContain(station.stationToken);

@@ -19,6 +19,7 @@ export type SeedStation = {
   /** Sunday first. */
   readonly hours: readonly SeedHours[];
   readonly bays: number;
+  readonly washMinutes: number;
   readonly accessibility: string;
   readonly accessibilityHe: string;
 };
@@ -41,12 +42,12 @@ const insertStationsStatement = statement({
   params: { stations: json<readonly SeedStation[]>() },
   text: `
 insert into station (station_id, slug, name, name_he, address, address_he, city, city_he, latitude, longitude, hours,
-  status, bays, interface, accessibility, accessibility_he, sample)
+  status, bays, wash_minutes, interface, accessibility, accessibility_he, sample)
 select "stationId", slug, name, "nameHe", address, "addressHe", city, "cityHe", latitude, longitude, hours,
-  'live', bays, 'simulated', accessibility, "accessibilityHe", true
+  'live', bays, "washMinutes", 'simulated', accessibility, "accessibilityHe", true
 from jsonb_to_recordset(:stations) as g (
   "stationId" uuid, slug text, name text, "nameHe" text, address text, "addressHe" text, city text, "cityHe" text,
-  latitude float8, longitude float8, hours jsonb, bays int, accessibility text, "accessibilityHe" text)
+  latitude float8, longitude float8, hours jsonb, bays int, "washMinutes" int, accessibility text, "accessibilityHe" text)
 on conflict do nothing`,
   row: {},
 });

@@ -107,7 +107,7 @@ function Numbers({ field, facts }: FieldsProps) {
         max={WASH_MINUTES_MAX}
         label={m.staff_facts_minutes()}
         required
-        defaultValue={String(facts?.washMinutes ?? 10)}
+        defaultValue={String(facts?.washMinutes ?? 15)}
       />
       <TextField
         {...field('offlineWashes')}
