@@ -31,11 +31,10 @@ export function FranchisePage({ back, stations }: FranchisePageProps) {
         <div className="closing-words">
           <h2 id="franchise-cta">{m.franchise_cta_title()}</h2>
           <p className="lead">{m.franchise_cta_text()}</p>
-          <p>
+          <p className="flex flex-wrap gap-x-5">
             <a className="text-link underline" href={`tel:${brand.phone}`}>
               <bdi dir="ltr">{phoneText}</bdi>
-            </a>{' '}
-            ·{' '}
+            </a>
             <a className="text-link underline" href={`mailto:${brand.supportEmail}`}>
               <bdi dir="ltr">{brand.supportEmail}</bdi>
             </a>

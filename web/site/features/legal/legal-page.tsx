@@ -98,11 +98,10 @@ function LegalMeta({ path, page }: MetaProps) {
 /** How to reach us, under texts that say 'write or call'. */
 export function LegalContact({ email, phone }: { readonly email: string; readonly phone: string }) {
   return (
-    <p>
+    <p className="flex flex-wrap gap-x-5">
       <a href={`mailto:${email}`}>
         <bdi dir="ltr">{email}</bdi>
-      </a>{' '}
-      ·{' '}
+      </a>
       <a href={`tel:${phone}`}>
         <bdi dir="ltr">{localPhoneText(phone)}</bdi>
       </a>

@@ -141,12 +141,11 @@ export function ReceiptPage({ receipt, papers }: ReceiptProps & { readonly paper
           <InviteFriends code={receipt.userId} />
         </section>
       )}
-      <footer className="text-center text-sm text-ink-soft">
-        {m.receipt_support()}{' '}
+      <footer className="flex flex-wrap justify-center gap-x-4 text-center text-sm text-ink-soft">
+        <span>{m.receipt_support()}</span>
         <a className="text-link underline" href={`mailto:${brand.supportEmail}`}>
           <bdi dir="ltr">{brand.supportEmail}</bdi>
-        </a>{' '}
-        ·{' '}
+        </a>
         <a className="text-link underline" href={`tel:${brand.phone}`}>
           <bdi dir="ltr">{phoneText}</bdi>
         </a>
