@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { WashPass } from '#contracts/entitlements/wash-pass.ts';
 import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
+import { devicesAreTwo } from './practice-devices.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from './visitor.ts';
 import { waitForWords, wordsOf } from './words.ts';
 
@@ -33,30 +34,33 @@ async function show(page: Page, locale: 'en' | 'he'): Promise<string> {
   return pass;
 }
 
-test('a phone shows a rotating code, the machine reads it once, and the phone says what happens', async () => {
-  const page = await visit('/he', { locale: 'he', width: 390 });
-  await openVoucher(page, 'he');
-  await machineOf(page, { behaviour: 'starts' });
-  const pass = await show(page, 'he');
-  await expectAccessible(page);
-  await expectReadableInTheDark(page);
-  await expectNoSidewaysScroll(page);
-  const width = await page.locator('.pass-paper .qr').evaluate((qr) => qr.getBoundingClientRect().width);
-  expect(width, 'as large as the screen allows').toBeGreaterThan(250);
+test.skipIf(devicesAreTwo)(
+  'a phone shows a rotating code, the machine reads it once, and the phone says what happens',
+  async () => {
+    const page = await visit('/he', { locale: 'he', width: 390 });
+    await openVoucher(page, 'he');
+    await machineOf(page, { behaviour: 'starts' });
+    const pass = await show(page, 'he');
+    await expectAccessible(page);
+    await expectReadableInTheDark(page);
+    await expectNoSidewaysScroll(page);
+    const width = await page.locator('.pass-paper .qr').evaluate((qr) => qr.getBoundingClientRect().width);
+    expect(width, 'as large as the screen allows').toBeGreaterThan(250);
 
-  await machineOf(page, { bayNo: '1', text: pass });
-  await page.getByRole('heading', { name: wordsOf('he', 'pass_taken_title') }).waitFor({ timeout: STARTED_MS });
-  await waitForWords(page, 'נשארו שתי שטיפות מתוך 3');
-  await expectAccessible(page);
-  const read = await (await machineOf(page, { bayNo: '2', text: pass })).text();
-  expect(read, 'a second machine refuses the same code').toContain('voucher_not_found');
+    await machineOf(page, { bayNo: '1', text: pass });
+    await page.getByRole('heading', { name: wordsOf('he', 'pass_taken_title') }).waitFor({ timeout: STARTED_MS });
+    await waitForWords(page, 'נשארו שתי שטיפות מתוך 3');
+    await expectAccessible(page);
+    const read = await (await machineOf(page, { bayNo: '2', text: pass })).text();
+    expect(read, 'a second machine refuses the same code').toContain('voucher_not_found');
 
-  const answered = page.waitForResponse((answer) => answer.url().endsWith('/passes'));
-  await page.getByRole('button', { name: wordsOf('he', 'pass_again') }).click();
-  expect(((await (await answered).json()) as WashPass).pass).not.toBe(pass);
-  await page.keyboard.press('Escape');
-  await machineOf(page, { bayNo: '1', finish: '1' });
-});
+    const answered = page.waitForResponse((answer) => answer.url().endsWith('/passes'));
+    await page.getByRole('button', { name: wordsOf('he', 'pass_again') }).click();
+    expect(((await (await answered).json()) as WashPass).pass).not.toBe(pass);
+    await page.keyboard.press('Escape');
+    await machineOf(page, { bayNo: '1', finish: '1' });
+  },
+);
 
 test('without internet the same view shows the code that stays, and says so', async () => {
   const page = await visit('/en', {
