@@ -41,7 +41,7 @@ const browserFiles = {
  * once it is there: naming its files ahead would cost every first visit a line in the list of all files.
  */
 const ledTo =
-  /\/(?:about|accessibility|cancel|franchise|checkout-return|founder-|privacy|terms|password-|email-verify|rate|receipt|voucher|not-found|scan|stations?-|test-|wash)[\w-]*\.js$/;
+  /\/(?:about|accessibility|business-form|cancel|card-dialog|contact|franchise|checkout-return|founder-|privacy|terms|password-|email-verify|rate|receipt|register|voucher|not-found|scan|stations?-|test-|wash)[\w-]*\.js$/;
 
 function filesToNameAhead(file: string, needed: string[]): string[] {
   return ledTo.test(file) ? needed.filter((name) => name.endsWith('.css')) : needed;
