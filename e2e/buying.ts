@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
+import { untilAlive } from './visitor.ts';
 
 export const codePattern = /[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}-[0-9A-HJKMNP-TV-Z]/;
 
@@ -15,11 +16,16 @@ export async function payBy(page: Page, outcome: 'approve' | 'decline' | 'cancel
   await page.locator(`button[name=outcome][value=${outcome}]`).click();
 }
 
-/** The code as the return page shows it, once the payment is confirmed. */
+/**
+ * The code as the return page shows it, once the payment is confirmed, and its scripts are there: a press before that is
+ * the browser's, which asks the server for the whole page.
+ */
 export async function boughtCode(page: Page): Promise<string> {
   await page.waitForURL(/\/checkout\/return\//);
   const shown = page.locator('.code').first();
   await shown.waitFor({ timeout: 20_000 });
+  const hasScripts = await page.evaluate(() => document.documentElement.classList.contains('scripted'));
+  if (hasScripts) await untilAlive(page);
   const code = codePattern.exec(await shown.innerText())?.[0];
   expect(code).toBeDefined();
   return code ?? '';

@@ -49,8 +49,6 @@ test.each(locales)(
       await through;
       await route.continue();
     });
-    // from here on a press is the scripts': they have brought the button that only they can serve
-    await page.getByRole('button', { name: wordsOf(locale, 'return_copy') }).waitFor();
     await page.locator('main a[href*="/receipt/"]').click();
     await waitForWords(page, spokenText(['text', 'Loading receipt...', 'receipt_loading'], locale));
     letThrough?.();
