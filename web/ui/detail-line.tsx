@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function DetailLine({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-2.5">
-      <dt className="max-w-2/5 shrink-0 text-ink-soft">{name}</dt>
+      <dt className="max-w-1/2 text-ink-soft">{name}</dt>
       <dd className="min-w-0 text-end font-medium">{children}</dd>
     </div>
   );
