@@ -111,6 +111,18 @@ export async function startPurchase(shop: Shop, wish: Partial<CheckoutCommand> =
   return { orderToken, redirectUrl, merchantRef: merchantRefOf(redirectUrl), buyer };
 }
 
+/** The same at a provider whose page's address does not say our reference: that reference. */
+export async function startPurchaseAtProvider(shop: Shop): Promise<string> {
+  const command = newCommand();
+  await startCheckout(shop.deps, newBuyer(shop), command);
+  const [row] = await rowsOf(
+    shop,
+    'select p.merchant_ref as ref from idempotency_key k join payment p using (order_id) where k.key = $1',
+    [command.idempotencyKey],
+  );
+  return String(row?.['ref']);
+}
+
 /** The bank opened its page and the process died before it could be kept; our reference of the attempt. */
 export async function breakOffPurchase(shop: Shop): Promise<string> {
   const powerCut = new Error('the power went');

@@ -1,9 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/core/jerusalem-time.ts';
 import { openCardCom, openPayPlus } from '#testing/bank/real-providers.ts';
-import { createShop, newBuyer, newCommand, rowsOf, type Shop } from '#testing/factories.ts';
+import { createShop, rowsOf, startPurchaseAtProvider, type Shop } from '#testing/factories.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
-import { startCheckout } from '#server/selling/checkout/start-checkout.ts';
 import { oneGateway } from './adapters/gateways.ts';
 import type { CheckoutGateway } from './adapters/port.ts';
 import { askAboutUnnamed } from './ask-about-unnamed.ts';
@@ -26,14 +25,7 @@ function shopOf(gateway: CheckoutGateway): Shop {
 }
 
 async function sell(shop: Shop, pay: (merchantRef: string) => void): Promise<string> {
-  const command = newCommand();
-  await startCheckout(shop.deps, newBuyer(shop), command);
-  const [row] = await rowsOf(
-    shop,
-    'select p.merchant_ref as ref from idempotency_key k join payment p using (order_id) where k.key = $1',
-    [command.idempotencyKey],
-  );
-  const merchantRef = String(row?.['ref']);
+  const merchantRef = await startPurchaseAtProvider(shop);
   pay(merchantRef);
   await settlePayment(shop.deps, merchantRef);
   return merchantRef;

@@ -3,9 +3,8 @@ import { DAY_MS } from '#domain/core/jerusalem-time.ts';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
 import { createSandboxStore } from '#peers/sandbox-bank/store/sandbox.ts';
 import { startPaymentPeer } from '#testing/bank/payment.ts';
-import { createShop, newBuyer, newCommand, rowsOf, type Shop } from '#testing/factories.ts';
+import { createShop, rowsOf, startPurchaseAtProvider, type Shop } from '#testing/factories.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
-import { startCheckout } from '#server/selling/checkout/start-checkout.ts';
 import { oneGateway } from './adapters/gateways.ts';
 import { createSandboxGateway } from './adapters/sandbox-gateway.ts';
 import { RECONCILE_DUTY, reconcileWithProvider } from './reconcile-period.ts';
@@ -27,14 +26,7 @@ afterAll(async () => {
 
 /** Bought, paid and settled now; our reference. */
 async function sell(): Promise<string> {
-  const command = newCommand();
-  await startCheckout(shop.deps, newBuyer(shop), command);
-  const [row] = await rowsOf(
-    shop,
-    'select p.merchant_ref as ref from idempotency_key k join payment p using (order_id) where k.key = $1',
-    [command.idempotencyKey],
-  );
-  const merchantRef = String(row?.['ref']);
+  const merchantRef = await startPurchaseAtProvider(shop);
   await peer.approve((await peer.findByMerchantRef(merchantRef))?.providerRef ?? '');
   await settlePayment(shop.deps, merchantRef);
   return merchantRef;

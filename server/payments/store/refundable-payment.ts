@@ -1,22 +1,14 @@
-import type { PaymentId } from '#contracts/core/ids.ts';
-import type { PaymentState } from '#domain/payments/payment-state.ts';
-import { agorot, boolean, id, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
+import { agorot, instant, integer, nullable, text } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
-import type { KnownPayment } from './unmatched-payment.ts';
+import { knownPaymentColumns, knownPaymentRow, type KnownPayment } from './unmatched-payment.ts';
 
 const listRefundableStatement = statement({
   name: 'payment_list_refundable',
   params: { provider: text, amount_agorot: agorot, last4: nullable(text), taken_after: instant, limit: integer },
-  row: {
-    merchant_ref: text,
-    payment_id: id<PaymentId>(),
-    state: word<PaymentState>(),
-    refunded_agorot: agorot,
-    disputed: boolean,
-  },
+  row: knownPaymentRow,
   text: `
-select merchant_ref, payment_id, state, refunded_agorot, disputed_at is not null as disputed
+select ${knownPaymentColumns}
 from payment
 where captured_at > :taken_after and provider = :provider and state in ('captured', 'part_refunded')
   and coalesce(captured_agorot, amount_agorot) - refunded_agorot >= :amount_agorot

@@ -5,18 +5,23 @@ import { agorot, array, bigint, boolean, id, instant, integer, nullable, text, w
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 
+/** What is read of an attempt to be compared with what its provider says. */
+export const knownPaymentRow = {
+  merchant_ref: text,
+  payment_id: id<PaymentId>(),
+  state: word<PaymentState>(),
+  refunded_agorot: agorot,
+  disputed: boolean,
+};
+export const knownPaymentColumns =
+  'merchant_ref, payment_id, state, refunded_agorot, disputed_at is not null as disputed';
+
 const listKnownStatement = statement({
   name: 'payment_list_known',
   params: { provider: text, merchant_refs: array(text) },
-  row: {
-    merchant_ref: text,
-    payment_id: id<PaymentId>(),
-    state: word<PaymentState>(),
-    refunded_agorot: agorot,
-    disputed: boolean,
-  },
+  row: knownPaymentRow,
   text: `
-select merchant_ref, payment_id, state, refunded_agorot, disputed_at is not null as disputed
+select ${knownPaymentColumns}
 from payment where provider = :provider and merchant_ref = any(:merchant_refs)`,
 });
 
