@@ -19,14 +19,16 @@ test('of each line of ours the first place stays, of a package only where ours e
         [60, OURS, 7, 31],
       ],
       [],
+      [[0, PACKAGE, 9, 0]],
       [[3, OURS, 7, 31]],
     ],
     [true, false],
   );
 
   expect(mappings).toEqual([
-    [[10, OURS, 7, 2], [20, OURS, 8, 0], [30, OURS, 7, 30], [40], [60, OURS, 7, 31]],
+    [[0], [10, OURS, 7, 2], [20, OURS, 8, 0], [30, OURS, 7, 30], [40], [60, OURS, 7, 31]],
     [],
+    [[0]],
     [[3, OURS, 7, 31]],
   ]);
 });
