@@ -1,8 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import type { TestProject } from 'vitest/node';
-import { openFrontDoor, type FrontDoor } from '#testing/chaos/front-door.ts';
+import { freePort, openFrontDoor, type FrontDoor } from '#testing/chaos/front-door.ts';
 import { isLongForm } from '#testing/endurance.ts';
 import { makeDataDir, removeDataDir, startDurableCluster, type DurableCluster } from '#testing/test-cluster.ts';
 import { requireTestChromium } from '../scripts/find-chromium.ts';
@@ -27,17 +26,6 @@ declare module 'vitest' {
 /** A start on a busy machine, with a database made from nothing. */
 const READY_TIMEOUT_MS = 180_000;
 const STOP_TIMEOUT_MS = 15_000;
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
-}
 
 async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
