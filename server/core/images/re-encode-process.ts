@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import sharp, { type Sharp } from 'sharp';
 import { HEAD_BYTES, pictureKind } from './picture-kind.ts';
@@ -17,10 +16,9 @@ import {
 
 /**
  * One picture, one process: bytes of a stranger in at stdin, pixels out at stdout. Whatever a decoder can be made to do,
- * it happens here: without our environment, database or keys, at low priority, and ended when it grows too large.
+ * it happens here: without our environment, database or keys, at a low priority, and ended when it grows too large.
  */
 const WATCH_MS = 5;
-const LOW_PRIORITY = 10;
 const QUALITY = 82;
 /** Of 255: a scanned white is not quite white. */
 const WHITE_FROM = 245;
@@ -90,7 +88,6 @@ const shapes = new Map([
 ]);
 
 offerYourself();
-setPriority(LOW_PRIORITY);
 onlyPictures();
 // an orderly end waits for the decoder, and the decoder goes on growing
 setInterval(() => process.memoryUsage.rss() > RSS_MAX_BYTES && process.kill(process.pid, 'SIGKILL'), WATCH_MS).unref();
