@@ -28,6 +28,8 @@ const quietFlags = [
   '--disable-sync',
 ];
 
+const SCENE_CHARACTERS = 2_000;
+
 let browser: Browser;
 let contexts: BrowserContext[] = [];
 let findings: string[] = [];
@@ -46,9 +48,24 @@ afterAll(async () => {
   );
 });
 
-afterEach(async () => {
+/** What could be read on a page, for whoever looks for the reason of a failure on a machine that is gone. */
+async function sceneOf(page: Page): Promise<string> {
+  const seen = await page
+    .evaluate(() => {
+      const focused = document.activeElement;
+      return `focus on <${focused?.tagName.toLowerCase() ?? 'nothing'} class="${focused?.className ?? ''}">\n${document.body.innerText}`;
+    })
+    .catch(String);
+  return `--- ${page.url()}, ${page.viewportSize()?.width ?? 0} px, ${seen.replaceAll(/\s*\n\s*/g, '\n').slice(0, SCENE_CHARACTERS)}`;
+}
+
+afterEach(async ({ task }) => {
   const found = findings;
   findings = [];
+  if (task.result?.state === 'fail') {
+    const scenes = await Promise.all(contexts.flatMap((context) => context.pages()).map(sceneOf));
+    process.stderr.write(`${task.name}: what stood on the pages\n${scenes.join('\n')}\n${found.join('\n')}\n`);
+  }
   // what a page still asks for when its journey ends is nobody's any more
   const pages = contexts.flatMap((context) => context.pages());
   await Promise.all([...pages, ...contexts].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })));
