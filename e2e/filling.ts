@@ -46,6 +46,18 @@ export async function send(page: Page): Promise<void> {
   await page.locator('main form button[type=submit]').click();
 }
 
+/**
+ * Two presses in one breath, as a trembling finger makes them. Both are there before the first is answered: as two
+ * messages to a busy browser the second could meet the page that came of the first.
+ */
+export async function pressTwice(button: Locator): Promise<void> {
+  await button.click({ trial: true });
+  await button.evaluate((element) => {
+    (element as HTMLButtonElement).click();
+    (element as HTMLButtonElement).click();
+  });
+}
+
 /** The field has the focus and is said to be wrong in these words, by the text that describes it. */
 export async function expectToMend(page: Page, name: string, words: string): Promise<void> {
   const field = page.locator(`main form [name=${name}]:focus`).first();

@@ -1,6 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectFilled, expectToMend, fill, putIn, readForm, send, untilAlive, type Filling } from './filling.ts';
+import {
+  expectFilled,
+  expectToMend,
+  fill,
+  pressTwice,
+  putIn,
+  readForm,
+  send,
+  untilAlive,
+  type Filling,
+} from './filling.ts';
 import { mailsTo } from './outbox.ts';
 import { expectAccessible, expectNoSidewaysScroll, visit, type VisitorWish } from './visitor.ts';
 import { waitForWords, wordsOf } from './words.ts';
@@ -146,7 +156,7 @@ test.each(forms)(
     const calls = sentTo(page, form.call);
     await readForm(page);
     await fill(page, filling);
-    await page.locator('main form button[type=submit]').dblclick();
+    await pressTwice(page.locator('main form button[type=submit]'));
     const reference = await referenceOn(page);
     expect(calls.count()).toBe(1);
     await page.reload();

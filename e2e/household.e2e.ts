@@ -6,24 +6,15 @@ import { boughtCode, payBy } from './buying.ts';
 import { fill, send, untilAlive } from './filling.ts';
 import { member, openDashboard } from './member.ts';
 import { mailTo } from './outbox.ts';
+import { prepareMachine, untilFree } from './practice-machine.ts';
 import { PASSWORD } from './signing-in.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from './visitor.ts';
 import { waitForWords, wordsOf } from './words.ts';
 
-const MACHINE = '/dev/terminal/tel-aviv-hayarkon-park';
+const SLUG = 'tel-aviv-hayarkon-park';
 const STARTED_MS = 20_000;
 // before the invitation is answered somebody signs in
 const signedOut = [/Failed to load resource/];
-
-/** The machine starts whatever it is asked, and everybody leaves it; the path of its sticker. */
-async function freeMachine(page: Page): Promise<string> {
-  const machine = `${shopUrl}${MACHINE}`;
-  await page.request.post(machine, { form: { behaviour: 'starts' }, headers: { origin: shopUrl } });
-  for (const bayNo of ['1', '2', '3']) {
-    await page.request.post(machine, { form: { bayNo, finish: '1' }, headers: { origin: shopUrl } });
-  }
-  return /href="(\/s\/[0-9a-z]{32})"/.exec(await (await page.request.get(machine)).text())?.[1] ?? '';
-}
 
 /** Somebody on their dashboard whose address is proven and who has three washes. */
 async function ownerWithWashes(locale: Locale): Promise<{ page: Page; email: string }> {
@@ -87,14 +78,15 @@ test('a family shares washes up to its limit, and the history says who took one 
   await waitForWords(tal, '0 of 1 wash this month');
   expect(tal.url()).not.toContain('family');
 
-  const sticker = await freeMachine(tal);
+  const sticker = await prepareMachine(tal, SLUG);
+  await untilFree(tal, SLUG);
   await tal.goto(`${shopUrl}/en${sticker}`);
   await tal.getByText('From Dana').waitFor();
   await expectAccessible(tal);
   await tal.locator('form[action="/api/redemptions"] button[type=submit]').click();
   await tal.waitForURL(/\/en\/wash\//);
   await tal.getByRole('heading', { level: 1, name: /Credited: 15 minutes/ }).waitFor({ timeout: STARTED_MS });
-  await tal.goto(`${shopUrl}/en${await freeMachine(tal)}`);
+  await tal.goto(`${shopUrl}/en${await prepareMachine(tal, SLUG)}`);
   expect(await tal.getByText('From Dana').count()).toBe(0);
 
   await openDashboard(owner.page);

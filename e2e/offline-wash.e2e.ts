@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
 import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
 import { devicesAreTwo } from './practice-devices.ts';
+import { atMachine, machineAt } from './practice-machine.ts';
 import { shopUrl, visit } from './visitor.ts';
 
-const MACHINE = '/dev/terminal/herzliya-park';
+const SLUG = 'herzliya-park';
 const TOLD_MS = 20_000;
-
-function machineOf(page: Page, form: Record<string, string>) {
-  return page.request.post(shopUrl + MACHINE, { form, headers: { origin: shopUrl } });
-}
 
 test.skipIf(devicesAreTwo)(
   'somebody pulls the cable: the machine gives a wash by a typed code, and the voucher knows once it is back',
@@ -23,8 +19,8 @@ test.skipIf(devicesAreTwo)(
     await page.locator('.voucher-card').waitFor();
     const voucher = page.url();
 
-    await machineOf(page, { behaviour: 'starts' });
-    await page.goto(shopUrl + MACHINE);
+    await atMachine(page, SLUG, { behaviour: 'starts' });
+    await page.goto(machineAt(SLUG));
     await page.getByRole('button', { name: 'Pull the network cable' }).click();
     const reader = page.getByRole('form', { name: 'Reader of bay 1' });
     await reader.getByRole('textbox').fill('0000-0000-0000-0000-1');
@@ -34,7 +30,7 @@ test.skipIf(devicesAreTwo)(
     await reader.getByRole('button').click();
     await expect.poll(() => reader.locator('output').textContent()).toContain('given without a connection');
     await page.getByRole('button', { name: 'Plug the cable in' }).click();
-    await machineOf(page, { bayNo: '1', finish: '1' });
+    await atMachine(page, SLUG, { bayNo: '1', finish: '1' });
 
     await expect
       .poll(

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Locale } from '#contracts/core/locale.ts';
 import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
-import { expectFilled, expectToMend, fill, PATIENCE_MS, putIn, send, untilAlive } from './filling.ts';
+import { expectFilled, expectToMend, fill, PATIENCE_MS, pressTwice, putIn, send, untilAlive } from './filling.ts';
 import { mailTo, mailsTo } from './outbox.ts';
 import { expectAccessible, expectNoSidewaysScroll, visit, type VisitorWish } from './visitor.ts';
 import { readable, waitForWords, wordsOf } from './words.ts';
@@ -98,7 +98,7 @@ test('somebody cancels: first what it means, then the voucher is held on return 
   await waitForWords(page, wordsOf('en', 'problem_offline'));
   await expectFilled(page, { name: 'דנה Levi', reason: 'The dog dislikes water – הכלב לא אוהב מים' });
   await page.context().setOffline(false);
-  await page.locator('main form button[type=submit]').dblclick();
+  await pressTwice(page.locator('main form button[type=submit]'));
   await page.locator('output.notice-success:focus', { hasText: wordsOf('en', 'cancel_done_title') }).waitFor();
   await waitForWords(page, wordsOf('en', 'cancel_done_text', { email }));
   await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
@@ -155,7 +155,7 @@ test('a purchase is rated: stars are asked for, the words outlive reload and los
   await waitForWords(page, wordsOf('en', 'problem_offline'));
   await expectFilled(page, { comment });
   await page.context().setOffline(false);
-  await page.locator('main form button[type=submit]').dblclick();
+  await pressTwice(page.locator('main form button[type=submit]'));
   await page.locator('h1:focus', { hasText: wordsOf('en', 'rate_thanks_title') }).waitFor();
   await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
 });
@@ -195,7 +195,7 @@ test('a code is looked up however it is written; a wrong one is said at its fiel
   await waitForWords(page, wordsOf('en', 'problem_offline'));
   await page.context().setOffline(false);
   await fill(page, { code: `\u200f ${code.toLowerCase().replaceAll('-', ' ')}\u00a0` });
-  await page.locator('main form button[type=submit]').dblclick();
+  await pressTwice(page.locator('main form button[type=submit]'));
   await page.locator('.voucher-card', { hasText: code }).waitFor();
   expect(new URL(page.url()).search).toBe('');
   await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toBe('{}');

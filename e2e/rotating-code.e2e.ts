@@ -3,11 +3,12 @@ import type { Page } from 'playwright-core';
 import type { WashPass } from '#contracts/entitlements/wash-pass.ts';
 import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
 import { devicesAreTwo } from './practice-devices.ts';
+import { atMachine, prepareMachine, untilFree } from './practice-machine.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from './visitor.ts';
 import { waitForWords, wordsOf } from './words.ts';
 
 /** Open around the clock, so that a journey does not hang on the hour of its run. */
-const MACHINE = '/dev/terminal/tel-aviv-hayarkon-park';
+const SLUG = 'tel-aviv-hayarkon-park';
 const STARTED_MS = 20_000;
 
 /** Three washes in this browser, on the page of their voucher; the voucher's own code. */
@@ -19,10 +20,6 @@ async function openVoucher(page: Page, locale: 'en' | 'he'): Promise<string> {
   await page.locator('a[href*="/voucher/"]').first().click();
   await page.locator('.voucher-card').waitFor();
   return code;
-}
-
-function machineOf(page: Page, form: Record<string, string>) {
-  return page.request.post(shopUrl + MACHINE, { form, headers: { origin: shopUrl } });
 }
 
 /** The dialog with its rotating code, and what the QR says. */
@@ -39,7 +36,8 @@ test.skipIf(devicesAreTwo)(
   async () => {
     const page = await visit('/he', { locale: 'he', width: 390 });
     await openVoucher(page, 'he');
-    await machineOf(page, { behaviour: 'starts' });
+    await prepareMachine(page, SLUG);
+    await untilFree(page, SLUG);
     const pass = await show(page, 'he');
     await expectAccessible(page);
     await expectReadableInTheDark(page);
@@ -47,18 +45,18 @@ test.skipIf(devicesAreTwo)(
     const width = await page.locator('.pass-paper .qr').evaluate((qr) => qr.getBoundingClientRect().width);
     expect(width, 'as large as the screen allows').toBeGreaterThan(250);
 
-    await machineOf(page, { bayNo: '1', text: pass });
+    await atMachine(page, SLUG, { bayNo: '1', text: pass });
     await page.getByRole('heading', { name: wordsOf('he', 'pass_taken_title') }).waitFor({ timeout: STARTED_MS });
     await waitForWords(page, 'נשארו שתי שטיפות מתוך 3');
     await expectAccessible(page);
-    const read = await (await machineOf(page, { bayNo: '2', text: pass })).text();
+    const read = await (await atMachine(page, SLUG, { bayNo: '2', text: pass })).text();
     expect(read, 'a second machine refuses the same code').toContain('voucher_not_found');
 
     const answered = page.waitForResponse((answer) => answer.url().endsWith('/passes'));
     await page.getByRole('button', { name: wordsOf('he', 'pass_again') }).click();
     expect(((await (await answered).json()) as WashPass).pass).not.toBe(pass);
     await page.keyboard.press('Escape');
-    await machineOf(page, { bayNo: '1', finish: '1' });
+    await atMachine(page, SLUG, { bayNo: '1', finish: '1' });
   },
 );
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
 import { denyCamera, showToCamera } from './camera-picture.ts';
+import { machineAt, prepareMachine, untilFree } from './practice-machine.ts';
 import { askShop, printedScannerCode, scannerCode } from './shop-command.ts';
 import {
   expectAccessible,
@@ -14,7 +15,6 @@ import {
 import { waitForWords, wordsOf } from './words.ts';
 
 const SLUG = 'haifa-dado-beach';
-const MACHINE = `/dev/terminal/${SLUG}`;
 const STARTED_MS = 20_000;
 const offlineNoise = [/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/];
 
@@ -36,10 +36,8 @@ async function openScanner(locale: 'en' | 'he', wish: VisitorWish = {}, codeOf =
     ...wish,
     expects: [/status of 401/, /status of 404/, ...(wish.expects ?? [])],
   });
-  await page.request.post(shopUrl + MACHINE, { form: { behaviour: 'starts' }, headers: { origin: shopUrl } });
-  for (const bayNo of ['1', '2', '3']) {
-    await page.request.post(shopUrl + MACHINE, { form: { bayNo, finish: '1' }, headers: { origin: shopUrl } });
-  }
+  await prepareMachine(page, SLUG);
+  await untilFree(page, SLUG);
   await page.locator('input[name=code]').waitFor();
   await expectAccessible(page);
   await page.locator('input[name=code]').fill((await codeOf(SLUG)).toLowerCase());
@@ -145,7 +143,7 @@ test('the scanner opens without internet, with what it kept', async () => {
 
 async function stickerCode(page: Page): Promise<string> {
   const machine = await page.context().newPage();
-  await machine.goto(shopUrl + MACHINE);
+  await machine.goto(machineAt(SLUG));
   const code = await machine.locator('.sticker .code').textContent();
   await machine.close();
   return code ?? '';

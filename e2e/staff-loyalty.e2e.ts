@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { member } from './member.ts';
+import { pressTwice } from './filling.ts';
 import { newOwner } from './staff-member.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl } from './visitor.ts';
 
@@ -45,7 +46,7 @@ test('an owner gives a customer points from their page: what it does is said bef
   await page.locator('dialog input[name=points]').fill('500');
   await page.waitForSelector('dialog >> text=500 points, worth');
   await expectAccessible(page);
-  await page.locator('dialog form button[type=submit]').dblclick();
+  await pressTwice(page.locator('dialog form button[type=submit]'));
   await page.waitForSelector('.staff-stat:has-text("Points") >> text=500');
   await page.goto(`${shopUrl}/admin/loyalty/points?reason=goodwill`);
   await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
@@ -61,7 +62,7 @@ test('washes go by mail to an address, and their voucher is one press away', asy
   await page.locator('dialog textarea[name=note]').fill('The pump stopped');
   await page.waitForSelector('dialog >> text=No money moves');
   await expectAccessible(page);
-  await page.locator('dialog form button[type=submit]').dblclick();
+  await pressTwice(page.locator('dialog form button[type=submit]'));
   const row = page.locator('tbody tr', { hasText: 'The pump stopped' });
   await row.getByRole('link', { name: '3 washes left' }).click();
   await page.waitForSelector('h2:text("What happened")');

@@ -120,6 +120,7 @@ test('what is typed stands again in the other language and after another sign-in
   await field.fill('9');
   const other = await page.context().newPage();
   await other.goto(page.url());
+  await page.bringToFront();
   await page.locator('.staff-rail .staff-language').click();
   await waitForWords(page, wordsOf('he', 'staff_shop_title'));
   await expect.poll(() => field.inputValue()).toBe('9');

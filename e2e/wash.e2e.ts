@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { devicesAreTwo } from './practice-devices.ts';
+import { machineAt, prepareMachine } from './practice-machine.ts';
 import { askShop } from './shop-command.ts';
 import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from './visitor.ts';
 import { waitForWords, wordsOf } from './words.ts';
 
 /** Open around the clock, so that a journey does not hang on the hour of its run. */
-const MACHINE = '/dev/terminal/tel-aviv-hayarkon-park';
+const SLUG = 'tel-aviv-hayarkon-park';
 /** From the press of the button to the water, and a page that looks once a second. */
 const STARTED_MS = 20_000;
 /** How often the page of a station looks by itself. */
@@ -21,19 +22,6 @@ async function buyWashes(page: Page, locale: 'en' | 'he'): Promise<string> {
   return boughtCode(page);
 }
 
-/** The machine is told how to behave, and everybody leaves it; the path of its sticker. */
-async function prepareMachine(page: Page, behaviour: string): Promise<string> {
-  const machine = `${shopUrl}${MACHINE}`;
-  await page.request.post(machine, { form: { behaviour }, headers: { origin: shopUrl } });
-  for (const bayNo of ['1', '2', '3']) {
-    await page.request.post(machine, { form: { bayNo, finish: '1' }, headers: { origin: shopUrl } });
-  }
-  const html = await (await page.request.get(machine)).text();
-  const sticker = /href="(\/s\/[0-9a-z]{32})"/.exec(html)?.[1];
-  if (sticker === undefined) throw new Error('the machine has no sticker');
-  return sticker;
-}
-
 function start(page: Page) {
   return page.locator('form[action="/api/redemptions"] button[type=submit]');
 }
@@ -41,7 +29,7 @@ function start(page: Page) {
 test('the finder says which stations have a free bay, and a station that nobody entered is not found', async () => {
   // before anything else: a machine that another journey left in doubt is not free for most of a minute
   const page = await visit('/robots.txt', { locale: 'en', width: 1440, expects: [/status of 404/] });
-  await prepareMachine(page, 'starts');
+  await prepareMachine(page, SLUG);
   const card = page.locator('#tel-aviv-hayarkon-park');
   // by itself the page asks again after a minute
   await expect
@@ -63,7 +51,7 @@ test.skipIf(devicesAreTwo)(
   async () => {
     const page = await visit('/he', { locale: 'he', width: 390 });
     await buyWashes(page, 'he');
-    const sticker = await prepareMachine(page, 'starts');
+    const sticker = await prepareMachine(page, SLUG);
     await page.goto(`${shopUrl}/he${sticker}`);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -73,7 +61,7 @@ test.skipIf(devicesAreTwo)(
     await waitForWords(page, 'נשארו שתי שטיפות מתוך 3');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await prepareMachine(page, 'starts');
+    await prepareMachine(page, SLUG);
     await page.reload();
     await page.getByText(/השטיפה הסתיימה בשעה/).waitFor({ timeout: STARTED_MS });
   },
@@ -82,7 +70,7 @@ test.skipIf(devicesAreTwo)(
 test.skipIf(devicesAreTwo)('a machine that cannot start gives the wash back, and the page says so', async () => {
   const page = await visit('/en', { locale: 'en', width: 390 });
   const code = await buyWashes(page, 'en');
-  const sticker = await prepareMachine(page, 'refuses');
+  const sticker = await prepareMachine(page, SLUG, 'refuses');
   await page.goto(`${shopUrl}/en${sticker}`);
   await page.getByText(wordsOf('en', 'scan_other_code')).click();
   await page.locator('input[name=code]').fill(code.toLowerCase().replaceAll('-', ' '));
@@ -92,7 +80,7 @@ test.skipIf(devicesAreTwo)('a machine that cannot start gives the wash back, and
     .waitFor({ timeout: STARTED_MS });
   await waitForWords(page, '3 washes left of 3');
   await expectAccessible(page);
-  await prepareMachine(page, 'starts');
+  await prepareMachine(page, SLUG);
 });
 
 test.skipIf(devicesAreTwo)(
@@ -100,22 +88,22 @@ test.skipIf(devicesAreTwo)(
   async () => {
     const page = await visit('/he', { locale: 'he', width: 390 });
     await buyWashes(page, 'he');
-    const sticker = await prepareMachine(page, 'breaks_down');
+    const sticker = await prepareMachine(page, SLUG, 'breaks_down');
     await page.goto(`${shopUrl}/he${sticker}`);
     await start(page).click();
     await waitForWords(page, wordsOf('he', 'wash_back_interrupted_fault'));
     await waitForWords(page, 'נשארו 3 שטיפות מתוך 3');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await prepareMachine(page, 'starts');
+    await prepareMachine(page, SLUG);
   },
 );
 
 test('a wash is started by keyboard alone, from the six characters on the machine', async () => {
   const page = await visit('/en', { locale: 'en', width: 1440, expects: [/status of 404/] });
   await buyWashes(page, 'en');
-  await prepareMachine(page, 'starts');
-  const html = await (await page.request.get(`${shopUrl}${MACHINE}`)).text();
+  await prepareMachine(page, SLUG);
+  const html = await (await page.request.get(machineAt(SLUG))).text();
   const shortCode = /class="code">(\w{6})</.exec(html)?.[1] ?? '';
   await page.goto(`${shopUrl}/en/s`);
   await page.locator('input[name=shortCode]').focus();
@@ -133,13 +121,13 @@ test('a wash is started by keyboard alone, from the six characters on the machin
   const credited = page.getByRole('heading', { level: 1, name: /Credited: 15 minutes at/ });
   await expect.poll(() => credited.count(), { timeout: STARTED_MS }).toBe(1);
   await waitForWords(page, wordsOf('en', 'bay_name', { number: '2' }));
-  await prepareMachine(page, 'starts');
+  await prepareMachine(page, SLUG);
 });
 
 test('a wash starts without scripts, too', async () => {
   const page = await visit('/en', { locale: 'en', width: 390, scripts: false });
   await buyWashes(page, 'en');
-  const sticker = await prepareMachine(page, 'starts');
+  const sticker = await prepareMachine(page, SLUG);
   await page.goto(`${shopUrl}/en${sticker}`);
   await start(page).click();
   await page.waitForURL(/\/en\/wash\//);
@@ -152,7 +140,7 @@ test('a wash starts without scripts, too', async () => {
       { timeout: STARTED_MS },
     )
     .toMatch(/Credited: 15 minutes at/);
-  await prepareMachine(page, 'starts');
+  await prepareMachine(page, SLUG);
 });
 
 const STATION = '/stations/tel-aviv-hayarkon-park';
@@ -166,7 +154,7 @@ test.skipIf(devicesAreTwo)(
   async () => {
     const page = await visit('/en', { locale: 'en', width: 390 });
     await buyWashes(page, 'en');
-    const sticker = await prepareMachine(page, 'starts');
+    const sticker = await prepareMachine(page, SLUG);
     await page.goto(`${shopUrl}/en${sticker}`);
     await start(page).click();
     await page.getByRole('heading', { level: 1, name: /Credited/ }).waitFor({ timeout: STARTED_MS });
@@ -178,7 +166,7 @@ test.skipIf(devicesAreTwo)(
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     // the page finds out by itself
-    await prepareMachine(page, 'starts');
+    await prepareMachine(page, SLUG);
     await expect.poll(() => bayStates(page), { timeout: 3 * LOOK_MS }).toEqual(['Free', 'Free', 'Free']);
 
     await askShop(`update station_presence set heard_at = heard_at - interval '11 minutes'`);

@@ -23,6 +23,8 @@ export function wordsOf(locale: Locale, key: string, values: Readonly<Record<str
   return readable(message.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? `{${name}}`));
 }
 
+const LOOK_AGAIN_MS = 100;
+
 /** Waits until a text can be read on the page, wherever it stands and whatever marks are in it. */
 export async function waitForWords(page: Page, text: string): Promise<void> {
   await page
@@ -33,7 +35,8 @@ export async function waitForWords(page: Page, text: string): Promise<void> {
           .replaceAll(/\s+/g, ' ')
           .includes(wanted),
       text.replaceAll(/\s+/g, ' '),
-      { timeout: 15_000 },
+      // to read a whole page takes the browser as long as to draw it: not at every frame
+      { timeout: 15_000, polling: LOOK_AGAIN_MS },
     )
     .catch((error: unknown) => {
       throw new Error(`nobody can read “${text}” on ${page.url()}`, { cause: error });
