@@ -6,36 +6,40 @@ import { codeSentTo } from './outbox.ts';
 import { addPasskey, expectNotice, PASSWORD, withFingerprint } from './signing-in.ts';
 import { expectAccessible, shopUrl, visit } from './visitor.ts';
 import { waitForWords, wordsOf } from './words.ts';
+import { walkedIn } from './walked-in.ts';
 
 const refusals = [/Failed to load resource/];
 
-test.each(locales)('in %s, e-mail and password lead in, and on to where somebody was going', async (locale) => {
-  const page = await visit(`/${locale}`, { locale, width: locale === 'he' ? 390 : 1440, expects: refusals });
-  const email = `page.${locale}@example.com`;
-  await registerAndLeave(page, { email });
-  await page.goto(`${shopUrl}/${locale}/login?next=/${locale}/dashboard`);
-  await untilAlive(page);
-  await fill(page, { email, password: 'not that one' });
-  await send(page);
-  await expectNotice(page, wordsOf(locale, 'login_failed_title'), wordsOf(locale, 'problem_sign_in_failed'));
-  await waitForWords(page, wordsOf(locale, 'login_failed_note'));
-  await expect.poll(() => page.locator('main [name=email]').inputValue()).toBe(email);
-  await expectAccessible(page);
+test.each(walkedIn('he', locales))(
+  'in %s, e-mail and password lead in, and on to where somebody was going',
+  async (locale) => {
+    const page = await visit(`/${locale}`, { locale, width: locale === 'he' ? 390 : 1440, expects: refusals });
+    const email = `page.${locale}@example.com`;
+    await registerAndLeave(page, { email });
+    await page.goto(`${shopUrl}/${locale}/login?next=/${locale}/dashboard`);
+    await untilAlive(page);
+    await fill(page, { email, password: 'not that one' });
+    await send(page);
+    await expectNotice(page, wordsOf(locale, 'login_failed_title'), wordsOf(locale, 'problem_sign_in_failed'));
+    await waitForWords(page, wordsOf(locale, 'login_failed_note'));
+    await expect.poll(() => page.locator('main [name=email]').inputValue()).toBe(email);
+    await expectAccessible(page);
 
-  await fill(page, { password: PASSWORD });
-  await send(page);
-  await expectNotice(
-    page,
-    wordsOf(locale, 'login_done_title'),
-    wordsOf(locale, 'login_done_text', { firstName: 'Noa' }),
-  );
-  await page.waitForURL(`${shopUrl}/${locale}/dashboard`);
+    await fill(page, { password: PASSWORD });
+    await send(page);
+    await expectNotice(
+      page,
+      wordsOf(locale, 'login_done_title'),
+      wordsOf(locale, 'login_done_text', { firstName: 'Noa' }),
+    );
+    await page.waitForURL(`${shopUrl}/${locale}/dashboard`);
 
-  // whoever is in already is told so
-  await page.goto(`${shopUrl}/${locale}/login`);
-  await waitForWords(page, wordsOf(locale, 'login_already_title'));
-  await expectAccessible(page);
-});
+    // whoever is in already is told so
+    await page.goto(`${shopUrl}/${locale}/login`);
+    await waitForWords(page, wordsOf(locale, 'login_already_title'));
+    await expectAccessible(page);
+  },
+);
 
 test('an address of somebody else in “next” leads home', async () => {
   const page = await visit('/en', { locale: 'en' });
@@ -48,7 +52,7 @@ test('an address of somebody else in “next” leads home', async () => {
   await expect.poll(() => page.locator('.account-entry-in').count()).toBe(1);
 });
 
-test.each(locales)(
+test.each(walkedIn('en', locales))(
   'in %s, without scripts a wrong password comes back with its reason, the right one leads in',
   async (locale) => {
     const before = await visit(`/${locale}`, { locale });
@@ -69,7 +73,7 @@ test.each(locales)(
   },
 );
 
-test.each(locales)('in %s, the keyboard alone signs in', async (locale) => {
+test.each(walkedIn('he', locales))('in %s, the keyboard alone signs in', async (locale) => {
   const page = await visit(`/${locale}`, { locale, width: 1440 });
   const email = `keys.${locale}@example.com`;
   await registerAndLeave(page, { email });
@@ -85,10 +89,12 @@ test.each(locales)('in %s, the keyboard alone signs in', async (locale) => {
   await page.waitForURL(`${shopUrl}/${locale}`);
 });
 
-test.each([
-  ['he', '053-111-2233', '+972531112233'],
-  ['en', '+972 53-111-2244', '+972531112244'],
-] as const)('in %s, a phone number leads in by its code, and Back leads back', async (locale, typed, phone) => {
+test.each(
+  walkedIn('he', [
+    ['he', '053-111-2233', '+972531112233'],
+    ['en', '+972 53-111-2244', '+972531112244'],
+  ] as const),
+)('in %s, a phone number leads in by its code, and Back leads back', async (locale, typed, phone) => {
   const page = await visit(`/${locale}/login`, { locale, expects: refusals });
   await untilAlive(page);
   await page.getByRole('link', { name: wordsOf(locale, 'login_phone') }).click();
@@ -152,10 +158,12 @@ test('without scripts, the navigation of the specification fills the number in, 
   await page.locator('.account-entry-in').waitFor();
 });
 
-test.each([
-  ['he', '0532221166'],
-  ['en', '0533331177'],
-] as const)('in %s, without scripts a code leads on to where somebody was going', async (locale, number) => {
+test.each(
+  walkedIn('en', [
+    ['he', '0532221166'],
+    ['en', '0533331177'],
+  ] as const),
+)('in %s, without scripts a code leads on to where somebody was going', async (locale, number) => {
   const page = await visit(`/${locale}/login?next=/${locale}/dashboard`, { locale, scripts: false });
   await page.getByRole('link', { name: wordsOf(locale, 'login_phone') }).click();
   await page.waitForURL(/phone=1/);
@@ -170,7 +178,7 @@ test.each([
   await expect.poll(() => page.url()).toBe(`${shopUrl}/${locale}/dashboard`);
 });
 
-test.each(locales)(
+test.each(walkedIn('en', locales))(
   'in %s, a provider leads in from the page; turning back there is said, and what is shut says why',
   async (locale) => {
     const page = await visit(`/${locale}/login?next=/contact`, { locale, width: 1440 });

@@ -10,6 +10,7 @@ import { call, expectToast, member, openDashboard } from './member.ts';
 import { expectNothingUnderButtons } from './sweep/floating.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from './visitor.ts';
 import { wordsOf } from './words.ts';
+import { walkedIn } from './walked-in.ts';
 
 /** Presses Tab until the focus is where a name is; fails where it never gets there. */
 async function tabTo(page: Page, selector: string): Promise<void> {
@@ -30,7 +31,7 @@ const views = [
   { locale: 'en', width: 1440 },
 ] as const;
 
-test.each(views)(
+test.each(walkedIn('en', views))(
   'the dashboard in $locale, $width px says everything and is accessible by day and night',
   async (view) => {
     const { page } = await member({ ...view, firstName: view.locale === 'he' ? 'נועה' : 'Maximiliana-Aleksandra' });
@@ -155,7 +156,7 @@ async function boughtGift(): Promise<string> {
   return boughtCode(page);
 }
 
-test.each(locales)('a gift is redeemed into the account by its code, once, in %s', async (locale) => {
+test.each(walkedIn('he', locales))('a gift is redeemed into the account by its code, once, in %s', async (locale) => {
   const code = await boughtGift();
   const { page } = await member({ locale, expects: [/404/] });
   await page.locator('a[href*="redeem=1"]').click();
@@ -207,26 +208,29 @@ test('what may be sent and in which language is decided here', async () => {
   await page.getByRole('heading', { level: 2, name: 'פרטים אישיים' }).waitFor();
 });
 
-test.each(locales)('in %s a very long first name is whole in the menu, and the bar stays as it is', async (locale) => {
-  const firstName = 'Maximiliana-Aleksandra-Konstantina'.repeat(3);
-  const { page } = await member({ locale, firstName });
-  await watchMoves(page);
-  for (const width of [320, 390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await openDashboard(page, locale);
-    const label = await page.locator('.site-header .account-entry-in').getAttribute('aria-label');
-    expect(label).toContain(firstName);
-    expect(await movedParts(page), 'moves by itself').toEqual([]);
-    await expectNoSidewaysScroll(page);
-    await page.locator('.menu-toggle').click();
-    await page.locator('.site-menu-more a', { hasText: firstName }).waitFor();
-    const cut = (await cutTexts(page)).filter((text) => !text.startsWith('account-entry-name'));
-    expect(cut, `cuts text at ${width} px`).toEqual([]);
-    await page.keyboard.press('Escape');
-  }
-});
+test.each(walkedIn('en', locales))(
+  'in %s a very long first name is whole in the menu, and the bar stays as it is',
+  async (locale) => {
+    const firstName = 'Maximiliana-Aleksandra-Konstantina'.repeat(3);
+    const { page } = await member({ locale, firstName });
+    await watchMoves(page);
+    for (const width of [320, 390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await openDashboard(page, locale);
+      const label = await page.locator('.site-header .account-entry-in').getAttribute('aria-label');
+      expect(label).toContain(firstName);
+      expect(await movedParts(page), 'moves by itself').toEqual([]);
+      await expectNoSidewaysScroll(page);
+      await page.locator('.menu-toggle').click();
+      await page.locator('.site-menu-more a', { hasText: firstName }).waitFor();
+      const cut = (await cutTexts(page)).filter((text) => !text.startsWith('account-entry-name'));
+      expect(cut, `cuts text at ${width} px`).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+  },
+);
 
-test.each(locales)(
+test.each(walkedIn('he', locales))(
   'what a member buys lies in the account, and the full page has room for everything, in %s',
   async (locale) => {
     const { page, email } = await member({ locale, firstName: 'Maximiliana' });

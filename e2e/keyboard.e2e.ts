@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
 import { expectFocusOn, tabTo, walk } from './keyboard-probes.ts';
 import { shopUrl, visit } from './visitor.ts';
+import { walkedIn } from './walked-in.ts';
 
-test.each(locales)('in %s the way back by Shift and Tab is never under the header', async (locale) => {
+test.each(walkedIn('en', locales))('in %s the way back by Shift and Tab is never under the header', async (locale) => {
   const page = await visit(`/${locale}`, { locale });
   await page.locator('footer a').last().focus();
   const back = await walk(page, 'Shift+Tab');
@@ -36,7 +37,7 @@ async function expectFocusStaysIn(page: Page, dialog: string): Promise<void> {
   expect(escaped).toEqual([]);
 }
 
-test.each(locales)('in %s skip links come first, are seen, and lead where they say', async (locale) => {
+test.each(walkedIn('he', locales))('in %s skip links come first, are seen, and lead where they say', async (locale) => {
   for (const [index, target] of ['#main-content', '#packages', '#gift-vouchers', '#site-links'].entries()) {
     const page = await visit(`/${locale}`, { locale });
     for (let presses = 0; presses <= index; presses += 1) await page.keyboard.press('Tab');
@@ -52,23 +53,26 @@ test.each(locales)('in %s skip links come first, are seen, and lead where they s
   }
 });
 
-test.each(locales)('in %s the menu opens, holds the focus, gives it back, and leads on', async (locale) => {
-  const page = await visit(`/${locale}`, { locale });
-  const menu = 'dialog#site-menu';
-  await openByKeyboard(page, '.menu-toggle', menu);
-  await expectFocusStaysIn(page, menu);
-  await page.keyboard.press('Escape');
-  await page.locator(menu).waitFor({ state: 'hidden' });
-  await expectFocusOn(page.locator('.menu-toggle'));
-  await page.keyboard.press('Enter');
-  await page.locator(menu).waitFor();
-  await tabTo(page, page.locator(`${menu} a[href="/${locale}/franchise"]`));
-  await page.keyboard.press('Enter');
-  await page.waitForURL(`**/${locale}/franchise`);
-  await expectFocusOn(page.locator('h1'));
-});
+test.each(walkedIn('en', locales))(
+  'in %s the menu opens, holds the focus, gives it back, and leads on',
+  async (locale) => {
+    const page = await visit(`/${locale}`, { locale });
+    const menu = 'dialog#site-menu';
+    await openByKeyboard(page, '.menu-toggle', menu);
+    await expectFocusStaysIn(page, menu);
+    await page.keyboard.press('Escape');
+    await page.locator(menu).waitFor({ state: 'hidden' });
+    await expectFocusOn(page.locator('.menu-toggle'));
+    await page.keyboard.press('Enter');
+    await page.locator(menu).waitFor();
+    await tabTo(page, page.locator(`${menu} a[href="/${locale}/franchise"]`));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/${locale}/franchise`);
+    await expectFocusOn(page.locator('h1'));
+  },
+);
 
-test.each(locales)('in %s the language changes by keyboard and the page stays', async (locale) => {
+test.each(walkedIn('he', locales))('in %s the language changes by keyboard and the page stays', async (locale) => {
   const page = await visit(`/${locale}/stations`, { locale });
   await tabTo(page, page.locator('.language-toggle'));
   await page.keyboard.press('Enter');
@@ -77,7 +81,7 @@ test.each(locales)('in %s the language changes by keyboard and the page stays', 
   await expect.poll(() => page.locator('main').getAttribute('lang')).toBe(other);
 });
 
-test.each(locales)(
+test.each(walkedIn('en', locales))(
   'in %s the accessibility settings are made by arrows and space, and Escape gives back',
   async (locale) => {
     const page = await visit(`/${locale}/about`, { locale });
@@ -117,7 +121,7 @@ test.each(locales)('in %s the tabs of the service follow the arrows in the direc
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#tab-panel') !== null)).toBe(true);
 });
 
-test.each(locales)('in %s stations are found: filter, hours, map and the way there', async (locale) => {
+test.each(walkedIn('en', locales))('in %s stations are found: filter, hours, map and the way there', async (locale) => {
   const page = await visit(`/${locale}/stations`, { locale });
   await tabTo(page, page.locator('.finder-tools input[type=checkbox]'));
   await page.keyboard.press('Space');
@@ -140,23 +144,26 @@ test.each(locales)('in %s stations are found: filter, hours, map and the way the
 
 const noCode = { voucher: 'AAAA-AAAA-AAAA-AAAA-A', order: 'S0000000' } as const;
 
-test.each(locales)('in %s a message is written and sent without a mouse, and a slip is led to', async (locale) => {
-  const page = await visit(`/${locale}/contact`, { locale });
-  await tabTo(page, page.locator('main form button[type=submit]'));
-  await page.keyboard.press('Enter');
-  await expectFocusOn(page.locator('main input[name=name]'));
-  await page.keyboard.type('Noa');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('noa@example.com');
-  await tabTo(page, page.locator('main textarea[name=message]'));
-  await page.keyboard.type('Is there a towel?');
-  await tabTo(page, page.locator('main form button[type=submit]'));
-  await page.keyboard.press('Enter');
-  await page.locator('main .notice-success').waitFor();
-  await expect.poll(() => page.locator('main .field-error').count()).toBe(0);
-});
+test.each(walkedIn('he', locales))(
+  'in %s a message is written and sent without a mouse, and a slip is led to',
+  async (locale) => {
+    const page = await visit(`/${locale}/contact`, { locale });
+    await tabTo(page, page.locator('main form button[type=submit]'));
+    await page.keyboard.press('Enter');
+    await expectFocusOn(page.locator('main input[name=name]'));
+    await page.keyboard.type('Noa');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('noa@example.com');
+    await tabTo(page, page.locator('main textarea[name=message]'));
+    await page.keyboard.type('Is there a towel?');
+    await tabTo(page, page.locator('main form button[type=submit]'));
+    await page.keyboard.press('Enter');
+    await page.locator('main .notice-success').waitFor();
+    await expect.poll(() => page.locator('main .field-error').count()).toBe(0);
+  },
+);
 
-test.each(locales)(
+test.each(walkedIn('en', locales))(
   'in %s a voucher and an order that do not exist are asked for by keyboard and explained',
   async (locale) => {
     const page = await visit(`/${locale}/voucher`, { locale, expects: [/404/] });
@@ -177,7 +184,7 @@ test.each(locales)(
   },
 );
 
-test.each(locales)(
+test.each(walkedIn('he', locales))(
   'in %s the question about counting is answered by keyboard and the focus goes on',
   async (locale) => {
     const page = await visit(`/${locale}/terms`, { locale });

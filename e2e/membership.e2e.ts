@@ -6,6 +6,7 @@ import { offerPlan, withdrawPlan } from './plan-on-offer.ts';
 import { askShop } from './shop-command.ts';
 import { newOwner } from './staff-member.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from './visitor.ts';
+import { walkedIn } from './walked-in.ts';
 
 /** The month that the newest member paid for is over at this moment. */
 const MONTH_OVER = `
@@ -47,10 +48,12 @@ async function expectPart(page: Page, locale: 'en' | 'he', text: string): Promis
     .toContain(text);
 }
 
-test.each([
-  { locale: 'he', width: 390 },
-  { locale: 'en', width: 1440 },
-] as const)(
+test.each(
+  walkedIn('he', [
+    { locale: 'he', width: 390 },
+    { locale: 'en', width: 1440 },
+  ] as const),
+)(
   'a member joins, is charged the next month, cancels with two presses and takes it back, in $locale at $width px',
   async ({ locale, width }) => {
     const say = words[locale];

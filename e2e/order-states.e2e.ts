@@ -8,6 +8,7 @@ import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
 import { PATIENCE_MS } from './filling.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from './visitor.ts';
 import { readable, waitForWords, wordsOf } from './words.ts';
+import { walkedIn } from './walked-in.ts';
 
 /** From now on the server tells the page an order that stands like this. */
 async function tellAs(page: Page, stand: Stand): Promise<void> {
@@ -90,7 +91,7 @@ function told(order: OrderView, { view, voucher: state }: Stand): OrderView {
   return { ...order, emailMasked: email, vouchers, ...view };
 }
 
-test.each(locales)(
+test.each(walkedIn('en', locales))(
   'in %s the return page tells every way in which an order can stand, and shows no code that is void',
   async (locale) => {
     const page = await visit(`/${locale}?package=2`, { locale });
@@ -123,7 +124,7 @@ const giftDelivery = {
   proofNeeded: false,
 } as const;
 
-test.each(locales)(
+test.each(walkedIn('he', locales))(
   'in %s a page that is left open tells by itself that a voucher is free again, and that a gift did not arrive',
   async (locale) => {
     const page = await visit(`/${locale}?package=2`, { locale, width: 390 });

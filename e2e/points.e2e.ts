@@ -3,6 +3,7 @@ import { boughtCode, payBy } from './buying.ts';
 import { expectToast, member, openDashboard } from './member.ts';
 import { askShop } from './shop-command.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from './visitor.ts';
+import { walkedIn } from './walked-in.ts';
 import type { Page } from 'playwright-core';
 
 async function buy(page: Page, email: string, locale: string): Promise<void> {
@@ -34,10 +35,12 @@ with newest as (
 insert into points_move (customer_id, reason, pending_delta, active_delta, ref_id)
 select a.customer_id, 'referred', 0, 500, n.order_id from account a join newest n using (customer_id)`;
 
-test.each([
-  { locale: 'he', width: 360 },
-  { locale: 'en', width: 1440 },
-] as const)(
+test.each(
+  walkedIn('he', [
+    { locale: 'he', width: 360 },
+    { locale: 'en', width: 1440 },
+  ] as const),
+)(
   'a member sees where points came from and takes a wash for them, in $locale at $width px',
   async ({ locale, width }) => {
     const { page, email } = await member({ locale, width });

@@ -7,6 +7,7 @@ import { codeSentTo } from './outbox.ts';
 import { expectNotice, PASSWORD } from './signing-in.ts';
 import { expectAccessible, shopUrl, visit } from './visitor.ts';
 import { waitForWords, wordsOf } from './words.ts';
+import { walkedIn } from './walked-in.ts';
 
 const refusals = [/Failed to load resource/];
 
@@ -39,59 +40,62 @@ async function isProven(page: Page): Promise<boolean> {
   return user.emailVerified;
 }
 
-test.each(locales)('in %s, a forgotten password becomes a new one by a link that works once', async (locale) => {
-  const page = await visit(`/${locale}/contact`, { locale, expects: refusals });
-  const email = `forgetful.${locale}@example.com`;
-  await register(page, { email });
-  await signOut(page);
-  await page.goto(`${shopUrl}/${locale}/login`);
-  await page.getByRole('link', { name: wordsOf(locale, 'signin_forgot') }).click();
-  await page.waitForURL(/\/password\/forgot$/);
-  await fill(page, { email: 'no address' });
-  await send(page);
-  await expectToMend(page, 'email', wordsOf(locale, 'field_invalid_email'));
-  await fill(page, { email });
-  await send(page);
-  await waitForWords(page, wordsOf(locale, 'proof_forgot_sent_text'));
-  await page.locator('h1:focus').waitFor();
+test.each(walkedIn('he', locales))(
+  'in %s, a forgotten password becomes a new one by a link that works once',
+  async (locale) => {
+    const page = await visit(`/${locale}/contact`, { locale, expects: refusals });
+    const email = `forgetful.${locale}@example.com`;
+    await register(page, { email });
+    await signOut(page);
+    await page.goto(`${shopUrl}/${locale}/login`);
+    await page.getByRole('link', { name: wordsOf(locale, 'signin_forgot') }).click();
+    await page.waitForURL(/\/password\/forgot$/);
+    await fill(page, { email: 'no address' });
+    await send(page);
+    await expectToMend(page, 'email', wordsOf(locale, 'field_invalid_email'));
+    await fill(page, { email });
+    await send(page);
+    await waitForWords(page, wordsOf(locale, 'proof_forgot_sent_text'));
+    await page.locator('h1:focus').waitFor();
 
-  const link = await linkTo(page, { email, locale, about: 'reset' });
-  await page.goto(link);
-  await page.waitForURL(`${shopUrl}/${locale}/password/reset`);
-  await untilAlive(page);
-  expect(await page.evaluate(() => window.location.href)).not.toContain(link.split('#')[1]);
-  // a reload does not lose what the address no longer says
-  await page.reload();
-  await untilAlive(page);
-  await fill(page, { password: 'password1' });
-  await send(page);
-  await expectToMend(page, 'password', wordsOf(locale, 'field_too_common'));
-  await expectAccessible(page);
-  await fill(page, { password: 'a bath for two at noon' });
-  await send(page);
-  await expectNotice(
-    page,
-    wordsOf(locale, 'proof_reset_done_title'),
-    wordsOf(locale, 'proof_reset_done_text', { firstName: 'Noa' }),
-  );
-  await page.waitForURL(`${shopUrl}/${locale}`);
+    const link = await linkTo(page, { email, locale, about: 'reset' });
+    await page.goto(link);
+    await page.waitForURL(`${shopUrl}/${locale}/password/reset`);
+    await untilAlive(page);
+    expect(await page.evaluate(() => window.location.href)).not.toContain(link.split('#')[1]);
+    // a reload does not lose what the address no longer says
+    await page.reload();
+    await untilAlive(page);
+    await fill(page, { password: 'password1' });
+    await send(page);
+    await expectToMend(page, 'password', wordsOf(locale, 'field_too_common'));
+    await expectAccessible(page);
+    await fill(page, { password: 'a bath for two at noon' });
+    await send(page);
+    await expectNotice(
+      page,
+      wordsOf(locale, 'proof_reset_done_title'),
+      wordsOf(locale, 'proof_reset_done_text', { firstName: 'Noa' }),
+    );
+    await page.waitForURL(`${shopUrl}/${locale}`);
 
-  await signOut(page);
-  await page.goto(`${shopUrl}/${locale}/login`);
-  await untilAlive(page);
-  await fill(page, { email, password: PASSWORD });
-  await send(page);
-  await expectNotice(page, wordsOf(locale, 'login_failed_title'));
-  await page.goto(link);
-  await untilAlive(page);
-  await fill(page, { password: 'once more, with feeling' });
-  await send(page);
-  await waitForWords(page, wordsOf(locale, 'proof_link_used_title'));
-  await page.locator('h1:focus').waitFor();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: wordsOf(locale, 'proof_link_new') }).click();
-  await page.waitForURL(/\/password\/forgot$/);
-});
+    await signOut(page);
+    await page.goto(`${shopUrl}/${locale}/login`);
+    await untilAlive(page);
+    await fill(page, { email, password: PASSWORD });
+    await send(page);
+    await expectNotice(page, wordsOf(locale, 'login_failed_title'));
+    await page.goto(link);
+    await untilAlive(page);
+    await fill(page, { password: 'once more, with feeling' });
+    await send(page);
+    await waitForWords(page, wordsOf(locale, 'proof_link_used_title'));
+    await page.locator('h1:focus').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: wordsOf(locale, 'proof_link_new') }).click();
+    await page.waitForURL(/\/password\/forgot$/);
+  },
+);
 
 test('an address without an account gets the same answer as one with, with scripts and without', async () => {
   const answers = new Set<string>();
@@ -110,32 +114,35 @@ test('an address without an account gets the same answer as one with, with scrip
   expect(answers.size).toBe(1);
 });
 
-test.each(locales)('in %s, opening the link of a mail proves nothing, pressing Confirm does', async (locale) => {
-  const page = await visit(`/${locale}`, { locale, expects: refusals });
-  const email = `proven.${locale}@example.com`;
-  await register(page, { email });
-  const link = await linkTo(page, { email, locale, about: 'proof' });
-  await page.goto(link);
-  await page.waitForURL(`${shopUrl}/${locale}/email/verify`);
-  await untilAlive(page);
-  await page.waitForLoadState('networkidle');
-  expect(await isProven(page)).toBe(false);
-  await send(page);
-  await waitForWords(page, wordsOf(locale, 'proof_verify_done_text', { email }));
-  await page.locator('h1:focus').waitFor();
-  expect(await isProven(page)).toBe(true);
-  await expectAccessible(page);
-  await page.getByRole('link', { name: wordsOf(locale, 'proof_verify_done_next') }).click();
-  await page.waitForURL(/\/dashboard$/);
+test.each(walkedIn('en', locales))(
+  'in %s, opening the link of a mail proves nothing, pressing Confirm does',
+  async (locale) => {
+    const page = await visit(`/${locale}`, { locale, expects: refusals });
+    const email = `proven.${locale}@example.com`;
+    await register(page, { email });
+    const link = await linkTo(page, { email, locale, about: 'proof' });
+    await page.goto(link);
+    await page.waitForURL(`${shopUrl}/${locale}/email/verify`);
+    await untilAlive(page);
+    await page.waitForLoadState('networkidle');
+    expect(await isProven(page)).toBe(false);
+    await send(page);
+    await waitForWords(page, wordsOf(locale, 'proof_verify_done_text', { email }));
+    await page.locator('h1:focus').waitFor();
+    expect(await isProven(page)).toBe(true);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: wordsOf(locale, 'proof_verify_done_next') }).click();
+    await page.waitForURL(/\/dashboard$/);
 
-  await page.goto(link);
-  await untilAlive(page);
-  await send(page);
-  await waitForWords(page, wordsOf(locale, 'proof_link_used_title'));
-  await expectAccessible(page);
-  await send(page);
-  await waitForWords(page, wordsOf(locale, 'proof_link_sent'));
-});
+    await page.goto(link);
+    await untilAlive(page);
+    await send(page);
+    await waitForWords(page, wordsOf(locale, 'proof_link_used_title'));
+    await expectAccessible(page);
+    await send(page);
+    await waitForWords(page, wordsOf(locale, 'proof_link_sent'));
+  },
+);
 
 test('a link that is opened where nobody is signed in waits for the sign-in', async () => {
   const page = await visit('/en', { locale: 'en', expects: refusals });

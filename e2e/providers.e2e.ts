@@ -11,6 +11,7 @@ import {
   type VisitorWish,
 } from './visitor.ts';
 import { waitForWords, wordsOf } from './words.ts';
+import { walkedIn } from './walked-in.ts';
 
 const names = { apple: 'Apple', google: 'Google', facebook: 'Facebook', tiktok: 'TikTok' } as const;
 type Practised = keyof typeof names;
@@ -72,10 +73,12 @@ test.each(ways)('$provider signs in from the login page in $locale', async ({ lo
   expect(await statusOf(page, '/api/customer/me')).toBe(200);
 });
 
-test.each([
-  { locale: 'en', product: 'Shampaw' },
-  { locale: 'he', product: 'שמפאו' },
-] as const)(
+test.each(
+  walkedIn('he', [
+    { locale: 'en', product: 'Shampaw' },
+    { locale: 'he', product: 'שמפאו' },
+  ] as const),
+)(
   'in $locale an account that a provider has just made for a package is welcomed at it, and welcomed back the next time',
   async ({ locale, product }) => {
     const page = await visit(`/${locale}`, { locale, width: 390 });
@@ -95,7 +98,7 @@ test.each([
   },
 );
 
-test.each(locales)(
+test.each(walkedIn('he', locales))(
   'turning back at the provider leads back to the login page and to the dialog in %s',
   async (locale) => {
     const page = await visit(`/${locale}/login`, { locale, expects: [/401/] });
@@ -119,7 +122,7 @@ test.each(locales)(
   },
 );
 
-test.each(locales)(
+test.each(walkedIn('en', locales))(
   'who turns back at the provider on the way to a package comes to it at the second try in %s',
   async (locale) => {
     const page = await visit(`/${locale}`, { locale, width: 390 });
@@ -140,43 +143,40 @@ test.each(locales)(
   },
 );
 
-test.each([
-  { locale: 'en', width: 1440 },
-  { locale: 'he', width: 390 },
-] as const)(
-  'a login is connected and disconnected on the dashboard in $locale, and the last one stays',
-  async (wish) => {
-    const { locale } = wish;
-    const page = await visit(`/${locale}/login`, { ...wish, expects: [/409/, /403/] });
-    await leaveFor(page, 'google', locale);
-    await comeBackAsSomebody(page, 'Noam Peretz');
-    await page.waitForURL((url) => url.pathname === `/${locale}`);
-    await page.goto(`${shopUrl}/${locale}/dashboard`);
-    const press = (key: string, provider: string) =>
-      page.getByRole('button', { name: wordsOf(locale, key, { provider }) }).click();
-    await press('dashboard_link_remove_from', 'Google');
-    await waitForWords(page, wordsOf(locale, 'problem_last_way_in'));
+test.each(
+  walkedIn('en', [
+    { locale: 'en', width: 1440 },
+    { locale: 'he', width: 390 },
+  ] as const),
+)('a login is connected and disconnected on the dashboard in $locale, and the last one stays', async (wish) => {
+  const { locale } = wish;
+  const page = await visit(`/${locale}/login`, { ...wish, expects: [/409/, /403/] });
+  await leaveFor(page, 'google', locale);
+  await comeBackAsSomebody(page, 'Noam Peretz');
+  await page.waitForURL((url) => url.pathname === `/${locale}`);
+  await page.goto(`${shopUrl}/${locale}/dashboard`);
+  const press = (key: string, provider: string) =>
+    page.getByRole('button', { name: wordsOf(locale, key, { provider }) }).click();
+  await press('dashboard_link_remove_from', 'Google');
+  await waitForWords(page, wordsOf(locale, 'problem_last_way_in'));
 
-    await press('dashboard_link_add_to', 'Facebook');
-    await page.waitForURL(`${shopUrl}/practice-id/facebook/authorize?**`);
-    await page.getByRole('button', { name: practice[locale].cancel }).click();
-    await page.waitForURL(`${shopUrl}/${locale}/dashboard`);
-    await expect
-      .poll(() => page.locator('dialog:modal').count(), { message: 'nobody who is signed in is asked to sign in' })
-      .toBe(0);
+  await press('dashboard_link_add_to', 'Facebook');
+  await page.waitForURL(`${shopUrl}/practice-id/facebook/authorize?**`);
+  await page.getByRole('button', { name: practice[locale].cancel }).click();
+  await page.waitForURL(`${shopUrl}/${locale}/dashboard`);
+  await expect
+    .poll(() => page.locator('dialog:modal').count(), { message: 'nobody who is signed in is asked to sign in' })
+    .toBe(0);
 
-    await press('dashboard_link_add_to', 'Facebook');
-    await page.waitForURL(`${shopUrl}/practice-id/facebook/authorize?**`);
-    await comeBackAsSomebody(page, 'Noam Peretz');
-    await waitForWords(page, wordsOf(locale, 'dashboard_link_added'));
-    await page.waitForURL(`${shopUrl}/${locale}/dashboard`);
-    await press('dashboard_link_remove_from', 'Google');
-    await waitForWords(page, wordsOf(locale, 'dashboard_link_removed'));
-    await page
-      .getByRole('button', { name: wordsOf(locale, 'dashboard_link_add_to', { provider: 'Google' }) })
-      .waitFor();
-  },
-);
+  await press('dashboard_link_add_to', 'Facebook');
+  await page.waitForURL(`${shopUrl}/practice-id/facebook/authorize?**`);
+  await comeBackAsSomebody(page, 'Noam Peretz');
+  await waitForWords(page, wordsOf(locale, 'dashboard_link_added'));
+  await page.waitForURL(`${shopUrl}/${locale}/dashboard`);
+  await press('dashboard_link_remove_from', 'Google');
+  await waitForWords(page, wordsOf(locale, 'dashboard_link_removed'));
+  await page.getByRole('button', { name: wordsOf(locale, 'dashboard_link_add_to', { provider: 'Google' }) }).waitFor();
+});
 
 test.each(['google', 'tiktok'] as const)('without scripts %s signs in, too, at the second try', async (provider) => {
   const page = await visit('/en/login?next=/en/stations', { scripts: false });

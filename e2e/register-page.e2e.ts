@@ -6,6 +6,7 @@ import { expectFilled, expectToMend, fill, untilAlive, type Filling } from './fi
 import { expectNotice, PASSWORD } from './signing-in.ts';
 import { expectAccessible, shopUrl, untilDrawn, visit, type VisitorWish } from './visitor.ts';
 import { waitForWords, wordsOf } from './words.ts';
+import { walkedIn } from './walked-in.ts';
 
 const refusals = [/Failed to load resource/];
 
@@ -48,7 +49,7 @@ async function agree(page: Page): Promise<void> {
   await page.locator('main [name=termsAgreed]').check();
 }
 
-test.each(locales)(
+test.each(walkedIn('en', locales))(
   'in %s, the whole form with a picture makes an account and leads home with a welcome',
   async (locale) => {
     const page = await open(locale, { width: locale === 'he' ? 390 : 1440 });
@@ -86,26 +87,29 @@ test.each(locales)(
   },
 );
 
-test.each(locales)('in %s, the button waits for what is missing and says it; Enter says the rest', async (locale) => {
-  const page = await open(locale);
-  await expect.poll(() => submitOf(page).isDisabled()).toBe(true);
-  const { lastName: _, ...filling } = somebody();
-  await fill(page, { ...filling, password: PASSWORD });
-  await waitForWords(
-    page,
-    wordsOf(locale, 'register_page_missing', {
-      fields: `${wordsOf(locale, 'account_last_name')}, ${wordsOf(locale, 'register_page_missing_terms')}`,
-    }),
-  );
-  await page.locator('main [name=firstName]').press('Enter');
-  // the terms are looked at first
-  await page.locator('[role=alert]', { hasText: wordsOf(locale, 'register_page_terms_alert') }).waitFor();
-  await expectToMend(page, 'lastName', wordsOf(locale, 'field_required'));
-  await expectAccessible(page);
-  await fill(page, { lastName: 'Levi' });
-  await agree(page);
-  await expect.poll(() => submitOf(page).isEnabled()).toBe(true);
-});
+test.each(walkedIn('he', locales))(
+  'in %s, the button waits for what is missing and says it; Enter says the rest',
+  async (locale) => {
+    const page = await open(locale);
+    await expect.poll(() => submitOf(page).isDisabled()).toBe(true);
+    const { lastName: _, ...filling } = somebody();
+    await fill(page, { ...filling, password: PASSWORD });
+    await waitForWords(
+      page,
+      wordsOf(locale, 'register_page_missing', {
+        fields: `${wordsOf(locale, 'account_last_name')}, ${wordsOf(locale, 'register_page_missing_terms')}`,
+      }),
+    );
+    await page.locator('main [name=firstName]').press('Enter');
+    // the terms are looked at first
+    await page.locator('[role=alert]', { hasText: wordsOf(locale, 'register_page_terms_alert') }).waitFor();
+    await expectToMend(page, 'lastName', wordsOf(locale, 'field_required'));
+    await expectAccessible(page);
+    await fill(page, { lastName: 'Levi' });
+    await agree(page);
+    await expect.poll(() => submitOf(page).isEnabled()).toBe(true);
+  },
+);
 
 test('the alert of the specification, word by word', async () => {
   const page = await open('en');
@@ -137,28 +141,34 @@ test('a reload and the other language lose nothing but the password and the file
   await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(PASSWORD);
 });
 
-test.each(locales)('in %s, a file that is no picture is refused before anything is sent', async (locale) => {
-  const page = await open(locale);
-  const file = page.locator('[name=profilePicture]');
-  const cases = [
-    [{ name: 'a.pdf', mimeType: 'application/pdf', buffer: pixel }, 'register_page_picture_kind'],
-    [
-      { name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1_024 * 1_024 + 1) },
-      'register_page_picture_size',
-    ],
-    [{ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }, 'register_page_picture_broken'],
-  ] as const;
-  for (const [wrong, words] of cases) {
-    await file.setInputFiles(wrong);
-    await page.locator('[role=alert]', { hasText: wordsOf(locale, words) }).waitFor();
+test.each(walkedIn('en', locales))(
+  'in %s, a file that is no picture is refused before anything is sent',
+  async (locale) => {
+    const page = await open(locale);
+    const file = page.locator('[name=profilePicture]');
+    const cases = [
+      [{ name: 'a.pdf', mimeType: 'application/pdf', buffer: pixel }, 'register_page_picture_kind'],
+      [
+        { name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1_024 * 1_024 + 1) },
+        'register_page_picture_size',
+      ],
+      [
+        { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
+        'register_page_picture_broken',
+      ],
+    ] as const;
+    for (const [wrong, words] of cases) {
+      await file.setInputFiles(wrong);
+      await page.locator('[role=alert]', { hasText: wordsOf(locale, words) }).waitFor();
+      await expect.poll(() => file.inputValue()).toBe('');
+    }
+    await expectAccessible(page);
+    await file.setInputFiles(picture);
+    await waitForWords(page, 'rex.png');
+    await page.getByRole('button', { name: wordsOf(locale, 'register_page_picture_remove') }).click();
     await expect.poll(() => file.inputValue()).toBe('');
-  }
-  await expectAccessible(page);
-  await file.setInputFiles(picture);
-  await waitForWords(page, 'rex.png');
-  await page.getByRole('button', { name: wordsOf(locale, 'register_page_picture_remove') }).click();
-  await expect.poll(() => file.inputValue()).toBe('');
-});
+  },
+);
 
 test('a large picture that is read late does not show over the one that was chosen after it', async () => {
   const page = await open('en');
@@ -197,7 +207,7 @@ test('a large picture that is read late does not show over the one that was chos
   expect(middle).toEqual([0, 0, 255, 255]);
 });
 
-test.each(locales)(
+test.each(walkedIn('he', locales))(
   'in %s, what the server refuses is said at its field and in a summary, and nothing is lost',
   async (locale) => {
     const page = await open(locale, { expects: refusals });
@@ -223,7 +233,7 @@ test.each(locales)(
   },
 );
 
-test.each(locales)(
+test.each(walkedIn('en', locales))(
   'in %s, without scripts a mistake leads back with everything that was typed, then the account leads to the package',
   async (locale) => {
     const page = await open(locale, { scripts: false }, '?next=%2F%3Fpackage%3D2');

@@ -4,6 +4,7 @@ import { locales } from '#contracts/core/locale.ts';
 import { dialogOf, expectNotice, fillIn, PASSWORD, submitOf } from './signing-in.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, visit } from './visitor.ts';
 import { wordsOf } from './words.ts';
+import { walkedIn } from './walked-in.ts';
 
 const person = { firstName: 'Maya', lastName: 'Cohen', phone: '050-1112222', password: PASSWORD };
 
@@ -20,7 +21,7 @@ async function expectHeadInSight(page: Page): Promise<void> {
   }
 }
 
-test.each(locales)(
+test.each(walkedIn('en', locales))(
   'in %s, the premium registration asks in the specified order and makes an account',
   async (locale) => {
     const page = await visit(`/${locale}`, {

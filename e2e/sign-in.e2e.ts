@@ -17,11 +17,12 @@ import {
 } from './signing-in.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from './visitor.ts';
 import { waitForWords, wordsOf } from './words.ts';
+import { walkedIn } from './walked-in.ts';
 
 /** What a browser itself says of an answer that is a refusal. */
 const refusals = [/Failed to load resource/];
 
-test.each(locales)(
+test.each(walkedIn('he', locales))(
   'in %s, every tab of the sign-in dialog is accessible by day and by night, on a phone',
   async (locale) => {
     const page = await visit(`/${locale}`, { locale, width: 390 });
@@ -47,47 +48,50 @@ test.each(locales)(
   },
 );
 
-test.each(locales)('in %s, somebody registers by e-mail, is greeted, logs out and signs in again', async (locale) => {
-  const page = await visit(`/${locale}`, { locale, width: locale === 'he' ? 390 : 1440, expects: refusals });
-  const email = `noa.${locale}@example.com`;
-  const name = locale === 'he' ? 'נועה' : 'Noa';
-  await registerByEmail(page, locale, { firstName: name, email });
-  const product = locale === 'he' ? 'שמפאו' : 'Shampaw';
-  await expectNotice(
-    page,
-    wordsOf(locale, 'register_done_title'),
-    wordsOf(locale, 'register_done_text', { product, firstName: name }),
-  );
-  await page.locator('.hero-actions .button-primary', { hasText: name }).waitFor();
-  // nobody is left without a place after the dialog has gone
-  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
-  await expectAccessible(page);
+test.each(walkedIn('en', locales))(
+  'in %s, somebody registers by e-mail, is greeted, logs out and signs in again',
+  async (locale) => {
+    const page = await visit(`/${locale}`, { locale, width: locale === 'he' ? 390 : 1440, expects: refusals });
+    const email = `noa.${locale}@example.com`;
+    const name = locale === 'he' ? 'נועה' : 'Noa';
+    await registerByEmail(page, locale, { firstName: name, email });
+    const product = locale === 'he' ? 'שמפאו' : 'Shampaw';
+    await expectNotice(
+      page,
+      wordsOf(locale, 'register_done_title'),
+      wordsOf(locale, 'register_done_text', { product, firstName: name }),
+    );
+    await page.locator('.hero-actions .button-primary', { hasText: name }).waitFor();
+    // nobody is left without a place after the dialog has gone
+    await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
+    await expectAccessible(page);
 
-  // drawn for its visitor: the name is in the page itself, and nobody between keeps it
-  const answer = await page.reload();
-  expect(await answer?.text()).toContain(name);
-  expect(answer?.headers()['cache-control']).toBe('private, no-store');
-  await page.locator('.hero-actions .button-primary').click();
-  await page.waitForURL(/#packages$/);
+    // drawn for its visitor: the name is in the page itself, and nobody between keeps it
+    const answer = await page.reload();
+    expect(await answer?.text()).toContain(name);
+    expect(answer?.headers()['cache-control']).toBe('private, no-store');
+    await page.locator('.hero-actions .button-primary').click();
+    await page.waitForURL(/#packages$/);
 
-  await logOut(page, locale);
-  await expectNotice(page, wordsOf(locale, 'logout_done_title'), wordsOf(locale, 'logout_done_text'));
-  await page.locator('.account-entry').click();
-  await tabAt(page, 3).click();
-  await expect.poll(() => submitOf(page).isDisabled()).toBe(true);
-  await fillIn(page, { email, password: 'not that one' });
-  await submitOf(page).click();
-  await expectNotice(page, wordsOf(locale, 'login_failed_title'), wordsOf(locale, 'problem_sign_in_failed'));
-  await expect.poll(() => dialogOf(page).locator('[name=email]').inputValue()).toBe(email);
-  await fillIn(page, { password: PASSWORD });
-  await submitOf(page).click();
-  await expectNotice(
-    page,
-    wordsOf(locale, 'login_done_title'),
-    wordsOf(locale, 'login_done_text', { firstName: name }),
-  );
-  await dialogOf(page).waitFor({ state: 'detached' });
-});
+    await logOut(page, locale);
+    await expectNotice(page, wordsOf(locale, 'logout_done_title'), wordsOf(locale, 'logout_done_text'));
+    await page.locator('.account-entry').click();
+    await tabAt(page, 3).click();
+    await expect.poll(() => submitOf(page).isDisabled()).toBe(true);
+    await fillIn(page, { email, password: 'not that one' });
+    await submitOf(page).click();
+    await expectNotice(page, wordsOf(locale, 'login_failed_title'), wordsOf(locale, 'problem_sign_in_failed'));
+    await expect.poll(() => dialogOf(page).locator('[name=email]').inputValue()).toBe(email);
+    await fillIn(page, { password: PASSWORD });
+    await submitOf(page).click();
+    await expectNotice(
+      page,
+      wordsOf(locale, 'login_done_title'),
+      wordsOf(locale, 'login_done_text', { firstName: name }),
+    );
+    await dialogOf(page).waitFor({ state: 'detached' });
+  },
+);
 
 test('a member who wants to join the club again hears that there is no need', async () => {
   const page = await visit('/en', { locale: 'en', width: 1440 });
@@ -100,10 +104,12 @@ test('a member who wants to join the club again hears that there is no need', as
   await expect.poll(() => page.locator('.package-sign-up').count()).toBe(0);
 });
 
-test.each([
-  ['he', '050-765-4321', '+972507654321'],
-  ['en', '+972 50-765-4322', '+972507654322'],
-] as const)(
+test.each(
+  walkedIn('en', [
+    ['he', '050-765-4321', '+972507654321'],
+    ['en', '+972 50-765-4322', '+972507654322'],
+  ] as const),
+)(
   'in %s, a code by SMS signs in: refused when wrong, cleared by Resend, pasted with spaces',
   async (locale, typed, phone) => {
     const page = await visit(`/${locale}?signIn=phone`, { locale, expects: refusals });
@@ -139,7 +145,7 @@ test.each([
   },
 );
 
-test.each(locales)(
+test.each(walkedIn('he', locales))(
   'in %s, the code of the message signs in, and the phone’s owner may have no name yet',
   async (locale) => {
     const page = await visit(`/${locale}?signIn=phone`, { locale });
@@ -157,7 +163,7 @@ test.each(locales)(
   },
 );
 
-test.each(locales)(
+test.each(walkedIn('en', locales))(
   'in %s, a provider leads back to the page: cancelled with a word, in with a welcome',
   async (locale) => {
     const page = await visit(`/${locale}/our-service?tab=products`, { locale, width: 1440 });
@@ -216,7 +222,7 @@ test('a fingerprint whose question cannot be loaded is refused with a word, and 
   await expect.poll(() => button.isEnabled()).toBe(true);
 });
 
-test.each(locales)(
+test.each(walkedIn('he', locales))(
   'in %s, a fingerprint signs in: a strange finger does not, and the field offers the passkey',
   async (locale) => {
     const page = await visit(`/${locale}`, { locale, expects: refusals });
@@ -251,52 +257,58 @@ test.each(locales)(
   },
 );
 
-test.each(locales)('in %s, the keyboard alone opens the dialog, walks its tabs and closes it', async (locale) => {
-  const page = await visit(`/${locale}`, { locale, width: 1440 });
-  const link = page.locator('.account-entry');
-  const hasFocus = () => link.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < 20 && !(await hasFocus()); presses += 1) await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await dialogOf(page).locator('h2:focus').waitFor();
-  // the way out, buying without an account, the tabs
-  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab');
-  const selected = () => page.locator('[role=tab]:focus').getAttribute('aria-selected');
-  expect(await selected()).toBe('true');
-  const forward = locale === 'he' ? 'ArrowLeft' : 'ArrowRight';
-  for (const tab of ['social', 'phone', 'email', 'biometric', 'social']) {
-    await page.keyboard.press(forward);
-    await page.waitForURL(new RegExp(`signIn=${tab}`));
-    await expect.poll(selected).toBe('true');
-  }
-  await page.keyboard.press('End');
-  await dialogOf(page).locator('[name=email]').waitFor();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('keys@example.com');
-  await expect.poll(() => dialogOf(page).locator('[name=email]').inputValue()).toBe('keys@example.com');
-  await page.keyboard.press('Escape');
-  await dialogOf(page).waitFor({ state: 'detached' });
-  await expect.poll(hasFocus).toBe(true);
-  expect(new URL(page.url()).search).toBe('');
-});
+test.each(walkedIn('en', locales))(
+  'in %s, the keyboard alone opens the dialog, walks its tabs and closes it',
+  async (locale) => {
+    const page = await visit(`/${locale}`, { locale, width: 1440 });
+    const link = page.locator('.account-entry');
+    const hasFocus = () => link.evaluate((element) => element === document.activeElement);
+    for (let presses = 0; presses < 20 && !(await hasFocus()); presses += 1) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await dialogOf(page).locator('h2:focus').waitFor();
+    // the way out, buying without an account, the tabs
+    for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab');
+    const selected = () => page.locator('[role=tab]:focus').getAttribute('aria-selected');
+    expect(await selected()).toBe('true');
+    const forward = locale === 'he' ? 'ArrowLeft' : 'ArrowRight';
+    for (const tab of ['social', 'phone', 'email', 'biometric', 'social']) {
+      await page.keyboard.press(forward);
+      await page.waitForURL(new RegExp(`signIn=${tab}`));
+      await expect.poll(selected).toBe('true');
+    }
+    await page.keyboard.press('End');
+    await dialogOf(page).locator('[name=email]').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('keys@example.com');
+    await expect.poll(() => dialogOf(page).locator('[name=email]').inputValue()).toBe('keys@example.com');
+    await page.keyboard.press('Escape');
+    await dialogOf(page).waitFor({ state: 'detached' });
+    await expect.poll(hasFocus).toBe(true);
+    expect(new URL(page.url()).search).toBe('');
+  },
+);
 
-test.each(locales)('in %s, a provider that failed and a logout without a network say so', async (locale) => {
-  const page = await visit(`/${locale}?signIn=failed`, {
-    locale,
-    expects: [/net::ERR_(?:INTERNET_DISCONNECTED|FAILED)/],
-  });
-  await expectNotice(page, wordsOf(locale, 'signin_social_failed_title'), wordsOf(locale, 'signin_another_method'));
-  await expect.poll(() => tabAt(page, 1).getAttribute('aria-selected')).toBe('true');
-  await registerByEmail(page, locale, { firstName: 'Gal', email: `gal.${locale}@example.com` });
-  await page.locator('.menu-toggle').hover();
-  await page.context().setOffline(true);
-  await logOut(page, locale);
-  await expectNotice(page, wordsOf(locale, 'logout_failed_title'));
-  await page.locator('.account-entry-in').waitFor();
-  await page.context().setOffline(false);
-  await logOut(page, locale);
-  await expectNotice(page, wordsOf(locale, 'logout_done_title'));
-});
+test.each(walkedIn('he', locales))(
+  'in %s, a provider that failed and a logout without a network say so',
+  async (locale) => {
+    const page = await visit(`/${locale}?signIn=failed`, {
+      locale,
+      expects: [/net::ERR_(?:INTERNET_DISCONNECTED|FAILED)/],
+    });
+    await expectNotice(page, wordsOf(locale, 'signin_social_failed_title'), wordsOf(locale, 'signin_another_method'));
+    await expect.poll(() => tabAt(page, 1).getAttribute('aria-selected')).toBe('true');
+    await registerByEmail(page, locale, { firstName: 'Gal', email: `gal.${locale}@example.com` });
+    await page.locator('.menu-toggle').hover();
+    await page.context().setOffline(true);
+    await logOut(page, locale);
+    await expectNotice(page, wordsOf(locale, 'logout_failed_title'));
+    await page.locator('.account-entry-in').waitFor();
+    await page.context().setOffline(false);
+    await logOut(page, locale);
+    await expectNotice(page, wordsOf(locale, 'logout_done_title'));
+  },
+);
 
 test('logging out in one tab takes the name out of the others', async () => {
   const page = await visit('/en', { locale: 'en' });

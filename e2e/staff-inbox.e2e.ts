@@ -15,6 +15,7 @@ import {
   type VisitorWish,
 } from './visitor.ts';
 import { waitForWords, wordsOf } from './words.ts';
+import { walkedIn } from './walked-in.ts';
 
 /** An owner of the shop before the inbox, in a language; and what their app shows. */
 async function openPortal(locale: Locale, wish: VisitorWish = {}): Promise<{ page: Page; secret: string }> {
@@ -66,7 +67,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   throw new Error('the keyboard does not get there');
 }
 
-test.each(['he', 'en'] as const)(
+test.each(walkedIn('he', ['he', 'en'] as const))(
   'a message in Hebrew is answered by template and closed, by staff who read %s',
   async (locale) => {
     const reference = await write('he', 'איך משתמשים בשובר שקיבלתי?');

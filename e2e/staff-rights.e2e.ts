@@ -5,6 +5,7 @@ import { fill, readForm } from './filling.ts';
 import { newOwner } from './staff-member.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from './visitor.ts';
 import { wordsOf } from './words.ts';
+import { walkedIn } from './walked-in.ts';
 
 async function write(locale: Locale): Promise<string> {
   const visitor = await visit(`/${locale}/contact`, { locale });
@@ -23,7 +24,7 @@ async function expectWellMade(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-test.each(locales)(
+test.each(walkedIn('en', locales))(
   'a letter is marked as a request for own data and closed with a note, by keyboard, in %s',
   async (locale) => {
     const reference = await write(locale);

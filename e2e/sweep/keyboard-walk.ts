@@ -1,15 +1,16 @@
 import type { Page } from 'playwright-core';
 import type { PublicPage } from '#contracts/core/public-pages.ts';
+import { isLongForm } from '#testing/endurance.ts';
 import { walk } from '../keyboard-probes.ts';
 import type { View } from './probes.ts';
 
 const legalPages = new Set<PublicPage>(['/accessibility', '/privacy', '/terms']);
 const atDeskToo = new Set<PublicPage>(['/', '/franchise']);
 
-/** The legal pages have the same controls in both languages, and most pages the same ones at a desk. */
-export function isWalked({ swept, locale, width }: View): boolean {
-  if (swept.listed === null) return false;
-  if (width === 390) return locale === 'en' || !legalPages.has(swept.listed);
+/** The legal pages have the same controls in both languages, and most pages the same ones at a desk: once is enough. */
+export function isWalked({ swept, isWhole, locale, width }: View): boolean {
+  if (swept.listed === null || !isWhole) return false;
+  if (width === 390) return !isLongForm() || locale === 'en' || !legalPages.has(swept.listed);
   return width === 1440 && atDeskToo.has(swept.listed);
 }
 

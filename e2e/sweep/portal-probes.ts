@@ -9,7 +9,12 @@ import { englishResidue } from './texts-present.ts';
 import { turnedRound } from './turned-round.ts';
 
 export type PortalWidth = 390 | 1440;
-export type PortalView = { readonly locale: Locale; readonly width: PortalWidth };
+export type PortalView = {
+  readonly locale: Locale;
+  readonly width: PortalWidth;
+  /** Of the screen or dialog in its walk, from 0. */
+  readonly place: number;
+};
 
 type PortalProbe = {
   readonly name: string;
@@ -49,21 +54,25 @@ async function englishLeft(page: Page): Promise<string[]> {
 }
 
 /** What is not drawn by width is looked at once. */
+const atDesk = ({ width }: PortalView) => width === 1440;
 const onPhone = ({ width }: PortalView) => width === 390;
 const inHebrew = ({ locale }: PortalView) => locale === 'he';
+
+/** The costliest: in the gate once for a screen, on the phone and at the desk by turns, in the language of the staff. */
+const onPhoneOrDesk = (view: PortalView) =>
+  isLongForm() || (inHebrew(view) && onPhone(view) === (view.place % 2 === 0));
 
 /** A list of findings for every screen; empty means that all is well. The costly ones once in each language. */
 export const portalProbes: readonly PortalProbe[] = [
   { name: 'failure', look: failures },
   { name: 'first heading', look: firstHeading },
-  { name: 'language', isDue: onPhone, look: language },
+  { name: 'language', isDue: atDesk, look: language },
   { name: 'sideways', look: sideways },
   { name: 'cut text', look: cutTexts },
   { name: 'overfull', look: overfullControls },
   { name: 'small target', isDue: onPhone, look: smallTargets },
   { name: 'turned round', isDue: inHebrew, look: turnedRound },
   { name: 'English in Hebrew', isDue: (view) => inHebrew(view) && onPhone(view), look: englishLeft },
-  { name: 'HTML', isDue: onPhone, look: async (page) => markupFindings(await page.content()) },
-  // the phone's layout in one language, the desk's in the other; both in both in the long form
-  { name: 'barrier', isDue: (view) => isLongForm() || onPhone(view) === inHebrew(view), look: barriersByDayAndNight },
+  { name: 'HTML', isDue: atDesk, look: async (page) => markupFindings(await page.content()) },
+  { name: 'barrier', isDue: onPhoneOrDesk, look: barriersByDayAndNight },
 ];

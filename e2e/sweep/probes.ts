@@ -18,6 +18,8 @@ export type View = {
   readonly address: string;
   readonly locale: Locale;
   readonly width: Width;
+  /** Everything is looked at that is seen; otherwise only what is read. */
+  readonly isWhole: boolean;
 };
 
 /** What is looked at by machine on a page. An empty list means that all is well. */
@@ -29,18 +31,18 @@ type Probe = {
 
 const always = () => true;
 
-/** The costliest: the phone's page in one language, the desk's in the other; both in both in the long form. */
-const onPhoneOrDesk = ({ locale, width }: View) =>
-  width === (locale === 'he' ? 390 : 1440) || (isLongForm() && (width === 390 || width === 1440));
+/** The costliest: where a page is whole in one language only, as a phone shows it in Hebrew and a desk in English. */
+const onPhoneOrDesk = ({ isWhole, locale, width }: View) =>
+  isWhole && (width === (locale === 'he' ? 390 : 1440) || (isLongForm() && (width === 390 || width === 1440)));
 
 const atDesk = ({ width }: View) => width === 1440;
-const listedAtDesk = ({ swept, width }: View) => swept.listed !== null && width === 1440;
-const listedOnPhone = ({ swept, width }: View) => swept.listed !== null && width === 390;
+const listedAtDesk = (view: View) => view.isWhole && view.swept.listed !== null && atDesk(view);
 
 const inHebrewAtDesk = (view: View) => view.locale === 'he' && atDesk(view);
 
 /** What the server sends is the same at every width. */
-const sentOnce = ({ width }: View) => width === 390;
+const sentOnce = atDesk;
+const listedOnce = (view: View) => view.swept.listed !== null && sentOnce(view);
 
 async function firstHeading(page: Page): Promise<string[]> {
   const count = await page.locator('h1').count();
@@ -73,7 +75,7 @@ export const probes: readonly Probe[] = [
   { name: 'cut text', isDue: always, look: cutTexts },
   { name: 'small target', isDue: always, look: smallTargets },
   { name: 'English in Hebrew', isDue: inHebrewAtDesk, look: (page) => englishResidue(page) },
-  { name: 'search engines', isDue: listedOnPhone, look: searchEngineFindings },
+  { name: 'search engines', isDue: listedOnce, look: searchEngineFindings },
   { name: 'HTML', isDue: sentOnce, look: (_page, { address }) => findingsOn(address) },
   { name: 'barrier', isDue: onPhoneOrDesk, look: barriersByDayAndNight },
   { name: 'text of the specification', isDue: atDesk, look: missingTexts },

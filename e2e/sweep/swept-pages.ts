@@ -1,4 +1,6 @@
+import { locales, type Locale } from '#contracts/core/locale.ts';
 import { publicPages, type PublicPage } from '#contracts/core/public-pages.ts';
+import { isLongForm } from '#testing/endurance.ts';
 import { pageViews } from './specified-page-texts.ts';
 import { homeViews, type SpecifiedView } from './specified-texts.ts';
 
@@ -8,6 +10,8 @@ export type Width = 360 | 390 | 768 | 1440;
 export type SweptPage = {
   readonly path: string;
   readonly widths: readonly Width[];
+  /** In these it is swept whole, in the others it is only read: the gate takes the languages by turns. */
+  readonly wholeIn: readonly Locale[];
   /** What everybody may find has to be found: words for search engines, room at any zoom, a way through by keyboard. */
   readonly listed: PublicPage | null;
   /** Whether it belongs to an account. */
@@ -54,11 +58,17 @@ function viewsOf(path: string): SpecifiedView[] {
   return [...homeViews, ...pageViews].filter((view) => view.path === path);
 }
 
-function swept(path: string): SweptPage {
+type PageFacts = Omit<SweptPage, 'wholeIn'>;
+
+function swept(path: string): PageFacts {
   return { path, widths: phoneAndDesk, listed: null, ofAccount: false, views: viewsOf(path), expects: [] };
 }
 
-export const sweptPages: readonly SweptPage[] = [
+function wholeInTurn(page: PageFacts, place: number): SweptPage {
+  return { ...page, wholeIn: isLongForm() ? locales : [place % 2 === 0 ? 'he' : 'en'] };
+}
+
+const pages: readonly PageFacts[] = [
   ...publicPages.map((listed) => ({ ...swept(listed === '/' ? '' : listed), widths: everyWidth, listed })),
   ...openedPaths.map(swept),
   // a phone that is nobody's scanner yet is told so
@@ -66,3 +76,5 @@ export const sweptPages: readonly SweptPage[] = [
   ...accountPaths.map((path) => ({ ...swept(path), ofAccount: true })),
   ...missingPaths.map((path) => ({ ...swept(path), expects: [/status of 404/] })),
 ];
+
+export const sweptPages: readonly SweptPage[] = pages.map(wholeInTurn);
