@@ -5,7 +5,7 @@ export function isLongForm(): boolean {
   return process.env[FORM_VARIABLE] === 'long';
 }
 
-/** A number that is small in the gate and large where endurance is all that is asked for. */
-export function enduring(numbers: { readonly short: number; readonly long: number }): number {
-  return isLongForm() ? numbers.long : numbers.short;
+/** What is little in the gate and much where endurance is all that is asked for: a number, or a list. */
+export function enduring<Value>(forms: { readonly short: Value; readonly long: Value }): Value {
+  return isLongForm() ? forms.long : forms.short;
 }

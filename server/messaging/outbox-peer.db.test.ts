@@ -6,6 +6,7 @@ import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
 import { createFakeClock } from '#server/core/clock/fake.ts';
 import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { createSmtpTransport } from './adapters/mail/smtp.ts';
+import { enduring } from '#testing/endurance.ts';
 import { createOutboxDeps, testSecrets } from '#testing/outbox-deps.ts';
 import { makePaidOrder } from '#testing/paid-order.ts';
 import { startSmtpPeer, type SmtpMood, type SmtpPeer } from '#peers/test/smtp.ts';
@@ -27,7 +28,7 @@ test(
     const { shop, clock } = await openShop(peer);
     const buyers = Array.from({ length: 24 }, (_, index) => `killed${index}@example.com`);
     for (const email of buyers) await makePaidOrder(db, shop.keyring, { email, paidAt: clock.now() });
-    const kills = 5;
+    const kills = enduring({ short: 2, long: 5 });
     for (let death = 0; death < kills; death += 1) {
       expect(
         await runSender(peer, { FAILPOINT: 'after_mail_sent:kill', CLOCK_AHEAD_MS: `${death * LEASE_OVER_MS}` }),

@@ -8,11 +8,13 @@ const GIFTS = enduring({ short: 3, long: 200 });
 const DEEDS = enduring({ short: 25, long: 500 });
 const TIMEOUT_MS = enduring({ short: 300_000, long: 1_800_000 });
 
-test.each([
-  ['one process', 1, 0],
+const ofOne = ['one process', 1, 0] as const;
+const ofTwo = [
   ['two processes', 2, 0],
   ['two processes, of which one dies again and again', 2, enduring({ short: 3, long: 20 })],
-] as const)(
+] as const;
+
+test.each(enduring({ short: [...ofTwo], long: [ofOne, ...ofTwo] }))(
   'fifty hands for one wash, fifty for one gift, twenty against whoever stops the voucher: %s',
   { timeout: TIMEOUT_MS },
   async (_setting, processes, restarts) => {

@@ -7,10 +7,11 @@ const PURCHASES = enduring({ short: 50, long: 1_000 });
 const KILLS = enduring({ short: 2, long: 50 });
 const TIMEOUT_MS = enduring({ short: 360_000, long: 3_600_000 });
 
-test.each([
-  ['one process on its own cluster, which dies with it as in a power cut', 1],
-  ['two processes on a database outside', 2],
-] as const)(
+const together = ['two processes on a database outside', 2] as const;
+/** Power cuts have a table of their own (docs/crashes.md), which the gate walks row by row. */
+const alone = ['one process on its own cluster, which dies with it as in a power cut', 1] as const;
+
+test.each(enduring({ short: [together], long: [alone, together] }))(
   'purchases while processes are killed: nothing is lost and nothing doubled (%s)',
   { timeout: TIMEOUT_MS },
   async (_setting, processes) => {
@@ -35,10 +36,13 @@ test.each([
 const PROVIDER_PURCHASES = enduring({ short: 25, long: 1_000 });
 const PROVIDER_KILLS = enduring({ short: 1, long: 50 });
 
-/** Nayax' eCom is off until somebody has its kit: looked at where there is time. */
-const PROVIDERS = enduring({ short: 2, long: 3 });
+/** Of the real providers the gate has the one that comes to its end soonest. */
+const PROVIDERS = enduring<readonly ('payplus' | 'cardcom' | 'nayax_ecom')[]>({
+  short: ['cardcom'],
+  long: ['payplus', 'cardcom', 'nayax_ecom'],
+});
 
-test.each((['payplus', 'cardcom', 'nayax_ecom'] as const).slice(0, PROVIDERS))(
+test.each(PROVIDERS)(
   'purchases at the peer of %s while the shop is killed: its own books and ours agree to the agora',
   { timeout: TIMEOUT_MS },
   async (provider) => {
