@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What kills, overloads and starts on every kind of folder: `npm run endurance`, and its short form in the gate. */
 export const endurance = [
@@ -6,14 +7,30 @@ export const endurance = [
   'server/core/db/private-cluster.db.test.ts',
   'server/core/http/bad-input.db.test.ts',
   'server/identity/attacks/fuzz.db.test.ts',
+  'server/messaging/outbox-peer.db.test.ts',
   'server/staff/accountant/whole-month.db.test.ts',
 ];
+
+/** What takes longest: begun last, one worker would end minutes after the other. */
+const longest = ['e2e/sweep/portal-hebrew', 'e2e/sweep/', 'testing/chaos/'];
+
+function placeOf({ moduleId }: TestSpecification): number {
+  const place = longest.findIndex((part) => moduleId.includes(part));
+  return place === -1 ? longest.length : place;
+}
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((one, other) => placeOf(one) - placeOf(other));
+  }
+}
 
 /** Four sizes of tests: pure ones, ones on a real PostgreSQL, endurance, and journeys in Chromium. */
 export default defineConfig({
   test: {
     // a noisy console is a failing test: see the set-up file
     setupFiles: ['testing/quiet-console.ts'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
