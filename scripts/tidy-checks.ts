@@ -169,11 +169,13 @@ export function checkNames(file: SourceFile): string[] {
   return wrong;
 }
 
-/** Classes are for errors; enums are unions. */
+/** Classes are for errors, and for what a library takes in no other shape; enums are unions. */
 export function checkShapes(file: SourceFile): string[] {
   if (!/\.tsx?$/.test(file.path)) return [];
   const wrong: string[] = [];
-  for (const match of file.text.matchAll(/(?:^|\n)\s*(?:export\s+)?class\s+(\w+)(\s+extends\s+\w*Error)?/g)) {
+  for (const match of file.text.matchAll(
+    /(?:^|\n)\s*(?:export\s+)?class\s+(\w+)(\s+extends\s+\w*(?:Error|Sequencer))?/g,
+  )) {
     if (match[2] === undefined) wrong.push(`${file.path}: class ${match[1]} – use functions and plain objects`);
   }
   if (/(?:^|\n)\s*(?:export\s+)?(?:const\s+)?enum\s/.test(file.text)) {
