@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { APIResponse, Page } from 'playwright-core';
 import type { StationNow } from '#contracts/stations/station-now.ts';
 import type { Behaviour } from '#peers/terminal/simulated-bay.ts';
+import { devicesAreTwo } from './practice-devices.ts';
 import { shopUrl } from './visitor.ts';
 
 const BAYS = ['1', '2', '3'];
@@ -34,12 +35,19 @@ export async function prepareMachine(page: Page, slug: string, behaviour: Behavi
   return sticker;
 }
 
-/** Waits until the shop knows that a wash can begin at every bay. */
+/**
+ * Waits until a wash can begin at every bay: the shop knows them to be free, and the machine has told of its last rinse.
+ * Before two processes another one's machine may still have a wash, and one free bay has to do.
+ */
 export async function untilFree(page: Page, slug: string): Promise<void> {
   const states = async () => {
     const answer = await page.request.get(`${shopUrl}/api/stations/${slug}/now`);
     const { bays } = (await answer.json()) as StationNow;
-    return [...new Set(bays.map(({ state }) => state))];
+    const screens = await (await page.request.get(`${machineAt(slug)}/screens`)).text();
+    const ready = screens.split('Scan to start').length - 1;
+    return bays.map(({ state }, index) => (devicesAreTwo || index < ready ? state : 'rinsing'));
   };
-  await expect.poll(states, { timeout: FREE_MS, interval: 500, message: slug }).toEqual(['free']);
+  const isFree = (found: readonly string[]) =>
+    devicesAreTwo ? found.includes('free') : found.every((state) => state === 'free');
+  await expect.poll(states, { timeout: FREE_MS, interval: 500, message: slug }).toSatisfy(isFree);
 }
