@@ -66,9 +66,9 @@ export async function missingTextsOfOpened(page: Page, { swept, locale }: View):
   return missing;
 }
 
-/** Names and kinds of files that stay Latin in Hebrew sentences, and what the owner has yet to fill in: [registration number]. */
+/** Names and kinds of files that stay Latin in Hebrew sentences. */
 const latinNames =
-  /\[[^\]]*\]|Shampaw|WhatsApp|Instagram|Facebook|TikTok|Google Maps|Google|Waze|Nayax|Apple|SIGNATURE|PREMIUM|LUXE|ESSENTIAL|PLATINUM|WCAG|JPEG|PNG|WebP|IP|AA|XXXX|English|Tab|[\w.+-]+@[\w.-]+|https?:\S+/g;
+  /Shampaw|WhatsApp|Instagram|Facebook|TikTok|Google Maps|Google|Waze|Nayax|Apple|SIGNATURE|PREMIUM|LUXE|ESSENTIAL|PLATINUM|WCAG|JPEG|PNG|WebP|IP|AA|XXXX|English|Tab|[\w.+-]+@[\w.-]+|https?:\S+/g;
 
 /** English words on a Hebrew page that are no names, and are not what somebody wrote where the page sets that apart. */
 export async function englishResidue(page: Page, setApart = 'script, [lang=en]'): Promise<string[]> {
