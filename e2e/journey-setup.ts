@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { TestProject } from 'vitest/node';
 import { freePort, openFrontDoor, type FrontDoor } from '#testing/chaos/front-door.ts';
 import { isLongForm } from '#testing/endurance.ts';
+import { quickFolder } from '#testing/quick-folder.ts';
 import { makeDataDir, removeDataDir, startDurableCluster, type DurableCluster } from '#testing/test-cluster.ts';
 import { requireTestChromium } from '../scripts/find-chromium.ts';
 
@@ -91,7 +92,7 @@ async function openProcess({ place, processes }: Shop, port: number): Promise<vo
 /** One process on a private cluster, as `npm start` opens it. */
 async function openShop(): Promise<Shop> {
   const port = await freePort();
-  const place = { PUBLIC_URL: `http://localhost:${port}`, DATA_DIR: makeDataDir('journeys') };
+  const place = { PUBLIC_URL: `http://localhost:${port}`, DATA_DIR: makeDataDir('journeys', quickFolder()) };
   const shop: Shop = { place, processes: [], door: null, cluster: null };
   shops.push(shop);
   await openProcess(shop, port);

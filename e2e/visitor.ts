@@ -2,6 +2,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { afterAll, afterEach, beforeAll, expect, inject, vi } from 'vitest';
 import type { Locale } from '#contracts/core/locale.ts';
 import { requireTestChromium } from '../scripts/find-chromium.ts';
+import { quickFolder } from '#testing/quick-folder.ts';
 import { barriers, darkBarriers } from './access-probes.ts';
 import { offerOf } from './left-as-found.ts';
 
@@ -37,7 +38,9 @@ let offerFound: readonly string[] = [];
 
 beforeAll(async () => {
   offerFound = await offerOf(shopUrl);
-  browser = await chromium.launch({ executablePath: requireTestChromium(), args: quietFlags });
+  // what its processes hand to each other are files
+  const env = { ...process.env, TMPDIR: quickFolder() };
+  browser = await chromium.launch({ executablePath: requireTestChromium(), args: quietFlags, env });
 });
 
 afterAll(async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { migrate } from '#server/core/db/migrate.ts';
 import { startPrivateCluster, type PrivateCluster } from '#server/core/db/private-cluster.ts';
+import { quickFolder } from './quick-folder.ts';
 import { refuseOtherMoves } from './state-moves.ts';
 import { databaseUrlOf, TEMPLATE_DATABASE, TEST_CLUSTER_VARIABLE } from './test-db.ts';
 import { makeDataDir, removeDataDir, silentLog } from './test-cluster.ts';
@@ -14,7 +15,7 @@ const throwAway = {
   full_page_writes: 'off',
   synchronous_commit: 'off',
   max_connections: '200',
-  max_wal_size: '4GB',
+  max_wal_size: '1GB',
   autovacuum: 'off',
 };
 
@@ -23,11 +24,12 @@ let cluster: PrivateCluster | null = null;
 
 /** Runs of tests that were killed leave a server and a folder behind; their number says whose they were. */
 async function clearKilledRuns(): Promise<void> {
-  const parent = realpathSync(tmpdir());
-  for (const name of readdirSync(parent)) {
-    const pid = Number(/^shampaw-test-(\d+)-/.exec(name)?.[1] ?? process.pid);
+  const parents = new Set([tmpdir(), quickFolder()].map((parent) => realpathSync(parent)));
+  const folders = [...parents].flatMap((parent) => readdirSync(parent).map((name) => join(parent, name)));
+  for (const folder of folders) {
+    const pid = Number(/\/shampaw-test-(\d+)-/.exec(folder)?.[1] ?? process.pid);
     if (pid === process.pid || existsSync(`/proc/${pid}`) || !existsSync('/proc/self')) continue;
-    await removeDataDir(join(parent, name));
+    await removeDataDir(folder);
   }
 }
 
@@ -41,7 +43,7 @@ async function onDatabase(connectionString: string, work: (client: Client) => Pr
 /** Before all database tests: one throw-away cluster with one migrated template that every test file clones. */
 export async function setup(): Promise<void> {
   await clearKilledRuns();
-  dataDir = makeDataDir('run');
+  dataDir = makeDataDir('run', quickFolder());
   cluster = await startPrivateCluster({ dataDir, log: silentLog, role: 'command', settings: throwAway });
   await onDatabase(cluster.connectionString, (client) => client.query(`create database ${TEMPLATE_DATABASE}`));
   const template = databaseUrlOf(cluster.connectionString, TEMPLATE_DATABASE);

@@ -15,8 +15,8 @@ export const silentLog: DatabaseLog & { debug(detail: object, text: string): voi
 };
 
 /** A new data folder that nobody else can enter; `removeDataDir` takes it away. */
-export function makeDataDir(name = 'data'): string {
-  return mkdtempSync(join(tmpdir(), `shampaw-test-${process.pid}-${name}-`));
+export function makeDataDir(name = 'data', parent: string = tmpdir()): string {
+  return mkdtempSync(join(parent, `shampaw-test-${process.pid}-${name}-`));
 }
 
 /**
