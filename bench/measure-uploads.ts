@@ -39,7 +39,7 @@ let registered = 0;
 
 /** Some work while somebody registers without a pause, from a process of their own. */
 async function beside<T>(shopUrl: string, photo: string, work: () => Promise<T>): Promise<T> {
-  const somebody = fork(new URL('./register-again.ts', import.meta.url), [shopUrl, photo, String(registered)]);
+  const somebody = fork(new URL('./register-again.ts', import.meta.url), [shopUrl, photo]);
   const ended = once(somebody, 'exit') as Promise<[number | null]>;
   somebody.on('message', () => (registered += 1));
   const done = await work();

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 
 /**
  * Somebody who registers with a photograph again and again until their channel is closed, and says each time that they
- * did: `register-again.ts <shop> <photograph> <number to begin with>`, for `measure-uploads.ts`.
+ * did: `register-again.ts <shop> <photograph>`, for `measure-uploads.ts`.
  */
-const [shopUrl = '', file = '', first = ''] = process.argv.slice(2);
+const [shopUrl = '', file = ''] = process.argv.slice(2);
 const photo = new Blob([new Uint8Array(readFileSync(file))], { type: 'image/jpeg' });
 
 async function register(number: number): Promise<void> {
@@ -30,7 +30,7 @@ async function register(number: number): Promise<void> {
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
 }
 
-for (let number = Number(first); process.connected; number += 1) {
+for (let number = 1; process.connected; number += 1) {
   await register(number);
   if (process.connected) process.send?.(number);
 }
