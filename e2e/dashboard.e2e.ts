@@ -31,7 +31,7 @@ const views = [
   { locale: 'en', width: 1440 },
 ] as const;
 
-test.each(walkedIn('en', views))(
+test.each(walkedIn('he', views))(
   'the dashboard in $locale, $width px says everything and is accessible by day and night',
   async (view) => {
     const { page } = await member({ ...view, firstName: view.locale === 'he' ? 'נועה' : 'Maximiliana-Aleksandra' });

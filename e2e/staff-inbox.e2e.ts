@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Locale } from '#contracts/core/locale.ts';
+import { locales, type Locale } from '#contracts/core/locale.ts';
 import { fillAndSubmit, payBy } from './buying.ts';
 import { fill, readForm } from './filling.ts';
 import { mailTo } from './outbox.ts';
@@ -67,7 +67,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   throw new Error('the keyboard does not get there');
 }
 
-test.each(walkedIn('he', ['he', 'en'] as const))(
+test.each(walkedIn('he', locales))(
   'a message in Hebrew is answered by template and closed, by staff who read %s',
   async (locale) => {
     const reference = await write('he', 'איך משתמשים בשובר שקיבלתי?');
