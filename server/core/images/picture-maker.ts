@@ -1,18 +1,18 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
-import { setPriority } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import { Readable as ReadableStream } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { createBulkhead } from '#server/core/bulkhead.ts';
+import { standBehind } from '#server/core/stand-behind.ts';
 import { HEAD_BYTES, pictureKind, type PictureKind } from './picture-kind.ts';
 import { REFUSED_CODE, TOO_LIGHT_CODE } from './picture-limits.ts';
 import type { PictureMaker } from './port.ts';
 
 const program = fileURLToPath(new URL('./re-encode-process.ts', import.meta.url));
 const HEAP_MEGABYTES = 64;
-/** Of `nice`: whoever buys goes first, from the first instruction of the process on. */
-const LOW_PRIORITY = 10;
+/** Whoever buys goes first. */
+const NICE = 10;
 const MADE_MAX_BYTES = { square: 1_000_000, page: 6_000_000, logo: 262_144 } as const;
 const TOO_LIGHT = 'too_light';
 const WORDS_MAX_LENGTH = 500;
@@ -86,7 +86,7 @@ function start(timeoutMs: number, shape: Shape): Child {
     timeout: timeoutMs,
     killSignal: 'SIGKILL',
   });
-  if (child.pid !== undefined) setPriority(child.pid, LOW_PRIORITY);
+  standBehind(child, NICE);
   return child;
 }
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { BusyError } from '#server/core/bulkhead.ts';
+import { nextChild } from '#testing/next-child.ts';
 import { createPictureMaker } from './picture-maker.ts';
 
 const reasons: string[] = [];
@@ -26,23 +26,10 @@ test.each(Object.entries({ jpeg, png, webp }))('a %s becomes a square WebP', asy
   expect({ width, height, format }).toEqual({ width: 512, height: 512, format: 'webp' });
 });
 
-/** The processes that this one has begun and not heard the end of, as Linux tells them. */
-function children(): number[] {
-  const threads = readdirSync('/proc/self/task');
-  const lists = threads.map((thread) => readFileSync(`/proc/self/task/${thread}/children`, 'utf8'));
-  return lists.flatMap((list) =>
-    list
-      .split(' ')
-      .filter((pid) => pid !== '')
-      .map(Number),
-  );
-}
-
 test('whoever buys goes first: a picture is made at a low priority from the start of its process on', async () => {
-  const before = children();
+  const begun = nextChild();
   const made = maker.make(fileOf(jpeg));
-  const begun = await vi.waitUntil(() => children().find((pid) => !before.includes(pid)), { interval: 1 });
-  expect(getPriority(begun)).toBe(10);
+  expect(getPriority(await begun)).toBe(10);
   expect(await made).not.toBeNull();
 });
 

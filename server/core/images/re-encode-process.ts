@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import sharp, { type Sharp } from 'sharp';
 import { HEAD_BYTES, pictureKind } from './picture-kind.ts';
@@ -25,15 +24,6 @@ const WHITE_FROM = 245;
 
 function refuse(): never {
   process.exit(REFUSED_CODE);
-}
-
-/** Where memory runs out for the whole machine, Linux shall take this process and no other. */
-function offerYourself(): void {
-  try {
-    writeFileSync('/proc/self/oom_score_adj', '1000');
-  } catch {
-    // other systems have no such file
-  }
 }
 
 function onlyPictures(): void {
@@ -87,7 +77,6 @@ const shapes = new Map([
   ['logo', logoOf],
 ]);
 
-offerYourself();
 onlyPictures();
 // an orderly end waits for the decoder, and the decoder goes on growing
 setInterval(() => process.memoryUsage.rss() > RSS_MAX_BYTES && process.kill(process.pid, 'SIGKILL'), WATCH_MS).unref();

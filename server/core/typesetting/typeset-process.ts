@@ -1,5 +1,4 @@
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { lettersOf } from './letters-of.ts';
@@ -10,7 +9,7 @@ import { printableData } from './printable.ts';
  * A program of its own that stays: Typst is native code, and the process that answers people shall neither wait for it
  * nor fall with it. One document at a time, without our environment, database or keys.
  */
-const LOW_PRIORITY = 5;
+
 /** Results of the last documents that are kept: fonts and pictures are read once. */
 const KEPT_DOCUMENTS = 5;
 const SECOND_MS = 1_000;
@@ -26,16 +25,6 @@ const preamble = `#let data = json(bytes(sys.inputs.data))
 )
 `;
 
-function offerYourself(): void {
-  try {
-    writeFileSync('/proc/self/oom_score_adj', '1000');
-  } catch {
-    // other systems have no such file
-  }
-}
-
-offerYourself();
-setPriority(LOW_PRIORITY);
 const files = JSON.parse(process.argv[2] ?? '{}') as TypesetterFiles;
 const fonts = readdirSync(files.letters)
   .filter((name) => name.endsWith('.ttf'))

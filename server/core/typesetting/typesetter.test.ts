@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { BusyError } from '#server/core/bulkhead.ts';
+import { nextChild } from '#testing/next-child.ts';
 import { headsOfPdf, textOfPdf } from '#testing/read-pdf.ts';
 import { startTypesetter } from '#testing/typesetter.ts';
 import { createTypesetter } from './typesetter.ts';
@@ -38,7 +39,9 @@ function programs(): number {
 
 test('a program that nobody needs ends, and the next document has a new one', async () => {
   const before = programs();
+  const begun = nextChild();
   const resting = await startTypesetter({ idleMs: 200 });
+  expect(getPriority(await begun), 'behind whoever buys').toBe(5);
   expect(programs()).toBe(before + 1);
   await expect.poll(programs, { timeout: 5_000 }).toBe(before);
   expect(resting.isReady()).toBe(true);

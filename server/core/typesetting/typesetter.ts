@@ -3,11 +3,14 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createBulkhead } from '#server/core/bulkhead.ts';
+import { standBehind } from '#server/core/stand-behind.ts';
 import type { Job, Said, TypesetterFiles } from './messages.ts';
 import type { DocumentData, Typesetter } from './port.ts';
 
 const program = fileURLToPath(new URL('./typeset-process.ts', import.meta.url));
 const HEAP_MEGABYTES = 64;
+/** Before pictures: somebody waits for a document. */
+const NICE = 5;
 const WORDS_MAX_LENGTH = 2_000;
 
 export type TypesetterOptions = TypesetterFiles & {
@@ -124,6 +127,7 @@ function startProgram({ letters, pictures, standard }: TypesetterOptions, timeou
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
+  standBehind(child, NICE);
   let words = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     words = `${words}${chunk.toString('utf8')}`.slice(0, WORDS_MAX_LENGTH);
