@@ -78,6 +78,9 @@ export default defineConfig({
           globalSetup: ['e2e/journey-setup.ts'],
           // each with a shop and a database of its own: see the set-up file
           maxWorkers: 2,
+          // modules are read once for each worker instead of each file; its browser is the file's own
+          isolate: false,
+          setupFiles: ['e2e/own-browser.ts'],
           testTimeout: 90_000,
           // what a page shows, it shows after a while
           expect: { poll: { timeout: 10_000 } },
