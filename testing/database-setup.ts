@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { migrate } from '#server/core/db/migrate.ts';
 import { startPrivateCluster, type PrivateCluster } from '#server/core/db/private-cluster.ts';
+import { isLongForm } from './endurance.ts';
 import { quickFolder } from './quick-folder.ts';
 import { refuseOtherMoves } from './state-moves.ts';
 import { databaseUrlOf, TEMPLATE_DATABASE, TEST_CLUSTER_VARIABLE } from './test-db.ts';
@@ -43,6 +44,8 @@ async function onDatabase(connectionString: string, work: (client: Client) => Pr
 /** Before all database tests: one throw-away cluster with one migrated template that every test file clones. */
 export async function setup(): Promise<void> {
   await clearKilledRuns();
+  // also for what is killed and has to come back: a kill leaves what was written, in memory as on a disk
+  if (!isLongForm()) process.env['TMPDIR'] = quickFolder();
   dataDir = makeDataDir('run', quickFolder());
   cluster = await startPrivateCluster({ dataDir, log: silentLog, role: 'command', settings: throwAway });
   await onDatabase(cluster.connectionString, (client) => client.query(`create database ${TEMPLATE_DATABASE}`));
