@@ -77,7 +77,7 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/journey-setup.ts'],
           // each with a shop and a database of its own: see the set-up file
-          maxWorkers: 2,
+          maxWorkers: 3,
           // modules are read once for each worker instead of each file; its browser is the file's own
           isolate: false,
           setupFiles: ['e2e/own-browser.ts'],

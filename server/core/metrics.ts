@@ -48,9 +48,20 @@ export type Metrics = {
 
 const PREFIX = 'shampaw_';
 
+let nodeMetrics: Registry | null = null;
+
+/** What Node tells of the process: watched once, however many shops stand in it; nobody can stop watching again. */
+function metricsOfProcess(): Registry {
+  if (nodeMetrics === null) {
+    nodeMetrics = new Registry();
+    collectDefaultMetrics({ register: nodeMetrics });
+  }
+  return nodeMetrics;
+}
+
 export function createMetrics(): Metrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  const ofProcess = metricsOfProcess();
   const counted = new Map<CounterName, Counter<'outcome' | 'kind'>>();
   for (const [name, help] of Object.entries(counters) as [CounterName, string][]) {
     counted.set(
@@ -78,7 +89,8 @@ export function createMetrics(): Metrics {
     observeHttp: (observation) => http.observe(observation),
     gauge,
     async text() {
-      return { contentType: registry.contentType, body: `${await registry.metrics()}${http.text()}` };
+      const parts = [await ofProcess.metrics(), await registry.metrics(), http.text()];
+      return { contentType: registry.contentType, body: parts.join('') };
     },
   };
 }
