@@ -40,6 +40,7 @@ export default defineConfig({
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
           // modules are read once for each worker instead of each file: less than half the time
           isolate: false,
+          maxWorkers: '100%',
           setupFiles: ['web/lib/first-language.ts'],
           // a thousand examples of a property take their time on a busy machine
           testTimeout: 20_000,

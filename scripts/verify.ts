@@ -1,7 +1,7 @@
 import { requireTestChromium } from './find-chromium.ts';
 import { codeSteps, runSteps, sumUp, type Step } from './run-steps.ts';
 
-/** The one gate: everything that has to be true of a clone. Two steps run at a time; a red one is printed whole. */
+/** The one gate: everything that has to be true of a clone. Three steps run at a time; a red one is printed whole. */
 const steps: readonly Step[] = [
   ...codeSteps,
   { name: 'build', command: ['node', 'scripts/build.ts'], after: ['words'] },
