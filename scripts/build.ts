@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { digestOf, lookOf } from './sources.ts';
+import { areWordsFresh, wordSources } from './word-sources.ts';
 
 /** The whole server in one file, with what it imports (docs/decisions/0035). */
 export const SERVER_BUNDLE = 'server/dist/main.js';
@@ -21,10 +22,7 @@ const site: Product = {
     'web',
     'contracts',
     'domain',
-    'messages/en.json',
-    'messages/he.json',
-    'messages/registry.js',
-    'project.inlang/settings.json',
+    ...wordSources,
     'vite.config.ts',
     'vite.staff.config.ts',
     'scripts/build.ts',
@@ -32,8 +30,6 @@ const site: Product = {
     'scripts/letters.ts',
     'scripts/font-family.ts',
     'scripts/print-letters.ts',
-    'scripts/words.ts',
-    'package-lock.json',
   ],
   files: [
     'messages/compiled/messages.js',
@@ -43,7 +39,7 @@ const site: Product = {
   ],
   stampFile: 'web/dist/stamp',
   make() {
-    run(['scripts/words.ts']);
+    if (!areWordsFresh()) run(['scripts/words.ts']);
     run(['scripts/letters.ts']);
     run(['scripts/print-letters.ts']);
     run([viteProgram, 'build', '--logLevel', 'warn']);
@@ -59,17 +55,12 @@ export const serverSources: readonly string[] = [
   'domain',
   'peers',
   'db',
-  'messages/en.json',
-  'messages/he.json',
-  'messages/registry.js',
-  'project.inlang/settings.json',
+  ...wordSources,
   'vite.server.config.ts',
   'scripts/build.ts',
   'scripts/build-plugins/ascii-bundle.ts',
   'scripts/build-plugins/source-addresses.ts',
-  'scripts/words.ts',
   'package.json',
-  'package-lock.json',
 ];
 
 /** Made after the site, whose making compiles the words. */
