@@ -159,7 +159,10 @@ export async function render(input: RenderInput): Promise<Rendered> {
   if (prefix.page === '/offline') return offlinePage(input, locale);
   const [customer, answer] = await Promise.all([
     customerOf(input),
-    handler.query(new Request(url), { requestContext: requestContext(input) }),
+    // loaders wait, and other pages are drawn meanwhile: what they put into words is in the language of their request
+    handler.query(new Request(url, { headers: { 'accept-language': locale } }), {
+      requestContext: requestContext(input),
+    }),
   ]);
   if (answer instanceof Response) return redirectTo(answer);
   for (const handle of handlesOf(answer)) await handle.prepare?.(url);

@@ -57,7 +57,7 @@ export async function loader({ request, context }: LoaderInput): Promise<HomeDat
     import('#web/lib/locations.ts'),
   ]);
   const api = context.get(apiContext);
-  const [catalogue, locations] = await Promise.all([loadCatalogue(api), loadLocations(api)]);
+  const [catalogue, locations] = await Promise.all([loadCatalogue(api, request), loadLocations(api)]);
   const purchase = purchaseOf(new URL(request.url).searchParams);
   return {
     catalogue,

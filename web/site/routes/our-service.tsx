@@ -13,9 +13,9 @@ export const handle: PageHandle = {
   cacheable: true,
 };
 
-export async function loader({ context }: LoaderInput): Promise<Catalogue> {
+export async function loader({ request, context }: LoaderInput): Promise<Catalogue> {
   const { loadCatalogue } = await import('../features/landing/catalogue.ts');
-  return loadCatalogue(context.get(apiContext));
+  return loadCatalogue(context.get(apiContext), request);
 }
 
 export function shouldRevalidate(change: { currentUrl: URL; nextUrl: URL }): boolean {

@@ -1,9 +1,11 @@
 import { listGiftCards, listPackages, type GiftCard, type WashPackage } from '#contracts/selling/catalogue.ts';
 import { listPaymentOffers, type PaymentOffer } from '#contracts/payments/methods.ts';
 import { listMembershipPlans } from '#contracts/selling/membership.ts';
+import { locales } from '#contracts/core/locale.ts';
 import { isolatedShekels } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiCaller } from '#web/lib/api.ts';
+import { spokenLocale } from '#web/lib/language.ts';
 
 /** What is for sale, and how it can be paid; null where the server could not say, which the page shows with a way to try again. */
 export type Catalogue = {
@@ -14,7 +16,11 @@ export type Catalogue = {
   readonly membership: string;
 };
 
-export async function loadCatalogue(api: ApiCaller): Promise<Catalogue> {
+/**
+ * In the language that the request names, as those of the server do: between question and answer other pages are drawn,
+ * in theirs. Requests of the browser's router name none; its page has one.
+ */
+export async function loadCatalogue(api: ApiCaller, request: Request): Promise<Catalogue> {
   const [packages, giftCards, offers, plans] = await Promise.all([
     callApi(api, listPackages, {}),
     callApi(api, listGiftCards, {}),
@@ -22,6 +28,8 @@ export async function loadCatalogue(api: ApiCaller): Promise<Catalogue> {
     callApi(api, listMembershipPlans, {}),
   ]);
   const [plan] = plans.ok ? plans.value : [];
+  const asked = request.headers.get('accept-language');
+  const locale = locales.find((each) => each === asked) ?? spokenLocale();
   return {
     packages: packages.ok ? packages.value : null,
     giftCards: giftCards.ok ? giftCards.value : null,
@@ -29,6 +37,6 @@ export async function loadCatalogue(api: ApiCaller): Promise<Catalogue> {
     membership:
       plan === undefined
         ? ''
-        : m.packages_membership({ count: plan.washCount, price: isolatedShekels(plan.priceAgorot) }),
+        : m.packages_membership({ count: plan.washCount, price: isolatedShekels(plan.priceAgorot) }, { locale }),
   };
 }
