@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { digestOf, lookOf } from './sources.ts';
-import { areWordsFresh, wordSources } from './word-sources.ts';
 
 /** The whole server in one file, with what it imports (docs/decisions/0035). */
 export const SERVER_BUNDLE = 'server/dist/main.js';
@@ -15,6 +14,23 @@ type Product = {
   /** Holds the digest of the sources that the files were made from. */
   readonly stampFile: string;
   make(): void;
+};
+
+const wordSources: readonly string[] = [
+  'messages/en.json',
+  'messages/he.json',
+  'messages/registry.js',
+  'project.inlang/settings.json',
+  'scripts/words.ts',
+  'package-lock.json',
+];
+
+/** Their compiler empties the folder first, and takes them from whoever reads them then: made only where they are stale. */
+const words: Product = {
+  sources: wordSources,
+  files: ['messages/compiled/messages.js'],
+  stampFile: 'messages/compiled/stamp',
+  make: () => run(['scripts/words.ts']),
 };
 
 const site: Product = {
@@ -31,15 +47,9 @@ const site: Product = {
     'scripts/font-family.ts',
     'scripts/print-letters.ts',
   ],
-  files: [
-    'messages/compiled/messages.js',
-    'web/dist/server/entry-server.js',
-    'web/dist/client/.vite/manifest.json',
-    'web/dist/client/.vite/staff.json',
-  ],
+  files: ['web/dist/server/entry-server.js', 'web/dist/client/.vite/manifest.json', 'web/dist/client/.vite/staff.json'],
   stampFile: 'web/dist/stamp',
   make() {
-    if (!areWordsFresh()) run(['scripts/words.ts']);
     run(['scripts/letters.ts']);
     run(['scripts/print-letters.ts']);
     run([viteProgram, 'build', '--logLevel', 'warn']);
@@ -63,7 +73,6 @@ export const serverSources: readonly string[] = [
   'package.json',
 ];
 
-/** Made after the site, whose making compiles the words. */
 const server: Product = {
   sources: serverSources,
   files: [SERVER_BUNDLE, `${SERVER_BUNDLE}.map`],
@@ -71,7 +80,8 @@ const server: Product = {
   make: () => run([viteProgram, 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn']),
 };
 
-const products = [site, server];
+/** In this order: the words are part of both others. */
+const products: readonly Product[] = [words, site, server];
 
 const compressible = new Set(['.css', '.html', '.ico', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml']);
 
@@ -94,10 +104,10 @@ function keepLook(look: string): void {
   }
 }
 
-function buildInTurn(): void {
+function buildInTurn(wanted = products): void {
   const release = takeTurn();
   try {
-    for (const product of products) {
+    for (const product of wanted) {
       // somebody else may have built while we waited
       const stamp = digestOf(product.sources);
       if (!isFresh(product, stamp)) build(product, stamp);
@@ -187,4 +197,7 @@ function compressFiles(folder: string): void {
   }
 }
 
-if (import.meta.main) buildIfNeeded();
+if (import.meta.main) {
+  if (process.argv.includes('--words')) buildInTurn([words]);
+  else buildIfNeeded();
+}

@@ -13,7 +13,7 @@ export type Outcome = { readonly name: string; readonly ok: boolean; readonly se
 
 /** What is asked of the code before it is run. */
 export const codeSteps: readonly Step[] = [
-  { name: 'words', command: ['node', 'scripts/words.ts'] },
+  { name: 'words', command: ['node', 'scripts/build.ts', '--words'] },
   // several checkers of one project read the same more than once, and projects are built beside each other anyway
   { name: 'types and folder boundaries', command: ['tsc', '-b', '--checkers', '1'], after: ['words'] },
   { name: 'lint', command: ['oxlint', '--deny-warnings'] },

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { compile } from '@inlang/paraglide-js';
-import { stampWords } from './word-sources.ts';
 
 /**
  * Compiles messages/*.json to typed functions in messages/compiled.
@@ -16,7 +15,6 @@ await compile({
   outputStructure: 'message-modules',
   additionalFiles: { 'registry.js': readFileSync('messages/registry.js', 'utf8') },
 });
-stampWords();
 
 // The compiler leaves a database worker behind that keeps the process alive for half a minute.
 process.exit(0);

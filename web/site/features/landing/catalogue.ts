@@ -1,7 +1,7 @@
 import { listGiftCards, listPackages, type GiftCard, type WashPackage } from '#contracts/selling/catalogue.ts';
 import { listPaymentOffers, type PaymentOffer } from '#contracts/payments/methods.ts';
 import { listMembershipPlans } from '#contracts/selling/membership.ts';
-import { locales } from '#contracts/core/locale.ts';
+import { isLocale } from '#contracts/core/locale.ts';
 import { isolatedShekels } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiCaller } from '#web/lib/api.ts';
@@ -29,7 +29,7 @@ export async function loadCatalogue(api: ApiCaller, request: Request): Promise<C
   ]);
   const [plan] = plans.ok ? plans.value : [];
   const asked = request.headers.get('accept-language');
-  const locale = locales.find((each) => each === asked) ?? spokenLocale();
+  const locale = isLocale(asked) ? asked : spokenLocale();
   return {
     packages: packages.ok ? packages.value : null,
     giftCards: giftCards.ok ? giftCards.value : null,
