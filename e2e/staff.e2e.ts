@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { getDashboardStats } from '#contracts/staff/dashboard.ts';
 import { inviteMember } from '#contracts/staff/members.ts';
 import { refuseInPlace } from './server-answers.ts';
 import { addOwner, ownerLink } from './shop-command.ts';
-import { codeOf, OWNER_PASSWORD, shownSecret } from './staff-member.ts';
+import { codeOf, newOwner, OWNER_PASSWORD, shownSecret } from './staff-member.ts';
 import { expectAccessible, shopUrl, visit, type VisitorWish } from './visitor.ts';
 
 /** Asking who is signed in, and a pair that is wrong, are answers of the server that the console tells. */
@@ -88,6 +89,20 @@ test('an owner comes in by keyboard alone, sees the dashboard, logs out, and com
   await type(page, 'Code', owner.recoveryCodes[0] ?? '');
   await page.keyboard.press('Enter');
   await page.waitForSelector('h1:text("Admin Dashboard")');
+});
+
+test('what the portal still asks when somebody logs out is over with it', async () => {
+  const { page } = await newOwner({ width: 1440, locale: 'en' });
+  const held = Promise.withResolvers<void>();
+  await page.route(`**${getDashboardStats.path}`, () => held.resolve(), { times: 1 });
+  await page.getByRole('tab', { name: 'Overview' }).press('ArrowRight');
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await held.promise;
+  const over = page.waitForEvent('requestfailed', (request) => request.url().endsWith(getDashboardStats.path));
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(/admin\/login/);
+  // nobody is left who would be led to the door by its refusal, over what is typed there
+  expect((await over).failure()?.errorText).toBe('net::ERR_ABORTED');
 });
 
 test('the form of the door says what is missing in the words of the specification', async () => {
