@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { updateProfile } from '#contracts/identity/account.ts';
 import { refuseInPlace } from './server-answers.ts';
 import { locales, type Locale } from '#contracts/core/locale.ts';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { boughtCode, payBy } from './buying.ts';
 import { findingsOn } from './html-findings.ts';
 import { cutTexts, movedParts, smallTargets, watchMoves } from './layout-probes.ts';
@@ -131,6 +131,23 @@ test('whose session is over is told so and led to the login after half a second'
   await page.keyboard.press('Enter');
   await expectToast(page, 'Unauthorized', 'You are logged out. Logging in again...');
   await page.waitForURL(/\/login/);
+});
+
+test('what is refused after somebody has logged out leads them nowhere', async () => {
+  const { page } = await member({ expects: [/401/] });
+  const held = Promise.withResolvers<Route>();
+  await page.route(`**${updateProfile.path}`, (route) => held.resolve(route));
+  await page.locator('input[name=lastName]').fill('Cohen');
+  await page.keyboard.press('Enter');
+  const late = await held.promise;
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+  await expectToast(page, 'Logged Out', 'You have been successfully logged out');
+  await page.getByText('Muddy in.').waitFor();
+  const refused = page.waitForResponse((answer) => answer.url().endsWith(updateProfile.path));
+  await late.continue();
+  expect((await refused).status()).toBe(401);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  expect(await page.getByText('Logging in again').count()).toBe(0);
 });
 
 test('a visitor without a session gets the notice and the login; without scripts a link', async () => {

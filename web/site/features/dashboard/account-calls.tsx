@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { AnswerOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
 import { callApi, type ApiAnswer } from '#web/lib/api.ts';
 import { workingApi } from '#web/lib/working-api.ts';
@@ -8,6 +8,22 @@ import { goAndSignIn } from './unauthorized.ts';
 
 type Asked = { readonly settle: (proven: boolean) => void };
 
+/** Whoever is not signed in any more is led to the way in; whoever has left the dashboard meanwhile is left in peace. */
+function useWayIn(): () => void {
+  const isOpen = useRef(true);
+  const callOff = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+      callOff.current?.();
+    };
+  }, []);
+  return () => {
+    if (isOpen.current) callOff.current = goAndSignIn();
+  };
+}
+
 /**
  * Gives the parts of the dashboard their way to the server. Where a call wants a fresh proof of who is at the
  * keyboard, it is asked for over whatever stands there, and the call is made again. Calls that want one at the same
@@ -16,6 +32,7 @@ type Asked = { readonly settle: (proven: boolean) => void };
 export function AccountCalls({ proofs, children }: { readonly proofs: Proofs; readonly children: ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const waiting = useRef<Promise<boolean> | null>(null);
+  const leadToWayIn = useWayIn();
 
   function askForProof(): Promise<boolean> {
     waiting.current ??= new Promise((resolve) => {
@@ -34,7 +51,7 @@ export function AccountCalls({ proofs, children }: { readonly proofs: Proofs; re
     const answer = await callApi(workingApi, endpoint, input);
     if (answer.ok) return answer;
     if (answer.problem.code === 'step_up_required' && (await askForProof())) return call(endpoint, input);
-    if (answer.problem.code === 'not_signed_in') goAndSignIn();
+    if (answer.problem.code === 'not_signed_in') leadToWayIn();
     return answer;
   }
 
