@@ -36,6 +36,11 @@ test('every address of the specification leads to its provider, and the one with
     '/he/login?next=%2Fhe%2Fdashboard',
   );
   expect((await browser.get('/api/login?next=//evil.example')).headers.location).toBe('/en/login');
+  // a browser of one language reads a page of the other
+  const reader = browser.saying({ referer: `${shop.deps.config.publicUrl}/he/our-service?x#y` });
+  expect((await reader.get('/api/login?next=/dashboard')).headers.location).toBe('/he/login?next=%2Fdashboard');
+  const stranger = browser.saying({ referer: 'https://evil.example/he' });
+  expect((await stranger.get('/api/login?next=/dashboard')).headers.location).toBe('/en/login?next=%2Fdashboard');
   expect(outcomeOf(await browser.get('/api/auth/oauth/instagram'))).toBe('unavailable');
   expect(outcomeOf(await browser.get('/api/login?provider=instagram'))).toBe('unavailable');
   expect(outcomeOf(await browser.get('/api/login?provider=myspace'))).toBe('unavailable');

@@ -79,15 +79,21 @@ function registerBeginnings(app: App, deps: Deps): void {
     const named = identityProviderSchema.safeParse(provider);
     if (named.success) return leave(deps, named.data, { request, reply });
     const path = ownPagePath(next);
-    const login = loginPath(localeOfPath(path) ?? localeOf(request), path);
+    const locale = localeOfPath(path) ?? localeOfPath(pageLeft(deps, request)) ?? localeOf(request);
+    const login = loginPath(locale, path);
     return reply.redirect(provider === undefined ? login : withOutcome(login, 'unavailable'), SEE_OTHER);
   });
+}
+
+/** The page of ours that somebody leaves by a link. */
+function pageLeft(deps: Deps, request: FastifyRequest): string | null {
+  return pageOfReferer(request.headers.referer, ownOrigins(deps, request));
 }
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
 async function leave(deps: Deps, provider: IdentityProvider, { request, reply }: Exchange): Promise<FastifyReply> {
-  const page = pageOfReferer(request.headers.referer, ownOrigins(deps, request));
+  const page = pageLeft(deps, request);
   const { next: wanted, ref } = querySchema.parse(request.query);
   const next = ownPagePath(wanted);
   const locale = localeOfPath(page) ?? localeOf(request);
