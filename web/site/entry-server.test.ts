@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, expect, test } from 'vitest';
+import { publicBrandSchema } from '#contracts/core/brand.ts';
+import { locales, type Locale } from '#contracts/core/locale.ts';
+import { listMembershipPlans } from '#contracts/selling/membership.ts';
+import type { ApiCaller } from '#web/lib/api.ts';
+import { speak } from '#web/lib/language.ts';
+import { manifest } from './client-manifest.ts';
+import { render } from './entry-server.tsx';
+
+const brand = publicBrandSchema.parse(JSON.parse(readFileSync('brand.json', 'utf8')));
+const plan = { number: 1, name: 'Two washes', washCount: 2, washes: 2, price: 99, priceAgorot: 9_900 };
+const words = { en: 'Or every month: 2 washes', he: 'או מנוי חודשי: שתי שטיפות' } as const satisfies Record<
+  Locale,
+  string
+>;
+
+/** Answers a breath later, in which the pages that were asked for beside this one begin. */
+const api: ApiCaller = async ({ path }) => {
+  await Promise.resolve();
+  return { status: 200, body: path === listMembershipPlans.path ? [plan] : [] };
+};
+
+// the build's list of files
+Object.assign(manifest, { 'web/site/entry-client.tsx': { file: 'assets/entry.js' } });
+afterAll(() => speak('en'));
+
+test('pages that are drawn beside each other speak each their own language', async () => {
+  const asked = [...locales, ...locales];
+  const pages = await Promise.all(
+    asked.map((locale) => render({ url: `/${locale}`, locale: 'en', api, brand, origin: 'http://shop.example' })),
+  );
+  const spoken = pages.map(({ html }) => locales.filter((locale) => html.includes(words[locale])));
+  expect(spoken).toEqual(asked.map((locale) => [locale]));
+});
