@@ -1,4 +1,3 @@
-import autocannon from 'autocannon';
 import { Agent, request, type Server } from 'node:http';
 
 export type Latencies = { readonly p50Ms: number; readonly p95Ms: number; readonly p99Ms: number };
@@ -7,22 +6,6 @@ export function latenciesOf(samplesMs: readonly number[]): Latencies {
   const sorted = samplesMs.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   return { p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99) };
-}
-
-export type Shot = {
-  readonly url: string;
-  readonly headers?: Record<string, string>;
-  readonly seconds: number;
-};
-
-/**
- * Answers a second to one address. Requests are pipelined, so that the server is what is slow and not
- * the sender. Throws when any answer is not a 2xx.
- */
-export async function rateOf({ url, headers = {}, seconds }: Shot): Promise<number> {
-  const run = await autocannon({ url, headers, connections: 20, pipelining: 5, duration: seconds });
-  if (run.non2xx > 0 || run.errors > 0) throw new Error(`${url}: ${run.non2xx} wrong answers, ${run.errors} errors`);
-  return run.requests.average;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });

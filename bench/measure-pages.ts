@@ -1,10 +1,10 @@
-import { rateOf } from './load.ts';
+import { rateOf } from './answer-rate.ts';
 import { cpuOfProcess, type Running } from './processes.ts';
 import { PAGE, type Stage } from './stage.ts';
 
 const WARM_SECONDS = 1;
 const SECONDS = 2;
-const TURNS = 3;
+const TURNS = 5;
 const US_PER_MS = 1_000;
 
 export type AnswerCost = {
