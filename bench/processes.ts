@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { engineFlags } from '../scripts/engine-flags.ts';
 
 const READY_TIMEOUT_MS = 60_000;
 const LOOK_EVERY_MS = 10;
@@ -35,12 +36,12 @@ type ToStart = {
   readonly firstPath: string;
 };
 
-/** Starts a TypeScript file under this runtime and waits for its first answer. Throws where it ends or is silent. */
+/** Starts a file under this runtime, told what `npm start` tells it, and waits for its first answer. Throws where it ends or is silent. */
 export async function startServer({ file, environment, firstPath }: ToStart): Promise<Running> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const begun = performance.now();
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [...engineFlags(), file], {
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -50,7 +50,7 @@ import { createStaffBook } from './staff/public.ts';
 import { labelStations } from './stations/public.ts';
 import { connectAuthority, nameIssuer } from './tax/public.ts';
 import { startWorkers } from './workers.ts';
-import { giveBackStartMemory } from './core/give-back-memory.ts';
+import { giveBackMemory } from './core/give-back-memory.ts';
 import { closeListener, drain, listen, ListenError, localUrl, welcome, withPort } from './core/listening.ts';
 import { createLogger } from './core/logger.ts';
 import { createMetrics } from './core/metrics.ts';
@@ -105,7 +105,7 @@ async function openShop(config: Config, log: Deps['log'], shutdown: Shutdown): P
   if (firstOwner !== null) console.log(firstOwner);
   const workers = startWorkers(deps);
   shutdown.on('workers', () => workers.stop());
-  void giveBackStartMemory();
+  void giveBackMemory();
   if (terminals === null) return;
   shutdown.on('peers', () => terminals.stop());
   await startSampleTerminals(deps, terminals).catch((error: unknown) => {
