@@ -37,8 +37,9 @@ export async function keepReserve(place: Place): Promise<void> {
   const draft = `${reserveFile(place)}.partial`;
   const file = await open(draft, 'w', 0o600);
   try {
-    // real bytes: a hole in a file reserves nothing
-    for (let written = 0; written < RESERVE_BYTES; written += MEGABYTE) await file.write(Buffer.alloc(MEGABYTE, 1));
+    // real bytes: a hole in a file reserves nothing; the same ones each time, a new piece would stay with the process
+    const piece = Buffer.alloc(MEGABYTE, 1);
+    for (let written = 0; written < RESERVE_BYTES; written += MEGABYTE) await file.write(piece);
     await file.sync();
   } finally {
     await file.close();
