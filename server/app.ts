@@ -3,7 +3,12 @@ import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { isStaffPath } from '#contracts/core/endpoint.ts';
 import type { Deps } from './deps.ts';
 import { registerAccountRoutes } from './identity/public.ts';
-import { type CatalogueBook, createCatalogueBook, registerSellingRoutes } from './selling/public.ts';
+import {
+  type CatalogueBook,
+  createCatalogueBook,
+  keepCatalogueReady,
+  registerSellingRoutes,
+} from './selling/public.ts';
 import { registerGeoRoutes } from './core/geo/geo.routes.ts';
 import type { HealthFacts } from './core/operations/get-readiness.ts';
 import { registerOperationsRoutes } from './core/operations/operations.routes.ts';
@@ -114,6 +119,7 @@ export async function buildApp(deps: Deps, more: MoreRoutes = () => undefined): 
     deps.brandBook.onChange(listener);
     stations.onChange(listener);
   });
+  keepCatalogueReady(answers, catalogue);
   app.addHook('onReady', () => deps.brandBook.follow());
   app.addHook('onClose', async () => deps.brandBook.close());
   answerEarly(app, { answers, headers, isOverloaded, config: deps.config, note, nextId });

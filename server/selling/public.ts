@@ -3,6 +3,7 @@ export { registerSellingRoutes } from './selling.routes.ts';
 export { giveWashes } from './checkout/give-washes.ts';
 export { findProductForSale, findSingleWash, listProducts, type ProductForSale } from './store/catalogue.ts';
 export { createCatalogueBook, type CatalogueBook } from './catalogue/catalogue-book.ts';
+export { keepCatalogueReady } from './catalogue/catalogue.routes.ts';
 export {
   addProduct,
   changeProduct,

@@ -52,6 +52,7 @@ for (const url of [
   '/service-worker.js',
   '/paw.svg',
   '/robots.txt',
+  '/api/packages',
 ]) {
   await app.inject(url);
 }
@@ -111,6 +112,15 @@ const early: readonly (readonly [string, string])[] = [
   ],
   ['the worker', 'GET /service-worker.js HTTP/1.1\nHost: localhost'],
   ['a picture', 'GET /paw.svg HTTP/1.1\nHost: localhost\nAccept-Encoding: br'],
+  ['a call', 'GET /api/packages HTTP/1.1\nHost: localhost\nAccept-Encoding: br'],
+  [
+    'a call for somebody signed in',
+    `GET /api/packages HTTP/1.1\nHost: localhost\nCookie: __Host-sid=${'a'.repeat(43)}`,
+  ],
+  [
+    'a call that is known',
+    `GET /api/packages HTTP/1.1\nHost: localhost\nIf-None-Match: ${await etagOf('/api/packages')}`,
+  ],
 ];
 
 const late: readonly (readonly [string, string])[] = [
@@ -135,7 +145,8 @@ const late: readonly (readonly [string, string])[] = [
     'GET /en HTTP/1.1\nHost: localhost\nContent-Type: text/plain; charset=klingon\nContent-Length: 0',
   ],
   ['a page by POST', 'POST /en HTTP/1.1\nHost: localhost\nContent-Length: 0\nSec-Fetch-Site: same-origin'],
-  ['a call', 'GET /api/packages HTTP/1.1\nHost: localhost'],
+  ['a call with a question', 'GET /api/packages?of=all HTTP/1.1\nHost: localhost'],
+  ['a call that has to be worked out', 'GET /api/auth/ways HTTP/1.1\nHost: localhost'],
 ];
 
 test.each([
@@ -152,10 +163,15 @@ test.each([
   expect(answered).toBe(expected);
 });
 
-test('an answer in front of the framework is counted and logged as one behind it', async () => {
-  const read = async () =>
-    /http_seconds_count\{method="GET",route="\/\*",status="200"\} (\d+)/.exec((await deps.metrics.text()).body)?.[1];
-  const request = 'GET /en HTTP/1.1\nHost: localhost';
+test.each([
+  { path: '/en', route: '/*' },
+  { path: '/api/packages', route: '/api/packages' },
+])('$path in front of the framework is counted and logged as behind it', async ({ path, route }) => {
+  const counted = new RegExp(
+    RegExp.escape(`http_seconds_count{method="GET",route="${route}",status="200"} `) + '(\\d+)',
+  );
+  const read = async () => counted.exec((await deps.metrics.text()).body)?.[1];
+  const request = `GET ${path} HTTP/1.1\nHost: localhost`;
   const before = Number(await read());
   const logged = lines.length;
   await bytesFrom(longWay, request);
@@ -163,17 +179,19 @@ test('an answer in front of the framework is counted and logged as one behind it
   expect(Number(await read())).toBe(before + 2);
   const [behind, inFront, ...more] = lines
     .slice(logged)
-    .filter(({ detail }) => 'route' in detail && detail.route === '/*')
+    .filter(({ detail }) => 'route' in detail && detail.route === route)
     .map(({ level, detail, text }) => ({ level, ...detail, text }));
-  expect(inFront).toMatchObject({ level: 'debug', method: 'GET', route: '/*', status: 200, text: 'answered' });
+  expect(inFront).toMatchObject({ level: 'debug', method: 'GET', route, status: 200, text: 'answered' });
   expect(Object.keys(inFront ?? {})).toEqual(Object.keys(behind ?? {}));
   expect(inFront).not.toMatchObject({ requestId: Object(behind).requestId });
   expect(more).toEqual([]);
 });
 
-test('a page that has changed is not shown from memory', async () => {
+test('a page or a call that has changed is not shown from memory', async () => {
   const request = 'GET /en HTTP/1.1\nHost: localhost';
+  const call = 'GET /api/packages HTTP/1.1\nHost: localhost';
   expect(await bytesFrom(app.server, request)).toContain('first edition');
+  expect(await bytesFrom(app.server, call)).not.toContain('7700');
   edition = 'second edition';
   const announced = new Promise<void>((resolve) => {
     void deps.db.listen('catalogue_changed', () => resolve());
@@ -185,4 +203,5 @@ test('a page that has changed is not shown from memory', async () => {
   );
   await announced;
   expect(await bytesFrom(app.server, request)).toContain('second edition');
+  expect(await bytesFrom(app.server, call)).toContain('7700');
 });

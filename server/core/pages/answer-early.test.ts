@@ -11,7 +11,11 @@ function answererOf(state: { readonly listening: boolean; readonly overloaded: b
   let answerer = 'nobody';
   const app = { server, routing: () => void (answerer = 'the framework') };
   answerEarly(app, {
-    answers: { find: () => ({ headers: {}, body: plainBody(Buffer.from('paw')) }), keepFile: () => undefined },
+    answers: {
+      find: () => ({ headers: {}, body: plainBody(Buffer.from('paw')) }),
+      keepFile: () => undefined,
+      keepCall: () => undefined,
+    },
     headers: {},
     config: { production: true, publicUrl: 'https://shampaw.example' },
     isOverloaded: () => state.overloaded,

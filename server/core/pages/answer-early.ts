@@ -74,7 +74,7 @@ function createSender({ headers, note, nextId }: Options) {
     const { bytes, etag, found, notModified } = prepared.get(answer)?.[encoding] ?? prepare(answer, encoding);
     response.once('finish', () => {
       const { statusCode: status } = response;
-      note({ requestId, method: 'GET', route: PAGES_ROUTE, status, ms: performance.now() - begun });
+      note({ requestId, method: 'GET', route: answer.route ?? PAGES_ROUTE, status, ms: performance.now() - begun });
     });
     if (matchesEtag(request.headers['if-none-match'], etag)) response.writeHead(NOT_MODIFIED, notModified).end();
     else response.writeHead(OK, found).end(bytes);

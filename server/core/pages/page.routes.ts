@@ -6,18 +6,18 @@ import type { App } from '#server/core/http/app-type.ts';
 import { findCountry } from '#server/core/geo/find-country.ts';
 import { draftCookieName, readDraft } from '#server/core/http/checkout-draft.ts';
 import { isApiPath } from '#server/core/http/error-answer.ts';
-import { matchesEtag } from '#server/core/http/etag.ts';
 import { browserLocaleOf, chosenLocaleOf } from '#server/core/http/request-locale.ts';
 import { sessionTokenOf } from '#server/core/http/session-cookie.ts';
 import { confidentialHeaders, paymentOriginOf, readerPolicy } from '#server/core/http/security-headers.ts';
 import { requestSourceOf } from '#server/core/http/request-source.ts';
-import { chooseEncoding, encodeOnce, type EncodedBody } from './encoded-body.ts';
+import { encodeOnce, type EncodedBody } from './encoded-body.ts';
 import { readPageAddress, type PageAddress } from './page-address.ts';
 import { sendOpeningSoon } from './opening-soon.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import type { PageRequest, RenderedPage } from './pages.ts';
 import { createSilentDatabase, type SilentDatabase } from './silent-database.ts';
-import { createReadyAnswers, fileAnswer, pageAnswer, type ReadyAnswer, type ReadyAnswers } from './ready-answers.ts';
+import { sendReady } from './send-ready.ts';
+import { createReadyAnswers, fileAnswer, pageAnswer, type ReadyAnswers } from './ready-answers.ts';
 import { visitorApi } from './visitor-api.ts';
 
 type PageDeps = Pick<
@@ -50,7 +50,7 @@ export function registerPageRoutes(app: App, deps: PageDeps, onChange: (listener
     if (file !== undefined) {
       const answer = fileAnswer(address.path, file);
       ready.keepFile(address.path, answer);
-      sendReady(visit, answer);
+      sendReady(visit.request, visit.reply, answer);
       return;
     }
     if (address.path.startsWith('/assets/')) {
@@ -124,7 +124,7 @@ async function serveMember(shared: Shared, visit: Visit, wanted: Wanted): Promis
     if (!(await silent.delays(page, wanted.token))) return await sendOwn(visit, await page, wanted);
   }
   const { headers, body } = pageAnswer(known, false);
-  sendReady(visit, { headers: { ...headers, ...keptByNobody }, body });
+  sendReady(visit.request, visit.reply, { headers: { ...headers, ...keptByNobody }, body });
 }
 
 const keptByNobody = { 'cache-control': 'private, no-store' } as const;
@@ -181,7 +181,7 @@ function sendPage(visit: Visit, wanted: Wanted, made: { page: RenderedPage; body
     sendRendered(visit, made.page, wanted);
     return;
   }
-  sendReady(visit, pageAnswer(made, wanted.locale !== null));
+  sendReady(visit.request, visit.reply, pageAnswer(made, wanted.locale !== null));
 }
 
 function sendRendered({ reply }: Visit, page: RenderedPage, wanted: Wanted): void {
@@ -193,16 +193,4 @@ function sendRendered({ reply }: Visit, page: RenderedPage, wanted: Wanted): voi
   }
   if (wanted.locale === null) void reply.header('vary', 'Accept-Language, Cookie');
   void reply.headers(page.headers).code(page.status).header('content-type', 'text/html; charset=utf-8').send(page.html);
-}
-
-function sendReady({ request, reply }: Visit, { body, headers }: ReadyAnswer): void {
-  const encoding = chooseEncoding(body, request.headers['accept-encoding']);
-  const { bytes, etag } = body[encoding] ?? body.identity;
-  void reply.headers({ ...headers, etag });
-  if (matchesEtag(request.headers['if-none-match'], etag)) {
-    void reply.code(304).send();
-    return;
-  }
-  if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-  void reply.send(bytes);
 }

@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto';
 import { listGiftCards, listPackages, type GiftCard, type WashPackage } from '#contracts/selling/catalogue.ts';
 import { listMembershipPlans } from '#contracts/selling/membership.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
 import { vatPercentAt } from '#domain/tax/vat.ts';
+import type { Endpoint } from '#contracts/core/endpoint.ts';
 import type { Deps } from '#server/deps.ts';
+import { callAnswer, type ReadyAnswer } from '#server/core/pages/ready-answers.ts';
 import { findPlans } from '../membership/join-membership.ts';
 import { findNextPrice, listProducts, type ListedProduct } from '#server/selling/store/catalogue.ts';
 
-/** An answer as it goes out: bytes and their validator. */
-export type ReadyAnswer = { readonly body: Buffer; readonly etag: string };
+/** As it goes out. */
 export type Catalogue = {
   readonly packages: ReadyAnswer;
   readonly giftCards: ReadyAnswer;
@@ -103,7 +103,7 @@ async function loadCatalogue(deps: BookDeps): Promise<Reading> {
     findPlans(deps),
     findNextPrice(db, now),
   ]);
-  const ofPlans = ready(listMembershipPlans.answer.parse(plans));
+  const ofPlans = ready(listMembershipPlans, plans);
   return { catalogue: { ...catalogueOf(products, vatPercentAt(now)), plans: ofPlans }, nextPriceAt };
 }
 
@@ -111,8 +111,14 @@ function catalogueOf(products: readonly ListedProduct[], vatPercent: number): Om
   const packages = products.filter((product) => product.kind === 'package');
   const gifts = products.filter((product) => product.kind === 'gift');
   return {
-    packages: ready(listPackages.answer.parse(packages.map((product) => washPackageOf(product, vatPercent)))),
-    giftCards: ready(listGiftCards.answer.parse(gifts.map((product) => giftCardOf(product, vatPercent)))),
+    packages: ready(
+      listPackages,
+      packages.map((product) => washPackageOf(product, vatPercent)),
+    ),
+    giftCards: ready(
+      listGiftCards,
+      gifts.map((product) => giftCardOf(product, vatPercent)),
+    ),
   };
 }
 
@@ -139,12 +145,14 @@ function giftCardOf(product: ListedProduct, vatPercent: number): Partial<GiftCar
   };
 }
 
-function ready(value: unknown): ReadyAnswer {
-  const body = Buffer.from(JSON.stringify(value));
-  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+function ready(endpoint: Endpoint, value: unknown): ReadyAnswer {
+  return callAnswer(endpoint, endpoint.answer.parse(value));
 }
 
 function sameAnswers(one: Catalogue, other: Catalogue): boolean {
-  const etags = ({ packages, giftCards, plans }: Catalogue) => [packages.etag, giftCards.etag, plans.etag].join();
+  const etags = (all: Catalogue) =>
+    Object.values(all)
+      .map(({ body }: ReadyAnswer) => body.identity.etag)
+      .join();
   return etags(one) === etags(other);
 }

@@ -1,28 +1,47 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { listGiftCards, listPackages } from '#contracts/selling/catalogue.ts';
 import { listMembershipPlans } from '#contracts/selling/membership.ts';
 import type { Endpoint } from '#contracts/core/endpoint.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { matchesEtag } from '#server/core/http/etag.ts';
-import type { Catalogue, CatalogueBook, ReadyAnswer } from './catalogue-book.ts';
+import type { ReadyAnswer, ReadyAnswers } from '#server/core/pages/ready-answers.ts';
+import { sendReady } from '#server/core/pages/send-ready.ts';
+import type { Catalogue, CatalogueBook } from './catalogue-book.ts';
 
 const REFRESH_MS = 30_000;
 /** A timer may ring a moment early. */
 const SOONEST_MS = 20;
 
+/** One call's part of the catalogue. */
+type Shelf = (all: Catalogue) => ReadyAnswer;
+
+const shelves: readonly (readonly [Endpoint, Shelf])[] = [
+  [listPackages, ({ packages }) => packages],
+  [listGiftCards, ({ giftCards }) => giftCards],
+  [listMembershipPlans, ({ plans }) => plans],
+];
+
+/** In front of the framework, for as long as the catalogue is in memory. */
+export function keepCatalogueReady(answers: ReadyAnswers, book: CatalogueBook): void {
+  for (const [endpoint, shelf] of shelves) {
+    answers.keepCall(endpoint, () => {
+      const known = book.peek();
+      return known === null ? null : shelf(known);
+    });
+  }
+}
+
 /** The catalogue's calls answer bytes from memory; PostgreSQL tells when they stop being true. */
 export function registerCatalogueRoutes(app: App, deps: Deps, book: CatalogueBook): void {
-  serve(app, listPackages, { book, pick: (all) => all.packages });
-  serve(app, listGiftCards, { book, pick: (all) => all.giftCards });
-  serve(app, listMembershipPlans, { book, pick: (all) => all.plans });
+  for (const [endpoint, shelf] of shelves) serve(app, endpoint, { book, shelf });
   keepFresh(app, deps, book);
 }
 
-type Shelf = { readonly book: CatalogueBook; readonly pick: (all: Catalogue) => ReadyAnswer };
-
 /** The usual case waits for nothing: a handler that gives no promise back costs Fastify the least. */
-function serve(app: App, endpoint: Endpoint, { book, pick }: Shelf): void {
+function serve(
+  app: App,
+  endpoint: Endpoint,
+  { book, shelf }: { readonly book: CatalogueBook; readonly shelf: Shelf },
+): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -30,21 +49,15 @@ function serve(app: App, endpoint: Endpoint, { book, pick }: Shelf): void {
     handler(request, reply) {
       const known = book.peek();
       if (known !== null) {
-        send(request, reply, pick(known));
+        sendReady(request, reply, shelf(known));
         return;
       }
       book.read().then(
-        (all) => send(request, reply, pick(all)),
+        (all) => sendReady(request, reply, shelf(all)),
         (error: unknown) => reply.send(error),
       );
     },
   });
-}
-
-function send(request: FastifyRequest, reply: FastifyReply, { body, etag }: ReadyAnswer): void {
-  void reply.header('etag', etag).header('cache-control', 'no-cache');
-  if (matchesEtag(request.headers['if-none-match'], etag)) void reply.code(304).send();
-  else void reply.header('content-type', 'application/json; charset=utf-8').send(body);
 }
 
 /** Announced changes count at once, planned prices at their moment; the interval is for announcements that got lost. */
