@@ -75,12 +75,18 @@ export function createBrandBook({ file, db, log, clock, config }: BookParts): Br
   let known = JSON.stringify(brand);
   let timer: NodeJS.Timeout | null = null;
 
-  function isComplete(): boolean {
-    return findPlaceholders(brand).length === 0;
-  }
+  const isComplete = (): boolean => findPlaceholders(brand).length === 0;
   let complete = isComplete();
+  let lastReading = Promise.resolve();
 
-  async function refresh(): Promise<void> {
+  /** One after the other: a reading that had begun before a change would put back what was there. */
+  function refresh(): Promise<void> {
+    const reading = lastReading.then(read, read);
+    lastReading = reading;
+    return reading;
+  }
+
+  async function read(): Promise<void> {
     const settings = await listCurrentSettings(db);
     const published = await listTextsInForce(db, shopDayText(clock.now()));
     const onMisfit = (part: string) => {

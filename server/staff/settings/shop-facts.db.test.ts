@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { createBrandBook } from '#server/core/brand/brand-book.ts';
@@ -224,4 +225,32 @@ test('a colour is a file of its shades, whoever asks, and nothing else is one', 
   expect(body).not.toMatch(/^[^@]*--color-brand:#ffd400/u);
   for (const name of ['accent-FFD400', 'accent-ffd40', 'accent-ffd400;}', 'accent-javascript'])
     expect((await visitor.get(`/brand/${encodeURIComponent(name)}.css`)).statusCode).toBe(404);
+});
+
+test('a reading that began before a change does not put back what was there', async () => {
+  const held = Promise.withResolvers<void>();
+  let isFirst = true;
+  const query: typeof deps.db.query = async (statement, values) => {
+    const rows = await deps.db.query(statement, values);
+    if (isFirst) {
+      isFirst = false;
+      await held.promise;
+    }
+    return rows;
+  };
+  const db = Object.create(deps.db, { query: { value: query } }) as typeof deps.db;
+  const book = createBrandBook({
+    file: deps.brandBook.file,
+    db,
+    log: deps.log,
+    clock: deps.clock,
+    config: deps.config,
+  });
+  const early = book.refresh();
+  expect((await save({ part: 'look', seen: 2, look: { accent: '#5b2a86' } })).statusCode).toBe(200);
+  const late = book.refresh();
+  await Promise.race([late, pause(200)]);
+  held.resolve();
+  await Promise.all([early, late]);
+  expect(book.brand.look).toEqual({ accent: '#5b2a86' });
 });
