@@ -8,7 +8,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 export const experimentalStaticLocale: Locale | undefined = undefined;
 
 export let getLocale = (): Locale => {
-  throw new Error('the language was not set before the first words');
+  throw new Error('no language is set');
 };
 
 export function overwriteGetLocale(read: () => Locale): void {

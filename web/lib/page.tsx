@@ -36,7 +36,7 @@ export function PageProvider({ page, children }: { page: Page; children: ReactNo
 
 export function usePage(): Page {
   const page = useContext(PageContext);
-  if (page === null) throw new Error('usePage outside of PageProvider');
+  if (page === null) throw new Error('no PageProvider');
   return page;
 }
 

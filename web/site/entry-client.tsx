@@ -19,7 +19,7 @@ const WORKER_DELAY_MS = 2_000;
 
 function bootData(): BootData {
   const text = document.getElementById('boot')?.textContent;
-  if (text === undefined || text === null) throw new Error('the page came without its data');
+  if (text === undefined || text === null) throw new Error('no boot data');
   return JSON.parse(text) as BootData;
 }
 
@@ -120,7 +120,7 @@ async function start(): Promise<void> {
   const boot = bootData();
   speak(boot.page.locale);
   const root = document.getElementById('root');
-  if (root === null) throw new Error('the page came without its root');
+  if (root === null) throw new Error('no root');
   const drawn = root.childElementCount > 0;
   const router = drawn ? await hydrate(root, boot) : await draw(createRoot(root), boot);
   rememberReferral(window.location.search, () => window.localStorage);
