@@ -12,11 +12,14 @@ import { waitForWords, wordsOf } from './words.ts';
 /** Too faint to be read on white. */
 const FAINT = '#ffb000';
 
+/** Its answer is waited for: the word for it stands in the name of another place, too. */
 async function save(page: Page): Promise<void> {
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
   await page
     .locator('form:visible')
     .getByRole('button', { name: wordsOf('he', 'staff_shop_save') })
     .click();
+  await saved;
   await waitForWords(page, wordsOf('he', 'staff_shop_saved'));
 }
 
