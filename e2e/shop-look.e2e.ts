@@ -5,23 +5,13 @@ import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
 import { logoPicture } from '#testing/shop-writes.ts';
 import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
+import { saveShop } from './save-shop.ts';
 import { newOwner } from './staff-member.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from './visitor.ts';
 import { waitForWords, wordsOf } from './words.ts';
 
 /** Too faint to be read on white. */
 const FAINT = '#ffb000';
-
-/** Its answer is waited for: the word for it stands in the name of another place, too. */
-async function save(page: Page): Promise<void> {
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
-  await page
-    .locator('form:visible')
-    .getByRole('button', { name: wordsOf('he', 'staff_shop_save') })
-    .click();
-  await saved;
-  await waitForWords(page, wordsOf('he', 'staff_shop_saved'));
-}
 
 async function isDrawn(page: Page, selector: string): Promise<boolean> {
   const picture = page.locator(selector).first();
@@ -46,7 +36,7 @@ test('an owner gives the shop a colour and a logo: the preview, the site, vouche
   await expectNoSidewaysScroll(page);
   // a draft is nobody's yet
   expect(await (await visit('/en')).locator(`img[src="${src}"]`).count()).toBe(0);
-  await save(page);
+  await saveShop(page, 'he');
 
   for (const locale of locales) {
     const visitor = await visit(`/${locale}`, { locale });
@@ -75,7 +65,7 @@ test('an owner gives the shop a colour and a logo: the preview, the site, vouche
   await page.goto(`${shopUrl}/admin/shop?part=look`);
   await page.locator('input[name="look.accent"]').fill('');
   await page.getByRole('button', { name: wordsOf('he', 'staff_shop_logo_remove') }).click();
-  await save(page);
+  await saveShop(page, 'he');
   expect(await (await visit('/en')).locator('.own-logo').count()).toBe(0);
 });
 

@@ -1,8 +1,9 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { locales, type Locale } from '#contracts/core/locale.ts';
+import { locales } from '#contracts/core/locale.ts';
 import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
 import { mailTo } from './outbox.ts';
+import { saveShop, saveShopButton } from './save-shop.ts';
 import { withFingerprint } from './signing-in.ts';
 import { newOwner } from './staff-member.ts';
 import {
@@ -28,20 +29,11 @@ async function expectWellMade(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-function saveButton(page: Page, locale: Locale): Locator {
-  return page.locator('form:visible').getByRole('button', { name: wordsOf(locale, 'staff_shop_save') });
-}
-
-async function save(page: Page, locale: Locale): Promise<void> {
-  await saveButton(page, locale).click();
-  await waitForWords(page, wordsOf(locale, 'staff_shop_saved'));
-}
-
 /** What a part says in its fields, saved. */
 async function say(page: Page, part: string, fields: Readonly<Record<string, string>>): Promise<void> {
   await page.goto(`${shopUrl}/admin/shop?part=${part}`);
   for (const [name, text] of Object.entries(fields)) await page.locator(`input[name="${name}"]`).fill(text);
-  await save(page, 'he');
+  await saveShop(page, 'he');
 }
 
 test('the name and number that an owner saves are on the site, in a receipt and in a mail, in both languages', async () => {
@@ -59,7 +51,7 @@ test('the name and number that an owner saves are on the site, in a receipt and 
   const before = await visit('/en');
   expect(await before.title()).not.toContain(names.en);
   await expectWellMade(page);
-  await save(page, 'he');
+  await saveShop(page, 'he');
   await say(page, 'company', {
     'company.he': `${names.he} בע״מ`,
     'company.en': `${names.en} Ltd.`,
@@ -95,14 +87,14 @@ test('the second of two open tabs sees both versions side by side, and an earlie
   await other.goto(page.url());
   await page.locator('input[name="social.tiktok"]').fill('https://www.tiktok.com/@mine');
   await other.locator('input[name="social.tiktok"]').fill('https://www.tiktok.com/@theirs');
-  await save(other, 'en');
-  await saveButton(page, 'en').click();
+  await saveShop(other, 'en');
+  await saveShopButton(page, 'en').click();
   const both = page.locator('.shop-both');
   await both.waitFor();
   await expect.poll(() => both.innerText()).toContain('@theirs');
   expect(await both.innerText()).toContain('@mine');
   await expectWellMade(page);
-  await save(page, 'en');
+  await saveShop(page, 'en');
   await page.getByRole('button', { name: 'Bring back version 1' }).click();
   await expect.poll(() => page.locator('input[name="social.tiktok"]').inputValue()).toContain('@theirs');
   await waitForWords(page, 'brought back from version 1');
@@ -125,13 +117,13 @@ test('what is typed stands again in the other language and after another sign-in
   await waitForWords(page, wordsOf('he', 'staff_shop_title'));
   await expect.poll(() => field.inputValue()).toBe('9');
   await other.locator('input[name="claims.trainingWeeks"]').fill('8');
-  await save(other, 'en');
+  await saveShop(other, 'en');
   // the session ends under the form: the page may hear of the other's save, ask again and meet it first
   await page.context().clearCookies({ name: /staff/ });
   const door = page.getByRole('button', { name: wordsOf('he', 'staff_login_passkey') });
   await expect
     .poll(async () => {
-      await saveButton(page, 'he')
+      await saveShopButton(page, 'he')
         .click({ timeout: 1_000 })
         .catch(() => undefined);
       return door.isVisible();
@@ -140,10 +132,10 @@ test('what is typed stands again in the other language and after another sign-in
   await door.click();
   await page.waitForURL(/part=claims/);
   await expect.poll(() => field.inputValue()).toBe('9');
-  await saveButton(page, 'he').click();
+  await saveShopButton(page, 'he').click();
   await page.locator('.shop-both').waitFor();
-  await save(page, 'he');
+  await saveShop(page, 'he');
   // the journeys that come after it see the numbers as they were
   await field.fill(before);
-  await save(page, 'he');
+  await saveShop(page, 'he');
 });
