@@ -8,22 +8,6 @@ import { goAndSignIn } from './unauthorized.ts';
 
 type Asked = { readonly settle: (proven: boolean) => void };
 
-/** Whoever is not signed in any more is led to the way in; whoever has left the dashboard meanwhile is left in peace. */
-function useWayIn(): () => void {
-  const isOpen = useRef(true);
-  const callOff = useRef<(() => void) | null>(null);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-      callOff.current?.();
-    };
-  }, []);
-  return () => {
-    if (isOpen.current) callOff.current = goAndSignIn();
-  };
-}
-
 /**
  * Gives the parts of the dashboard their way to the server. Where a call wants a fresh proof of who is at the
  * keyboard, it is asked for over whatever stands there, and the call is made again. Calls that want one at the same
@@ -32,7 +16,9 @@ function useWayIn(): () => void {
 export function AccountCalls({ proofs, children }: { readonly proofs: Proofs; readonly children: ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const waiting = useRef<Promise<boolean> | null>(null);
-  const leadToWayIn = useWayIn();
+  const [refusals, setRefusals] = useState(0);
+  // called off with the dashboard: whoever has left it meanwhile is left in peace
+  useEffect(() => (refusals > 0 ? goAndSignIn() : undefined), [refusals]);
 
   function askForProof(): Promise<boolean> {
     waiting.current ??= new Promise((resolve) => {
@@ -51,7 +37,7 @@ export function AccountCalls({ proofs, children }: { readonly proofs: Proofs; re
     const answer = await callApi(workingApi, endpoint, input);
     if (answer.ok) return answer;
     if (answer.problem.code === 'step_up_required' && (await askForProof())) return call(endpoint, input);
-    if (answer.problem.code === 'not_signed_in') leadToWayIn();
+    if (answer.problem.code === 'not_signed_in') setRefusals((count) => count + 1);
     return answer;
   }
 
