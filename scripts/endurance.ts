@@ -20,7 +20,7 @@ const longSteps: readonly Step[] = [
   },
   {
     name: 'every journey before two processes, every page and every screen under every probe',
-    command: ['vitest', 'run', '--project', 'journeys'],
+    command: ['node', 'scripts/run-journeys.ts'],
     alone: true,
   },
   { name: 'ten minutes of selling in the same memory', command: ['node', 'bench/flat-memory.ts'], alone: true },

@@ -9,7 +9,13 @@ export type Step = {
   readonly alone?: boolean;
 };
 
-export type Outcome = { readonly name: string; readonly ok: boolean; readonly seconds: number };
+export type Outcome = {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly seconds: number;
+  /** Lines of the output that begin with FLAKY: red at first, green when run once more. */
+  readonly flaky: readonly string[];
+};
 
 /** What is asked of the code before it is run. */
 export const codeSteps: readonly Step[] = [
@@ -44,6 +50,11 @@ function countsIn(text: string): string {
   return lines.map((line) => `\n  ${withoutColours(line).trim()}`).join('');
 }
 
+/** Returns the lines by which a step reports what was red at first and green when run once more. */
+export function flakyLines(text: string): string[] {
+  return text.split('\n').filter((line) => line.startsWith('FLAKY '));
+}
+
 function withoutColours(text: string): string {
   // oxlint-disable-next-line eslint/no-control-regex -- the colours are what is taken out
   return text.replaceAll(/\u001b\[[0-9;]*m/g, '');
@@ -54,9 +65,10 @@ async function runStep({ name, command }: Step): Promise<Outcome> {
   console.log(`… ${name}`);
   const { ok, text } = await run(command);
   const seconds = (performance.now() - begun) / 1_000;
-  if (ok) console.log(`✓ ${name} (${seconds.toFixed(0)} s)${countsIn(text)}`);
+  const flaky = flakyLines(text);
+  if (ok) console.log([`✓ ${name} (${seconds.toFixed(0)} s)${countsIn(text)}`, ...flaky].join('\n  '));
   else console.error(`\n── ${name}: ${command.join(' ')}\n${text}\n✗ ${name} failed after ${seconds.toFixed(0)} s\n`);
-  return { name, ok, seconds };
+  return { name, ok, seconds, flaky };
 }
 
 /**
@@ -97,7 +109,9 @@ export function sumUp(steps: readonly Step[], outcomes: readonly Outcome[]): voi
   const red = outcomes.filter(({ ok }) => !ok).map(({ name }) => name);
   const missing = steps.filter(({ name }) => !outcomes.some((outcome) => outcome.name === name));
   if (red.length === 0 && missing.length === 0) {
-    console.log(`\nAll ${steps.length} steps passed in ${seconds.toFixed(0)} s.`);
+    const flaky = outcomes.flatMap((outcome) => outcome.flaky).length;
+    const flakyNote = flaky === 0 ? '' : ` Flaky journeys: ${flaky}, listed in .cache/flaky.json.`;
+    console.log(`\nAll ${steps.length} steps passed in ${seconds.toFixed(0)} s.${flakyNote}`);
     return;
   }
   console.error(`\n✗ red: ${red.join(', ')}`);

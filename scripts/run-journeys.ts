@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mayRepeat, MAX_FLAKY, redJourneys, type JourneyReport, type RedJourney } from './journey-report.ts';
+
+/**
+ * Runs all journeys; each red file runs once more by itself after the others. A file that is green then is flaky: it is
+ * printed with a line that begins with FLAKY and written to `.cache/flaky.json`, and the run is green. A file that is
+ * red twice, or more than three red files, make the run red.
+ */
+const REPORT = '.cache/journeys.json';
+const FLAKY = '.cache/flaky.json';
+
+function runVitest(parameters: readonly string[]): Promise<boolean> {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`];
+  return new Promise((resolve, reject) => {
+    const child = spawn('vitest', ['run', '--project', 'journeys', ...reporters, ...parameters], { stdio: 'inherit' });
+    child.on('error', reject);
+    child.on('close', (code) => resolve(code === 0));
+  });
+}
+
+/** Returns the red files of the last run; none when the run ended before it wrote its report. */
+function readRed(): RedJourney[] {
+  try {
+    return redJourneys(JSON.parse(readFileSync(REPORT, 'utf8')) as JourneyReport, process.cwd());
+  } catch {
+    return [];
+  }
+}
+
+/** Runs each red file by itself. Returns the files that are red again. */
+async function repeat(red: readonly RedJourney[]): Promise<RedJourney[]> {
+  const again: RedJourney[] = [];
+  for (const journey of red) {
+    console.log(`\nonce more, by itself: ${journey.file}`);
+    if (!(await runVitest(['--maxWorkers', '1', journey.file]))) again.push(journey);
+  }
+  return again;
+}
+
+async function main(): Promise<boolean> {
+  mkdirSync('.cache', { recursive: true });
+  rmSync(REPORT, { force: true });
+  writeFileSync(FLAKY, '[]\n');
+  if (await runVitest(process.argv.slice(2))) return true;
+  const red = readRed();
+  if (!mayRepeat(red)) {
+    console.log(`\n${red.length} red files; only 1 to ${MAX_FLAKY} are run once more.`);
+    return false;
+  }
+  if ((await repeat(red)).length > 0) return false;
+  writeFileSync(FLAKY, `${JSON.stringify(red, null, 2)}\n`);
+  for (const { file, tests, messages } of red) {
+    console.log(`FLAKY ${file}: ${tests.join('; ') || 'set-up'}: ${messages.join('; ')}`);
+  }
+  return true;
+}
+
+process.exitCode = (await main()) ? 0 : 1;
