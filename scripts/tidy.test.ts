@@ -94,6 +94,13 @@ test('every decision says what enforces it', () => {
   expect(lacking).toEqual([]);
 });
 
+test('every decision has exactly one line in docs/decisions/README.md', () => {
+  const index = readFileSync('docs/decisions/README.md', 'utf8');
+  const listed = [...index.matchAll(/^- \[\d{4}\]\(([^)]+)\) \S/gm)].map(([, name = '']) => name);
+  const decisions = sources.flatMap(({ path }) => /^docs\/decisions\/(\d{4}-.*\.md)$/.exec(path)?.[1] ?? []);
+  expect(listed.toSorted()).toEqual(decisions.toSorted());
+});
+
 test('documents point only at files that exist', () => {
   const dead = sources
     .filter((file) => file.path.endsWith('.md'))
