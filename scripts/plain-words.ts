@@ -45,15 +45,21 @@ export function areaOf(path: string): Area | null {
 
 export type Counts = Partial<Record<Area, Record<string, number>>>;
 
+/** Names of files in links of documents are no prose. */
+function proseOf({ path, text }: SourceFile): string {
+  return path.endsWith('.md') ? text.replaceAll(/\]\([^)]*\)/g, ']') : text;
+}
+
 /** Returns how often each old phrase is written in each area. */
 export function countPhrases(files: readonly SourceFile[]): Counts {
   const counts: Counts = {};
-  for (const { path, text } of files) {
-    const area = areaOf(path);
+  for (const file of files) {
+    const area = areaOf(file.path);
     if (area === null) continue;
+    const prose = proseOf(file);
     const row = (counts[area] ??= {});
     for (const { name, pattern } of oldPhrases) {
-      const found = text.match(pattern)?.length ?? 0;
+      const found = prose.match(pattern)?.length ?? 0;
       row[name] = (row[name] ?? 0) + found;
     }
   }
