@@ -1011,7 +1011,7 @@ create table payment_exception (
   written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
   constraint payment_exception_pkey PRIMARY KEY (payment_exception_id),
   constraint payment_exception_once UNIQUE (payment_id, kind),
-  constraint payment_exception_kind CHECK (kind = ANY (ARRAY['late'::text, 'duplicate'::text, 'amount_mismatch'::text, 'currency_mismatch'::text, 'reference_mismatch'::text, 'test_money'::text, 'unknown_order'::text])),
+  constraint payment_exception_kind CHECK (kind = ANY (ARRAY['late'::text, 'duplicate'::text, 'cancelled_order'::text, 'amount_mismatch'::text, 'currency_mismatch'::text, 'reference_mismatch'::text, 'test_money'::text, 'event_reused'::text, 'unreadable_answer'::text, 'unknown_order'::text])),
   constraint payment_exception_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(payment_id)
 );
 
@@ -1544,11 +1544,13 @@ create table shop_order (
   gift_locale locale,
   gift_due_at timestamp with time zone,
   loyalty_terms_id integer,
+  cancelled_at timestamp with time zone,
   constraint shop_order_pkey PRIMARY KEY (order_id),
   constraint shop_order_code UNIQUE (order_code),
   constraint shop_order_receipt_hash UNIQUE (receipt_hash),
   constraint shop_order_token_hash UNIQUE (token_hash),
   constraint shop_order_arithmetic CHECK (due_agorot::bigint = (gross_agorot::bigint - discount_agorot - credit_used_agorot::bigint)),
+  constraint shop_order_cancelled CHECK (cancelled_at IS NULL OR (state::text = ANY (ARRAY['awaiting_payment'::text, 'expired'::text]))),
   constraint shop_order_discount CHECK (discount_agorot >= 0 AND discount_agorot <= gross_agorot::bigint),
   constraint shop_order_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id),
   constraint shop_order_loyalty_terms_id_fkey FOREIGN KEY (loyalty_terms_id) REFERENCES loyalty_terms(loyalty_terms_id)

@@ -171,6 +171,8 @@ export const writesBeyond: Readonly<Record<string, readonly string[]>> = {
   payment_end_dispute: ['credit_lot'],
   // an order is over when its last attempt is
   order_expire: ['shop_order'],
+  // a cancelled order expires with the money that is on its way back
+  payment_capture_unassigned: ['shop_order'],
   // a notice of cancellation, its acknowledgement, and the vouchers it stops
   cancellation_add: ['credit_lot', 'contact_message'],
   // what was decided about it, and the vouchers that are free again

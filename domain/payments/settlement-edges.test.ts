@@ -27,6 +27,7 @@ const order: SettlementFacts['order'] = {
   dueAgorot: 5500,
   currency: 'ILS',
   priceStillValid: true,
+  cancelled: false,
   expiresAt: START + 45 * MINUTE_MS,
 };
 

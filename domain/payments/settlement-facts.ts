@@ -26,6 +26,8 @@ export type SettlementFacts = {
     /** What the order froze is still what the catalogue asks. */
     readonly priceStillValid: boolean;
     readonly expiresAt: number;
+    /** It was cancelled before its money came, as the open month of a membership that was cancelled. */
+    readonly cancelled: boolean;
   };
   readonly payment: {
     readonly state: PaymentState;
@@ -89,6 +91,7 @@ export type SettlementException = {
 export const exceptionKinds = [
   'late',
   'duplicate',
+  'cancelled_order',
   'amount_mismatch',
   'currency_mismatch',
   'reference_mismatch',

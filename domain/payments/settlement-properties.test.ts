@@ -45,6 +45,7 @@ const anyFacts: fc.Arbitrary<SettlementFacts> = fc.record({
     dueAgorot: anyAgorot,
     currency: anyCurrency,
     priceStillValid: fc.boolean(),
+    cancelled: mostly(false, true),
     expiresAt: fc.constantFrom(START, START + 45 * MINUTE_MS),
   }),
   payment: fc.record({
@@ -63,13 +64,14 @@ const anyFacts: fc.Arbitrary<SettlementFacts> = fc.record({
   attemptCreatedAt: fc.constant(START),
 });
 
-test('money goes back by itself only where it came whole, in shekels, twice or too late', () => {
+test('money goes back by itself only where it came whole, in shekels, twice, too late or for a cancelled order', () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
       const decision = decideSettlement(facts);
       fc.pre(decision.kind === 'exception' && decision.refund);
       expect(facts.truth).toMatchObject({ state: 'captured', refundedAgorot: 0, currency: facts.order.currency });
-      expect(facts.otherKeptPayment || facts.order.state !== 'awaiting_payment').toBe(true);
+      const { cancelled, state } = facts.order;
+      expect(facts.otherKeptPayment || cancelled || state !== 'awaiting_payment').toBe(true);
     }),
     { numRuns: 1_000, maxSkipsPerRun: 10_000 },
   );
@@ -88,6 +90,7 @@ test('nothing is ever fulfilled but by the whole amount, in the right currency, 
       expect(facts.truth?.currency).toBe(facts.order.currency);
       expect(facts.payment.amountAgorot).toBe(facts.order.dueAgorot);
       expect(facts.otherKeptPayment).toBe(false);
+      expect(facts.order.cancelled).toBe(false);
       expect(moneyWasTaken(facts.payment.state)).toBe(false);
       expect(facts.order.state).toBe(kind === 'fulfil' ? 'awaiting_payment' : 'expired');
     }),

@@ -1,87 +1,17 @@
 import { expect, test } from 'vitest';
-import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { decideSettlement, type SettlementRuleName, settlementRuleFor, settlementRuleNames } from './settlement.ts';
 import {
-  decideSettlement,
-  type SettlementRuleName,
-  settlementRuleFor,
-  settlementRuleNames,
-  UNKNOWN_AFTER_MS,
-} from './settlement.ts';
-import type { ProviderTruth, SettlementDecision, SettlementFacts } from './settlement-facts.ts';
-
-const START = 1_800_000_000_000;
-
-const truth: ProviderTruth = {
-  merchantRef: 'PABC',
-  providerRef: 'pay_1',
-  testMode: false,
-  state: 'captured',
-  failureReason: null,
-  amountAgorot: 5500,
-  refundedAgorot: 0,
-  currency: 'ILS',
-};
-
-/** A shop's best case: somebody was sent to the provider, paid what was asked in time, and nothing else happened. */
-const paidInTime: SettlementFacts = {
-  order: {
-    state: 'awaiting_payment',
-    dueAgorot: 5500,
-    currency: 'ILS',
-    priceStillValid: true,
-    expiresAt: START + 45 * MINUTE_MS,
-  },
-  payment: {
-    state: 'redirected',
-    amountAgorot: 5500,
-    currency: 'ILS',
-    merchantRef: 'PABC',
-    providerRef: 'pay_1',
-    disputed: false,
-    refundedAgorot: 0,
-  },
-  otherKeptPayment: false,
-  acceptsTestMoney: false,
-  truth,
-  now: START + MINUTE_MS,
-  attemptCreatedAt: START,
-};
-
-type Change = {
-  readonly order?: Partial<SettlementFacts['order']>;
-  readonly payment?: Partial<SettlementFacts['payment']>;
-  readonly truth?: Partial<ProviderTruth> | null;
-  readonly otherKeptPayment?: boolean;
-  readonly acceptsTestMoney?: boolean;
-  readonly now?: number;
-};
-
-function withChange(facts: SettlementFacts, change: Change): SettlementFacts {
-  return {
-    order: { ...facts.order, ...change.order },
-    payment: { ...facts.payment, ...change.payment },
-    truth: change.truth === null ? null : { ...(facts.truth ?? truth), ...change.truth },
-    otherKeptPayment: change.otherKeptPayment ?? facts.otherKeptPayment,
-    acceptsTestMoney: change.acceptsTestMoney ?? facts.acceptsTestMoney,
-    now: change.now ?? facts.now,
-    attemptCreatedAt: facts.attemptCreatedAt,
-  };
-}
-
-const old = START + UNKNOWN_AFTER_MS;
-const afterExpiry = START + 46 * MINUTE_MS;
-const keepsWatching = { kind: 'nothing', askAgain: true } as const;
-const isSettled = { kind: 'nothing', askAgain: false } as const;
-
-type Exception = Extract<SettlementDecision, { kind: 'exception' }>;
-
-function disbelieved(exceptionKind: Exception['exceptionKind']): SettlementDecision {
-  return exception(exceptionKind, { keptAgorot: null, askAgain: true });
-}
-
-function exception(exceptionKind: Exception['exceptionKind'], amounts: Partial<Exception>): SettlementDecision {
-  return { kind: 'exception', exceptionKind, refund: false, keptAgorot: 5500, askAgain: false, ...amounts };
-}
+  type Change,
+  afterExpiry,
+  disbelieved,
+  exception,
+  isSettled,
+  keepsWatching,
+  old,
+  paidInTime,
+  withChange,
+} from './settlement-examples.ts';
+import type { SettlementDecision } from './settlement-facts.ts';
 
 /**
  * The table is the specification: each row is read as "…and this also is so", its change stays for
@@ -376,6 +306,18 @@ const situations: readonly (readonly [string, Change, SettlementRuleName, Settle
     { truth: { state: 'pending' }, payment: { state: 'pending' }, now: afterExpiry },
     'still_open',
     keepsWatching,
+  ],
+  [
+    'its membership was cancelled while the card was charged',
+    { order: { cancelled: true } },
+    'paid_after_cancelling',
+    exception('cancelled_order', { refund: true }),
+  ],
+  [
+    'its membership was cancelled, and the provider says so after the order expired',
+    { order: { cancelled: true, state: 'expired' }, payment: { state: 'expired' }, now: afterExpiry },
+    'paid_after_cancelling',
+    exception('cancelled_order', { refund: true }),
   ],
   [
     'a failed attempt is tried again on the same page',

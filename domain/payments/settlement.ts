@@ -1,10 +1,11 @@
 import { invariant } from '#domain/core/invariant.ts';
-import type {
-  FailureReason,
-  ProviderTruth,
-  ExceptionKind,
-  SettlementDecision,
-  SettlementFacts,
+import {
+  reviewedExceptionKinds,
+  type FailureReason,
+  type ProviderTruth,
+  type ExceptionKind,
+  type SettlementDecision,
+  type SettlementFacts,
 } from './settlement-facts.ts';
 import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
 import { type OrderState, isPaidOrderState } from './order-state.ts';
@@ -138,6 +139,11 @@ const settlementRules = [
   },
   { name: 'second_payment', when: (s) => s.moneyCame && isPaidAlready(s), decide: (s) => except(s, 'duplicate') },
   { name: 'other_amount', when: (s) => s.moneyCame && !amountFits(s), decide: (s) => except(s, 'amount_mismatch') },
+  {
+    name: 'paid_after_cancelling',
+    when: (s) => s.moneyCame && s.facts.order.cancelled,
+    decide: (s) => except(s, 'cancelled_order'),
+  },
   { name: 'paid', when: (s) => s.moneyCame && orderIs(s, 'awaiting_payment'), decide: (s) => done(s, 'fulfil') },
   {
     name: 'paid_late',
@@ -240,15 +246,16 @@ function done({ facts }: Situation, kind: 'fulfil' | 'fulfil_late'): SettlementD
 }
 
 /**
- * Money that stays ours until it goes back. Too late and twice are clear cases and go back by themselves; a wrong
- * amount is for a person to judge, as is what has begun to go back elsewhere. That part is booked by the next answer.
+ * Money that is kept unassigned until it is refunded. Money that came too late, twice or after a cancellation is refunded
+ * automatically. A wrong amount needs a person, as does a payment of which a part went back elsewhere; the next answer
+ * books that part.
  */
 function except(situation: Situation, exceptionKind: ExceptionKind): SettlementDecision {
   const { facts, whole } = situation;
   return {
     kind: 'exception',
     exceptionKind,
-    refund: whole && (exceptionKind === 'duplicate' || exceptionKind === 'late'),
+    refund: whole && !reviewedExceptionKinds.includes(exceptionKind),
     keptAgorot: facts.truth?.amountAgorot ?? null,
     askAgain: facts.payment.disputed || !whole,
   };

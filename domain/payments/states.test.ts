@@ -40,6 +40,10 @@ test('a refund is sent before its outcome is known, and an outcome is final', ()
 });
 
 test('a person looks at what does not go back by itself', () => {
-  expect(exceptionKinds.filter((kind) => !reviewedExceptionKinds.includes(kind))).toEqual(['late', 'duplicate']);
+  expect(exceptionKinds.filter((kind) => !reviewedExceptionKinds.includes(kind))).toEqual([
+    'late',
+    'duplicate',
+    'cancelled_order',
+  ]);
   expect(reviewedExceptionKinds.every((kind) => exceptionKinds.includes(kind))).toBe(true);
 });

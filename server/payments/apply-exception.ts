@@ -11,6 +11,7 @@ import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 const keyPrefix = {
   duplicate: 'dup',
   late: 'late',
+  cancelled_order: 'cancelled',
   amount_mismatch: 'amount',
   currency_mismatch: 'currency',
   reference_mismatch: 'reference',

@@ -3,19 +3,22 @@ import { GatewayRefusedError, GatewayUnavailableError, type StoredCharge } from 
 import { tokenOfCard } from './card-provider.ts';
 import { wishOfMonth } from './document-wish.ts';
 import { requireGateway } from './require-gateway.ts';
+import { isChargeable } from './store/payment-provider.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { SettleDeps } from './settlement.ts';
 
 /**
- * Charges a kept card under the reference of an attempt that is in our books, and settles that attempt by the provider's
- * truth. Any number of times, by any number of processes: one reference is one charge. Answers why the card said no;
- * null where it paid or where nobody knows yet, which the order tells.
+ * Charges a stored card under the reference of a live attempt, and settles that attempt by the provider's truth. Any number
+ * of processes may repeat it: one reference is one charge. Returns the reason of a decline; null where the card was charged,
+ * the outcome is unknown, or the order no longer waits for money and nothing is sent. An order that is cancelled while the
+ * call is on its way gets its money back ("paid_after_cancelling").
  */
 export async function chargeKeptCard(deps: SettleDeps, charge: StoredCharge): Promise<CardRefusal | null> {
   const { log } = deps;
   const { merchantRef, token } = charge;
   try {
     const gateway = await requireGateway(deps, merchantRef);
+    if (!(await isChargeable(deps.db, { merchantRef, now: deps.clock.now() }))) return null;
     const answer = await gateway?.chargeStored?.({
       ...charge,
       token: tokenOfCard(token),

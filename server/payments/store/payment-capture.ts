@@ -88,6 +88,7 @@ const captureStatement = gathered({
 with held_order as (
   select order_id, state, kind, due_agorot, currency, locale, customer_id, loyalty_terms_id from shop_order
   where order_id in (select order_id from input) and state in (${sqlWords(statesBefore(orderMoves, 'fulfilled'))})
+    and cancelled_at is null
   order by order_id
   for update
 ), held_payment as (

@@ -72,6 +72,10 @@ with held_order as (
   where p.payment_id = :payment_id and p.order_id = h.order_id
     and p.state in (${sqlWords(statesBefore(paymentMoves, 'captured'))})
   returning p.payment_id, p.order_id
+), expired as (
+  -- its live attempt was this one: nothing else can pay it
+  update shop_order o set state = 'expired' from taken t
+  where o.order_id = t.order_id and o.state = 'awaiting_payment' and o.cancelled_at is not null
 ), flagged as (
   insert into payment_exception (payment_exception_id, payment_id, kind, detail, opened_at)
   select :exception_id, payment_id, :kind, jsonb_build_object('keptAgorot', :kept_agorot), :captured_at from taken

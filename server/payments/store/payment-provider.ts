@@ -1,8 +1,9 @@
 import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
 import type { PaymentMethod } from '#contracts/payments/methods.ts';
-import { moneyWasTaken, type PaymentState } from '#domain/payments/payment-state.ts';
+import { livePaymentStates, moneyWasTaken, type PaymentState } from '#domain/payments/payment-state.ts';
 import { agorot, id, instant, nullable, text, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
+import { sqlWords } from '#server/core/db/sql-words.ts';
 import { statement } from '#server/core/db/statement.ts';
 
 const findProviderStatement = statement({
@@ -16,6 +17,24 @@ const findProviderStatement = statement({
 export async function findProvider(db: Queryable, merchantRef: string): Promise<string | null> {
   const [row] = await db.query(findProviderStatement, { merchantRef });
   return row?.provider ?? null;
+}
+
+const isChargeableStatement = statement({
+  name: 'payment_is_chargeable',
+  params: { merchant_ref: text, now: instant },
+  row: { payment_id: id<PaymentId>() },
+  text: `
+select p.payment_id from payment p join shop_order o using (order_id)
+where p.merchant_ref = :merchant_ref and p.state in (${sqlWords(livePaymentStates)})
+  and o.state = 'awaiting_payment' and o.cancelled_at is null and o.expires_at > :now`,
+});
+
+/** True while the attempt is live and its order waits for money; false once the order was cancelled, paid or expired. */
+export async function isChargeable(
+  db: Queryable,
+  { merchantRef, now }: { readonly merchantRef: string; readonly now: number },
+): Promise<boolean> {
+  return (await db.query(isChargeableStatement, { merchantRef, now })).length === 1;
 }
 
 const findSessionStatement = statement({

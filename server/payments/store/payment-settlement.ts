@@ -34,6 +34,8 @@ export type SettlementRecord = {
     readonly dueAgorot: number;
     readonly currency: string;
     readonly expiresAt: number;
+    /** It was cancelled before its money came. */
+    readonly cancelled: boolean;
     readonly privateSealed: Buffer;
     /** When a gift is sent; null: at once. */
     readonly giftDueAt: number | null;
@@ -76,6 +78,7 @@ export const settlementRow = {
   due_agorot: agorot,
   order_currency: text,
   expires_at: instant,
+  order_cancelled: boolean,
   private_sealed: bytes,
   gift_due_at: nullable(instant),
   order_line_id: id<OrderLineId>(),
@@ -102,7 +105,7 @@ select asked.input_no, p.payment_id, p.state, p.amount_agorot, p.currency, p.cap
   p.disputed_at is not null as disputed, p.created_at, p.next_check_at,
   p.unassigned, p.provider_ref,
   o.order_id, o.state as order_state, o.kind, o.locale, o.due_agorot, o.currency as order_currency,
-  o.expires_at, o.private_sealed, o.gift_due_at, l.order_line_id, l.quantity, l.grants_units, l.line_total_agorot,
+  o.expires_at, o.cancelled_at is not null as order_cancelled, o.private_sealed, o.gift_due_at, l.order_line_id, l.quantity, l.grants_units, l.line_total_agorot,
   l.tax_treatment, w.valid_years, l.washes_end_at,
   w.active and l.price_version_id = (
     select v.price_version_id from price_version v
@@ -161,6 +164,7 @@ export function recordOf(rows: readonly RowOf<typeof settlementRow>[], merchantR
       dueAgorot: row.dueAgorot,
       currency: row.orderCurrency,
       expiresAt: row.expiresAt,
+      cancelled: row.orderCancelled,
       privateSealed: row.privateSealed,
       giftDueAt: row.giftDueAt,
       priceStillValid: rows.every((line) => line.priceStillValid === true),

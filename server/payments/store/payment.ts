@@ -139,7 +139,8 @@ const addAttemptStatement = statement({
   text: `
 with payable as (
   select o.order_id, o.due_agorot, o.currency, o.payment_method from shop_order o
-  where o.order_id = :order_id and o.state = 'awaiting_payment' and o.expires_at > :created_at and not ${openCaseSql}
+  where o.order_id = :order_id and o.state = 'awaiting_payment' and o.cancelled_at is null
+    and o.expires_at > :created_at and not ${openCaseSql}
     and (o.created_at > :price_frozen_since or ${isMonthSql} or not exists (
       select from order_line l
       join price_version v on v.wash_package_id = l.wash_package_id

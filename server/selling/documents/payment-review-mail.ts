@@ -49,6 +49,7 @@ const kindWords = {
   test_money: m.mail_review_notice_test,
   late: m.mail_review_notice_other,
   duplicate: m.mail_review_notice_other,
+  cancelled_order: m.mail_review_notice_other,
 } as const satisfies Record<ExceptionKind, unknown>;
 
 /** Asks the shop's people to look at a payment that nothing was booked for, or that fulfils nothing. */

@@ -7,8 +7,8 @@ import { fencedLeftToRight } from '#server/core/documents/isolates.ts';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
-/** Why a payment fulfilled nothing, as far as whoever made it has to know. */
-export const returnReasons = ['duplicate', 'late', 'other'] as const;
+/** Why a payment fulfilled nothing, in the words for its payer. */
+export const returnReasons = ['duplicate', 'late', 'cancelled_order', 'other'] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 
 /** What the mail about a payment that was given back is made of; the instant is epoch ms, money is agorot. */
@@ -24,6 +24,7 @@ export type ReturnedPaymentMailData = {
 const leads = {
   duplicate: m.mail_returned_lead_duplicate,
   late: m.mail_returned_lead_late,
+  cancelled_order: m.mail_returned_lead_cancelled,
   other: m.mail_returned_lead_other,
 } as const satisfies Record<ReturnReason, unknown>;
 

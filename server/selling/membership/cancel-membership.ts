@@ -66,7 +66,7 @@ async function cancelInside(
   if (refunds === null) return refused('changed_meanwhile');
   const done = atOnce
     ? await endMembership(tx, { membershipId, reason: 'cancelled', now })
-    : await cancelRow(tx, membershipId);
+    : await cancelRow(tx, membershipId, now);
   if (!done) return refused('changed_meanwhile');
   const { when, reason } = wish;
   const by = reason === null ? {} : { by: reason };

@@ -2,6 +2,7 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import { id, json } from '#server/core/db/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
+import { cancelUnpaidMonthsSql } from './cancel-unpaid-months.ts';
 
 const dataStatement = statement({
   name: 'own_data_memberships',
@@ -30,15 +31,16 @@ with over as (
   update membership set state = 'ended', ended_at = now(), end_reason = 'account_deleted', next_charge_at = null,
     resumes_at = null, card_sealed = null, card_last4 = null, version = version + 1
   where customer_id = :customer_id and state <> 'ended'
+  returning membership_id
 ), nameless as (
   update membership set card_last4 = null where customer_id = :customer_id and state = 'ended'
-)
+), ${cancelUnpaidMonthsSql({ memberships: 'over', moment: 'now()' })}
 update membership_month x set next_try_at = null
 from membership m where x.membership_id = m.membership_id and m.customer_id = :customer_id
   and x.next_try_at is not null`,
 });
 
-/** With the account its membership ends, and nothing is charged any more. */
+/** Ends the memberships of an account that is deleted, and cancels their unpaid months. */
 export async function forgetMemberships(tx: Tx, customerId: CustomerId): Promise<void> {
   await tx.query(forgetStatement, { customerId });
 }

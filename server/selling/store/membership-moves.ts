@@ -6,6 +6,7 @@ import { bytes, id, instant, integer, json, nullable, text, word } from '#server
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/sql-words.ts';
 import { statement } from '#server/core/db/statement.ts';
+import { cancelUnpaidMonthsSql } from './cancel-unpaid-months.ts';
 import type { MonthKey } from './membership-month.ts';
 
 const paidStatement = statement({
@@ -92,17 +93,14 @@ with over as (
 ), closed as (
   update membership_month x set next_try_at = null from over
   where x.membership_id = over.membership_id and x.next_try_at is not null
-  returning x.order_id
-), given_up as (
-  -- one that may still be paid on its page runs out by itself
-  update shop_order o set state = 'expired' from closed
-  where o.order_id = closed.order_id and o.state = 'awaiting_payment' and not exists (
-    select from payment p where p.order_id = o.order_id and p.state in ('created', 'redirected', 'pending'))
-)
+), ${cancelUnpaidMonthsSql({ memberships: 'over', moment: ':now' })}
 select membership_id from over`,
 });
 
-/** It is over: no month begins any more, the card is forgotten, washes that were paid for stay. False where it was. */
+/**
+ * Ends a membership: no month begins, unpaid months are cancelled, the stored card is deleted, paid washes stay. False
+ * where it had ended.
+ */
 export async function endMembership(
   tx: Tx,
   end: { readonly membershipId: MembershipId; readonly reason: MembershipEndReason; readonly now: number },
@@ -146,17 +144,26 @@ export async function resumeMembership(
 
 const cancelStatement = statement({
   name: 'membership_cancel',
-  params: { membership_id: id<MembershipId>() },
+  params: { membership_id: id<MembershipId>(), now: instant },
   row: { membership_id: id<MembershipId>() },
   text: `
-update membership set state = 'cancelled', next_charge_at = null, resumes_at = null, version = version + 1
-where membership_id = :membership_id and state in (${sqlWords(statesBefore(membershipMoves, 'cancelled'))})
-returning membership_id`,
+with over as (
+  update membership set state = 'cancelled', next_charge_at = null, resumes_at = null, version = version + 1
+  where membership_id = :membership_id and state in (${sqlWords(statesBefore(membershipMoves, 'cancelled'))})
+  returning membership_id
+), ${cancelUnpaidMonthsSql({ memberships: 'over', moment: ':now' })}, closed as (
+  update membership_month x set next_try_at = null from cancelled_order c
+  where x.order_id = c.order_id and x.next_try_at is not null
+)
+select membership_id from over`,
 });
 
-/** No month begins any more; it ends where what was paid for does. */
-export async function cancelMembership(tx: Tx, membershipId: MembershipId): Promise<boolean> {
-  return (await tx.query(cancelStatement, { membershipId })).length === 1;
+/**
+ * Cancels a membership at the end of what is paid: no month begins, and one that began and is not paid is cancelled.
+ * False where its state does not allow it.
+ */
+export async function cancelMembership(tx: Tx, membershipId: MembershipId, now: number): Promise<boolean> {
+  return (await tx.query(cancelStatement, { membershipId, now })).length === 1;
 }
 
 const takeOverStatement = statement({

@@ -100,12 +100,18 @@ const takeDueStatement = statement({
   row: membershipRow,
   text: `
 select ${membershipColumns} from ${membershipTables}
-where m.next_charge_at <= :now and m.state = 'active'
+where m.next_charge_at <= :now and m.state = 'active' and not exists (
+  select from membership_month open_month
+  where open_month.membership_id = m.membership_id and open_month.next_try_at is not null)
 order by m.next_charge_at limit 1
 for update of m skip locked`,
 });
 
-/** A membership whose next month begins, held until the transaction ends; null where none waits, or others have them. */
+/**
+ * A membership whose next month begins, locked until the transaction ends; null where none waits, or others have them.
+ * One with a month that is still open waits for it: a membership that was resumed may have a paid month that is not yet
+ * marked as paid.
+ */
 export async function takeDueMembership(tx: Tx, now: number): Promise<Membership | null> {
   const [row] = await tx.query(takeDueStatement, { now });
   return row ?? null;

@@ -74,6 +74,7 @@ export const refundStateWords = {
 const cases: Words = {
   late: () => m.staff_case_late(),
   duplicate: () => m.staff_case_duplicate(),
+  cancelled_order: () => m.staff_case_cancelled_order(),
   amount_mismatch: () => m.staff_case_amount_mismatch(),
   currency_mismatch: () => m.staff_case_currency_mismatch(),
   reference_mismatch: () => m.staff_case_reference_mismatch(),

@@ -63,6 +63,7 @@ const reasons: Words = {
   no_power: () => m.out_no_power(),
   duplicate: () => m.staff_case_duplicate(),
   late: () => m.staff_case_late(),
+  cancelled_order: () => m.staff_case_cancelled_order(),
 };
 
 const treatments: Words = {

@@ -1,0 +1,78 @@
+import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { UNKNOWN_AFTER_MS } from './settlement.ts';
+import type { ProviderTruth, SettlementDecision, SettlementFacts } from './settlement-facts.ts';
+
+const START = 1_800_000_000_000;
+
+const truth: ProviderTruth = {
+  merchantRef: 'PABC',
+  providerRef: 'pay_1',
+  testMode: false,
+  state: 'captured',
+  failureReason: null,
+  amountAgorot: 5500,
+  refundedAgorot: 0,
+  currency: 'ILS',
+};
+
+/** The ordinary case: the amount was paid in time, and nothing else happened. */
+export const paidInTime: SettlementFacts = {
+  order: {
+    state: 'awaiting_payment',
+    dueAgorot: 5500,
+    currency: 'ILS',
+    priceStillValid: true,
+    cancelled: false,
+    expiresAt: START + 45 * MINUTE_MS,
+  },
+  payment: {
+    state: 'redirected',
+    amountAgorot: 5500,
+    currency: 'ILS',
+    merchantRef: 'PABC',
+    providerRef: 'pay_1',
+    disputed: false,
+    refundedAgorot: 0,
+  },
+  otherKeptPayment: false,
+  acceptsTestMoney: false,
+  truth,
+  now: START + MINUTE_MS,
+  attemptCreatedAt: START,
+};
+
+export type Change = {
+  readonly order?: Partial<SettlementFacts['order']>;
+  readonly payment?: Partial<SettlementFacts['payment']>;
+  readonly truth?: Partial<ProviderTruth> | null;
+  readonly otherKeptPayment?: boolean;
+  readonly acceptsTestMoney?: boolean;
+  readonly now?: number;
+};
+
+export function withChange(facts: SettlementFacts, change: Change): SettlementFacts {
+  return {
+    order: { ...facts.order, ...change.order },
+    payment: { ...facts.payment, ...change.payment },
+    truth: change.truth === null ? null : { ...(facts.truth ?? truth), ...change.truth },
+    otherKeptPayment: change.otherKeptPayment ?? facts.otherKeptPayment,
+    acceptsTestMoney: change.acceptsTestMoney ?? facts.acceptsTestMoney,
+    now: change.now ?? facts.now,
+    attemptCreatedAt: facts.attemptCreatedAt,
+  };
+}
+
+export const old = START + UNKNOWN_AFTER_MS;
+export const afterExpiry = START + 46 * MINUTE_MS;
+export const keepsWatching = { kind: 'nothing', askAgain: true } as const;
+export const isSettled = { kind: 'nothing', askAgain: false } as const;
+
+type Exception = Extract<SettlementDecision, { kind: 'exception' }>;
+
+export function disbelieved(exceptionKind: Exception['exceptionKind']): SettlementDecision {
+  return exception(exceptionKind, { keptAgorot: null, askAgain: true });
+}
+
+export function exception(exceptionKind: Exception['exceptionKind'], amounts: Partial<Exception>): SettlementDecision {
+  return { kind: 'exception', exceptionKind, refund: false, keptAgorot: 5500, askAgain: false, ...amounts };
+}
