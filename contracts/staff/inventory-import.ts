@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 
-const IMPORT_MAX_LENGTH = 200_000;
+export const IMPORT_MAX_LENGTH = 200_000;
 
 /** The first line of the file. */
 export const importColumns = [
@@ -20,6 +20,7 @@ export const importMistakes = [
   'columns',
   'too_long',
   'empty',
+  'letters',
   'not_a_code',
   'missing',
   'not_a_unit',

@@ -15,6 +15,23 @@ test('what spreadsheets of every country write is read', () => {
   expect(cellsOf('code\tname\na\tשמפו\n\n')).toEqual(table);
 });
 
+test('a first line that names the separator is not a row, and is counted as a line', () => {
+  const lines = [
+    { line: 2, cells: ['a', 'b'] },
+    { line: 3, cells: ['1,5', '2'] },
+  ];
+  expect(csvTableOf('\uFEFFsep=;\r\na;b\r\n1,5;2\r\n')).toEqual(lines);
+  expect(csvTableOf('"sep=;"\na;b\n1,5;2')).toEqual(lines);
+  expect(csvTableOf('SEP=\t\na\tb\n1,5\t2')).toEqual(lines);
+});
+
+test('lines of an old Mac end in a carriage return', () => {
+  expect(cellsOf('a,b\r1,2\r')).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+  ]);
+});
+
 test('quotes hold separators, quotes and line breaks; lines are counted as an editor counts them', () => {
   expect(csvTableOf('a,b\n"1,2","say ""no""\nand go"\n3, "4"\n')).toEqual([
     { line: 1, cells: ['a', 'b'] },

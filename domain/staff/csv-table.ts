@@ -1,29 +1,27 @@
-const BYTE_ORDER_MARK = /^\uFEFF/;
+import { plainText } from './csv-text.ts';
 
-/** A cell as our own files write it so that no spreadsheet runs it or drops its zeros: `'=1`, `="050"`. */
-function plainCell(cell: string): string {
-  const kept = /^="(.*)"$/s.exec(cell)?.[1] ?? cell;
-  return (/^'[=+\-@]/.test(kept) ? kept.slice(1) : kept).trim();
-}
+const BYTE_ORDER_MARK = /^\uFEFF/;
+/** Excel's own first line that names the separator. */
+const SEPARATOR_LINE = /^"?sep=([,;|\t])"?[,;\t]*\n/i;
 
 type Row = { readonly line: number; readonly cells: readonly string[] };
 
 /**
- * The cells of a file that a spreadsheet saved (RFC 4180): quoted or not, parted by commas, semicolons or tabs as the
- * first line is, with or without a mark in front. Lines without anything are left out; null where a quote never ends.
+ * Returns the cells of a file that a spreadsheet saved (RFC 4180): quoted or not, with a byte order mark or without.
+ * The separator is the one that `sep=` names, else the most frequent one of the first line. Empty lines are left out;
+ * null if a quote is never closed.
  */
 export function csvTableOf(text: string): Row[] | null {
-  const source = text.replace(BYTE_ORDER_MARK, '').replaceAll('\r\n', '\n');
-  const separator = separatorOf(source);
+  const { source, separator, firstLine } = opened(text);
   // a cell in quotes, or one without, and what ends it
-  const pattern = new RegExp(` *(?:"((?:[^"]|"")*)"[^${separator}\n]*|([^${separator}\n]*))(${separator}|\n|$)`, 'g');
+  const pattern = new RegExp(` *(?:"((?:[^"]|"")*)"[^${separator}\n]*|([^${separator}\n]*))([${separator}]|\n|$)`, 'g');
   const rows: Row[] = [];
-  let line = 1;
+  let line = firstLine;
   let begun = line;
   let cells: string[] = [];
   for (const [whole, quoted, bare = '', end] of source.matchAll(pattern)) {
     if (quoted === undefined && bare.startsWith('"')) return null;
-    cells.push(plainCell(quoted?.replaceAll('""', '"') ?? bare));
+    cells.push(plainText(quoted?.replaceAll('""', '"') ?? bare));
     line += whole.split('\n').length - 1;
     if (end === separator) continue;
     if (cells.some((cell) => cell !== '')) rows.push({ line: begun, cells });
@@ -33,7 +31,15 @@ export function csvTableOf(text: string): Row[] | null {
   return rows;
 }
 
-/** Spreadsheets of some countries part cells by semicolons. */
+/** The text below the line that names the separator, if there is one. */
+function opened(text: string): { source: string; separator: string; firstLine: number } {
+  const source = text.replace(BYTE_ORDER_MARK, '').replaceAll(/\r\n?/g, '\n');
+  const named = SEPARATOR_LINE.exec(source);
+  if (named === null) return { source, separator: separatorOf(source), firstLine: 1 };
+  return { source: source.slice(named[0].length), separator: named[1] ?? ',', firstLine: 2 };
+}
+
+/** Spreadsheets of some countries separate cells by semicolons. */
 function separatorOf(source: string): string {
   const [head = ''] = source.split('\n', 1);
   return [',', ';', '\t'].toSorted((one, other) => head.split(other).length - head.split(one).length)[0] ?? ',';

@@ -69,3 +69,13 @@ test('no columns, no lines, no table, or too many of them', () => {
   const many = Array.from({ length: 2_001 }, (_, at) => `i${at},A,א,ml,1,eilat,0,`);
   expect(mistakesOf(...many)).toEqual(['1 - too_long']);
 });
+
+test('numbers as a spreadsheet shows them are read', () => {
+  const { lines, mistakes } = readImport(`${head}\nsoap,Soap,סבון,ml,"5,000",eilat,10.00,"1,250,000"\n`);
+  expect(mistakes).toEqual([]);
+  expect(lines[0]).toMatchObject({ packSize: 5_000, minimum: 10, openingStock: 1_250_000 });
+});
+
+test('a file that was read in the wrong code page is refused as a whole', () => {
+  expect(mistakesOf('soap,Soap,\uFFFD\uFFFD,ml,1,eilat,,')).toEqual(['1 - letters']);
+});

@@ -4,6 +4,8 @@ import { cleanText } from '#contracts/core/text.ts';
 import { csvTableOf } from './csv-table.ts';
 
 const LINES_MAX = 2_000;
+/** What a decoder writes for bytes that it does not know: the file was read in the wrong code page. */
+const REPLACED = '\uFFFD';
 const UNITS_MAX = 10_000_000;
 
 export type ImportLine = {
@@ -23,8 +25,9 @@ export type ImportLine = {
 export type Mistake = { readonly line: number; readonly column: ImportColumn | null; readonly code: ImportMistake };
 export type ReadImport = { readonly lines: readonly ImportLine[]; readonly mistakes: readonly Mistake[] };
 
-/** Reads every line and says everything that is wrong in the file itself; what the shop knows is compared later. */
+/** Reads every line and lists every mistake in the file itself; the import compares it with the shop's data later. */
 export function readImport(csv: string): ReadImport {
+  if (csv.includes(REPLACED)) return fault('letters');
   const [head, ...rows] = csvTableOf(csv) ?? [];
   const names = head?.cells.map((cell) => cell.toLowerCase()) ?? [];
   const columns = importColumns.map((column) => names.indexOf(column));
@@ -43,12 +46,19 @@ function fault(code: ImportMistake): ReadImport {
   return { lines: [], mistakes: [{ line: 1, column: null, code }] };
 }
 
+/** A spreadsheet saves what its cell shows: '5,000' or '5000.00'. */
+function digitsOf(text: string): string {
+  const whole = text.replace(/\.0+$/, '');
+  return /^\d{1,3}(?:,\d{3})+$/.test(whole) ? whole.replaceAll(',', '') : whole;
+}
+
 type Said = Readonly<Record<ImportColumn, string>>;
 type Complain = (column: ImportColumn, code: ImportMistake) => void;
 
 function readLine(line: number, said: Said, complain: Complain): ImportLine {
   function whole(column: ImportColumn, least: number, most: number): number {
-    const value = /^\d{1,9}$/.test(said[column]) ? Number(said[column]) : Number.NaN;
+    const digits = digitsOf(said[column]);
+    const value = /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;
     if (value >= least && value <= most) return value;
     complain(column, 'not_a_number');
     return least;

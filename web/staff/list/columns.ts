@@ -6,7 +6,7 @@ export type ListColumn<Row> = {
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Without it the column is not in the file. */
+  /** The screen's words, or a number or time of `csv.ts`. Without it the column is not in the file. */
   readonly text?: (row: Row) => CsvCell;
   /** The name of an order that the server knows: `sortQuery` in the list's contract. */
   readonly sort?: string;

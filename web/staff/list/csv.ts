@@ -1,19 +1,38 @@
+import { wallTimeAt } from '#domain/core/jerusalem-time.ts';
+import { padded } from '#domain/core/padded.ts';
+import { guardedText } from '#domain/staff/csv-text.ts';
+
 /** So that spreadsheets read Hebrew as Hebrew. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Text, or a number that a spreadsheet may add up. */
-export type CsvCell = string | number;
+/** A day, or a day and an hour, of the shop's clock in the form that every spreadsheet sorts: '2026-11-28 04:05'. */
+type CsvTime = { readonly shopTime: string };
 
-/** What a spreadsheet would run as a formula, or read as a number and lose zeros of, is told to be text. */
+/** Text, a number that a spreadsheet may add up, or a time that it may sort. */
+export type CsvCell = string | number | CsvTime;
+
+/** Returns the cell of an instant (ISO text, UTC) on the shop's clock; `none` without one. */
+export function timeCell(instant: string | null, none = ''): CsvCell {
+  if (instant === null) return none;
+  const { year, month, day, hour, minute } = wallTimeAt(Date.parse(instant));
+  const [monthText, dayText, hourText, minuteText] = [month, day, hour, minute].map((value) => padded(value, 2));
+  return { shopTime: `${padded(year, 4)}-${monthText}-${dayText} ${hourText}:${minuteText}` };
+}
+
+/** Returns the cell of a calendar day ('2026-11-28'), or of the shop's day at an instant; `none` without one. */
+export function dayCell(day: string | null, none = ''): CsvCell {
+  if (day === null) return none;
+  const cell = day.includes('T') ? timeCell(day) : { shopTime: day };
+  return typeof cell === 'object' ? { shopTime: cell.shopTime.slice(0, '2026-11-28'.length) } : cell;
+}
+
 function cellText(value: CsvCell): string {
   if (typeof value === 'number') return String(value);
-  const isFormula = /^[=+\-@\t\r]/.test(value);
-  if (isFormula) return quoted(`'${value}`);
-  return /^0\d+$/.test(value) ? `"=""${value}"""` : quoted(value);
+  return typeof value === 'string' ? quoted(guardedText(value)) : value.shopTime;
 }
 
 function quoted(value: string): string {
-  return /[",\r\n]/.test(value) || value !== value.trim() ? `"${value.replaceAll('"', '""')}"` : value;
+  return /[",;\t\r\n]/.test(value) || value !== value.trim() ? `"${value.replaceAll('"', '""')}"` : value;
 }
 
 /** One line of a file that spreadsheets open (RFC 4180). */

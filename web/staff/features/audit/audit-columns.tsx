@@ -4,7 +4,9 @@ import { formatDateTime } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { actWords } from '../../lib/act-words.ts';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';
+import { timeCell } from '../../list/csv.ts';
 import { AuditDetail } from './audit-detail.tsx';
+import { detailLine } from './detail-words.ts';
 
 function who({ adminName, actor }: AuditRow): string {
   if (adminName !== null) return adminName;
@@ -29,21 +31,26 @@ export function auditColumns(locale: Locale): readonly ListColumn<AuditRow>[] {
       id: 'at',
       header: m.staff_audit_when(),
       cell: ({ at }) => <time dateTime={at}>{formatDateTime(Date.parse(at), locale)}</time>,
-      text: ({ at }) => at,
+      text: ({ at }) => timeCell(at),
     },
-    { id: 'who', header: m.staff_audit_who(), cell: (row) => <bdi>{who(row)}</bdi>, text: ({ actor }) => actor },
-    { id: 'what', header: m.staff_audit_what(), cell: ({ action }) => actWords(action), text: ({ action }) => action },
+    { id: 'who', header: m.staff_audit_who(), cell: (row) => <bdi>{who(row)}</bdi>, text: who },
+    {
+      id: 'what',
+      header: m.staff_audit_what(),
+      cell: ({ action }) => actWords(action),
+      text: ({ action }) => actWords(action),
+    },
     {
       id: 'whom',
       header: m.staff_audit_whom(),
       cell: ({ refId }) => (refId === null ? null : <bdi dir="ltr">{refId.slice(0, 8)}</bdi>),
-      text: ({ refId }) => refId ?? '',
+      text: ({ refId }) => refId?.slice(0, 8) ?? '',
     },
     {
       id: 'detail',
       header: m.staff_audit_detail(),
       cell: ({ detail }) => <AuditDetail detail={detail} />,
-      text: ({ detail }) => JSON.stringify(detail),
+      text: ({ detail }) => detailLine(detail, locale),
     },
   ];
 }

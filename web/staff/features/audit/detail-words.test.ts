@@ -11,7 +11,7 @@ import { refundMoves } from '#domain/payments/refund-state.ts';
 import { refundReasons } from '#domain/payments/refund-terms.ts';
 import { speak } from '#web/lib/language.ts';
 import { codeWords } from './code-words.ts';
-import { detailName, detailText, partsOf } from './detail-words.ts';
+import { detailLine, detailName, detailText, partsOf } from './detail-words.ts';
 
 speak('en');
 
@@ -22,6 +22,13 @@ test('sums, shares, instants and roles of an act are said as people say them', (
   expect(detailText({ name: 'roles', value: 'stock_keeper' }, 'en')).toBe('Stock keeper');
   expect(detailText({ name: 'clubMember', value: true }, 'en')).toBe('yes');
   expect(detailText({ name: 'toStationId', value: null }, 'en')).toBe('nothing');
+});
+
+test('a file says an act in the words of the page', () => {
+  const detail = { after: { amountAgorot: 5_000, roles: ['stock_keeper', 'owner'] }, before: null };
+  expect(detailLine(detail, 'en')).toBe(
+    `${detailName('before')}: nothing; ${detailName('after')}: (${detailName('amountAgorot')}: ₪50; ${detailName('roles')}: Stock keeper, Owner)`,
+  );
 });
 
 test('what was stands before what is, whatever the order it was kept in', () => {

@@ -89,3 +89,19 @@ export function partsOf(detail: object): readonly (readonly [string, unknown])[]
   const placeOf = (name: string) => (ahead.includes(name) ? ahead.indexOf(name) : ahead.length);
   return Object.entries(detail).toSorted(([one], [other]) => placeOf(one) - placeOf(other));
 }
+
+function valueLine({ name, value }: Named, locale: Locale): string {
+  if (Array.isArray(value) && value.length > 0) {
+    return value.map((one: unknown) => valueLine({ name, value: one }, locale)).join(', ');
+  }
+  if (Array.isArray(value)) return m.staff_detail_none();
+  if (typeof value === 'object' && value !== null) return `(${detailLine(value, locale)})`;
+  return detailText({ name, value }, locale);
+}
+
+/** Returns the same words as the page, in one line, for a file. */
+export function detailLine(detail: object, locale: Locale): string {
+  return partsOf(detail)
+    .map(([name, value]) => `${detailName(name) ?? name}: ${valueLine({ name, value }, locale)}`)
+    .join('; ');
+}

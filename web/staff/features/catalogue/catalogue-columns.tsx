@@ -1,15 +1,21 @@
 import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
+import { shekelsOf } from '#contracts/core/money.ts';
 import type { Product } from '#contracts/staff/catalogue.ts';
 import { formatDateTime, isolatedShekels } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ListColumn } from '../../list/columns.ts';
+import type { CsvCell } from '../../list/csv.ts';
 import { kindWords } from './catalogue-words.ts';
 import { nameOf } from './price-preview-facts.ts';
 import { SaleState, saleText } from './sale-state.tsx';
 
 function currentText({ current }: Product): string {
   return current === null ? m.staff_catalogue_no_price() : isolatedShekels(current.priceAgorot);
+}
+
+function priceCell({ current }: Product): CsvCell {
+  return current === null ? m.staff_catalogue_no_price() : shekelsOf(current.priceAgorot);
 }
 
 function nextText({ next }: Product, locale: Locale): string {
@@ -41,9 +47,9 @@ export function catalogueColumns(locale: Locale, from: string): readonly ListCol
       id: 'washes',
       header: m.staff_catalogue_washes(),
       cell: ({ washCount }) => washCount,
-      text: ({ washCount }) => String(washCount),
+      text: ({ washCount }) => washCount,
     },
-    { id: 'price', header: m.staff_catalogue_price_now(), cell: currentText, text: currentText },
+    { id: 'price', header: m.staff_catalogue_price_now(), cell: currentText, text: priceCell },
     {
       id: 'next',
       header: m.staff_catalogue_price_next(),

@@ -6,6 +6,7 @@ import { formatDate } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
+import { dayCell } from '../../list/csv.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { shownName } from '../../lib/shown-name.ts';
 
@@ -30,7 +31,7 @@ function customerColumns(locale: Locale, from: string): readonly ListColumn<Staf
           <bdi>{shownName(nameMasked)}</bdi>
         </Link>
       ),
-      text: ({ nameMasked }) => nameMasked ?? '',
+      text: ({ nameMasked }) => shownName(nameMasked),
     },
     {
       id: 'email',
@@ -49,7 +50,7 @@ function customerColumns(locale: Locale, from: string): readonly ListColumn<Staf
       header: m.staff_customer_joined(),
       sort: 'joined',
       cell: ({ joinedAt }) => formatDate(Date.parse(joinedAt), locale),
-      text: ({ joinedAt }) => joinedAt,
+      text: ({ joinedAt }) => dayCell(joinedAt),
     },
   ];
 }

@@ -5,6 +5,7 @@ import { formatDate, formatIsoDay, isolated } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressOf } from '#web/lib/api.ts';
 import type { ListColumn } from '../../list/columns.ts';
+import { dayCell } from '../../list/csv.ts';
 import { stateLooks } from './document-words.ts';
 import { readable } from '../../lib/shown-name.ts';
 import { documentKindWords, documentStateWords } from '../../lib/document-words.ts';
@@ -26,7 +27,7 @@ export function documentColumns(
           <bdi>{readable(employeeName)}</bdi>
         </Link>
       ),
-      text: ({ employeeName }) => employeeName,
+      text: ({ employeeName }) => readable(employeeName),
     },
     {
       id: 'kind',
@@ -53,7 +54,7 @@ export function documentColumns(
       id: 'ends',
       header: m.staff_documents_ends(),
       cell: (document) => endText(document, locale),
-      text: ({ expiresOn }) => expiresOn ?? '',
+      text: ({ expiresOn }) => dayCell(expiresOn, m.staff_documents_no_end()),
     },
     {
       id: 'uploaded',
@@ -63,7 +64,7 @@ export function documentColumns(
           {m.staff_documents_by({ name: isolated(uploadedBy), day: formatDate(Date.parse(uploadedAt), locale) })}
         </span>
       ),
-      text: ({ uploadedAt }) => uploadedAt,
+      text: ({ uploadedAt }) => dayCell(uploadedAt),
     },
     {
       id: 'acts',

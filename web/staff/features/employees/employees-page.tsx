@@ -6,6 +6,7 @@ import { formatIsoDay } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';
+import { dayCell } from '../../list/csv.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { stationIn } from './document-words.ts';
 import { EmployeeDialog } from './employee-dialog.tsx';
@@ -25,7 +26,7 @@ function columnsIn(locale: Locale): readonly ListColumn<Employee>[] {
           <bdi>{readable(name)}</bdi>
         </Link>
       ),
-      text: ({ name }) => name,
+      text: ({ name }) => readable(name),
     },
     {
       id: 'role',
@@ -37,13 +38,13 @@ function columnsIn(locale: Locale): readonly ListColumn<Employee>[] {
       id: 'pending',
       header: m.staff_employees_pending(),
       cell: ({ pendingDocuments }) => pendingDocuments,
-      text: ({ pendingDocuments }) => String(pendingDocuments),
+      text: ({ pendingDocuments }) => pendingDocuments,
     },
     {
       id: 'expiry',
       header: m.staff_employees_expiry(),
       cell: ({ nextExpiry }) => (nextExpiry === null ? null : formatIsoDay(nextExpiry, locale)),
-      text: ({ nextExpiry }) => nextExpiry ?? '',
+      text: ({ nextExpiry }) => dayCell(nextExpiry),
     },
     {
       id: 'station',
@@ -55,7 +56,7 @@ function columnsIn(locale: Locale): readonly ListColumn<Employee>[] {
       id: 'left',
       header: m.staff_employees_left(),
       cell: ({ leftOn }) => (leftOn === null ? null : formatIsoDay(leftOn, locale)),
-      text: ({ leftOn }) => leftOn ?? '',
+      text: ({ leftOn }) => dayCell(leftOn),
     },
   ];
 }

@@ -7,6 +7,7 @@ import { Price } from '#web/lib/price.tsx';
 import { DecideProposal } from '../../lib/decide-proposal.tsx';
 import { goodwillReasonWords, unitsText } from '../../lib/goodwill-words.ts';
 import type { ListColumn } from '../../list/columns.ts';
+import { timeCell } from '../../list/csv.ts';
 import { readable, shownName } from '../../lib/shown-name.ts';
 
 export const stateWords = {
@@ -35,7 +36,7 @@ export function goodwillColumns(wish: Wish): readonly ListColumn<GoodwillRow>[] 
       id: 'at',
       header: m.staff_points_at(),
       cell: ({ askedAt }) => <time dateTime={askedAt}>{formatDateTime(Date.parse(askedAt), locale)}</time>,
-      text: ({ askedAt }) => askedAt,
+      text: ({ askedAt }) => timeCell(askedAt),
     },
     {
       id: 'what',
@@ -54,7 +55,7 @@ export function goodwillColumns(wish: Wish): readonly ListColumn<GoodwillRow>[] 
       id: 'to',
       header: m.staff_goodwill_to(),
       cell: ({ customer }) => <Receiver customer={customer} />,
-      text: ({ customer }) => customer?.nameMasked ?? '',
+      text: ({ customer }) => (customer === null ? m.staff_goodwill_by_mail() : shownName(customer.nameMasked)),
     },
     {
       id: 'why',
@@ -65,7 +66,8 @@ export function goodwillColumns(wish: Wish): readonly ListColumn<GoodwillRow>[] 
           {note === null ? null : <p className="staff-quiet goodwill-note">{readable(note)}</p>}
         </>
       ),
-      text: ({ reason, note }) => [goodwillReasonWords[reason](), note ?? ''].join(' '),
+      text: ({ reason, note }) =>
+        [goodwillReasonWords[reason](), ...(note === null ? [] : [readable(note)])].join(': '),
     },
     {
       id: 'by',
@@ -80,7 +82,7 @@ export function goodwillColumns(wish: Wish): readonly ListColumn<GoodwillRow>[] 
           )}
         </>
       ),
-      text: ({ givenBy, decidedBy }) => [givenBy, decidedBy ?? ''].join(' '),
+      text: ({ givenBy, decidedBy }) => [givenBy, ...(decidedBy === null ? [] : [decidedBy])].join(', '),
     },
     {
       id: 'state',

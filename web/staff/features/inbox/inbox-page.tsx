@@ -6,6 +6,7 @@ import { formatDateTime } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';
+import { timeCell } from '../../list/csv.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { caseKindWords, caseStateWords } from '../../lib/case-words.ts';
 import { DueBadge } from './case-badges.tsx';
@@ -63,7 +64,12 @@ function columnsOf(locale: Locale, from: string): readonly ListColumn<CaseRow>[]
       ),
       text: ({ reference }) => reference,
     },
-    { id: 'kind', header: m.staff_inbox_kind(), cell: ({ kind }) => caseKindWords[kind](), text: ({ kind }) => kind },
+    {
+      id: 'kind',
+      header: m.staff_inbox_kind(),
+      cell: ({ kind }) => caseKindWords[kind](),
+      text: ({ kind }) => caseKindWords[kind](),
+    },
     {
       id: 'due',
       header: m.staff_inbox_due(),
@@ -80,13 +86,13 @@ function columnsOf(locale: Locale, from: string): readonly ListColumn<CaseRow>[]
       id: 'since',
       header: m.staff_inbox_since(),
       cell: ({ since }) => <time dateTime={since}>{formatDateTime(Date.parse(since), locale)}</time>,
-      text: ({ since }) => since,
+      text: ({ since }) => timeCell(since),
     },
     {
       id: 'assignee',
       header: m.staff_inbox_assignee(),
       cell: ({ assignee }) => <bdi>{assignee?.name ?? m.staff_inbox_no_assignee()}</bdi>,
-      text: ({ assignee }) => assignee?.name ?? '',
+      text: ({ assignee }) => assignee?.name ?? m.staff_inbox_no_assignee(),
     },
   ];
 }

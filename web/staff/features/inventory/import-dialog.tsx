@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import {
+  IMPORT_MAX_LENGTH,
   importColumns,
   importInventory,
   type ImportAnswer,
@@ -11,6 +12,7 @@ import { Field } from '#web/ui/field.tsx';
 import { FormEnd } from '#web/ui/form-parts.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { callStaff } from '../../lib/staff-api.ts';
+import { spreadsheetText } from '../../lib/spreadsheet-text.ts';
 import { StaffDialog } from '../../lib/staff-dialog.tsx';
 import { csvLine, saveFile } from '../../list/csv.ts';
 
@@ -18,6 +20,7 @@ const mistakeWords = {
   columns: () => m.staff_mistake_columns(),
   too_long: () => m.staff_mistake_too_long(),
   empty: () => m.staff_mistake_empty(),
+  letters: () => m.staff_mistake_letters(),
   not_a_code: () => m.staff_mistake_not_a_code(),
   missing: () => m.staff_mistake_missing(),
   not_a_unit: () => m.staff_mistake_not_a_unit(),
@@ -35,6 +38,16 @@ function fileIn(form: HTMLFormElement): File | null {
   return file instanceof File && file.size > 0 ? file : null;
 }
 
+const unreadWords = {
+  workbook: () => m.staff_import_workbook(),
+  letters: () => m.staff_import_letters(),
+} as const;
+
+function refusedFile(message: string) {
+  const fields = { file: { code: 'invalid', message } } as const;
+  return { ok: false, status: 0, problem: { code: 'validation_failed', message, fields } } as const;
+}
+
 type Looked = { readonly csv: string; readonly answer: ImportAnswer };
 
 /** First a look, which says what would happen or which lines are wrong; then the import itself. */
@@ -46,11 +59,11 @@ export function ImportDialog({ onDone, onClose }: { readonly onDone: () => void;
     async send(_texts, element) {
       if (isReady) return callStaff(importInventory, { body: { csv: looked.csv, apply: true } });
       const file = fileIn(element);
-      if (file === null) {
-        const problem = { code: 'validation_failed', message: m.staff_import_none() } as const;
-        return { ok: false, status: 0, problem };
-      }
-      const csv = await file.text();
+      if (file === null) return refusedFile(m.staff_import_none());
+      const read = spreadsheetText(new Uint8Array(await file.arrayBuffer()));
+      if ('unread' in read) return refusedFile(unreadWords[read.unread]());
+      const csv = read.text;
+      if (csv.length > IMPORT_MAX_LENGTH) return refusedFile(m.staff_import_too_large());
       const answer = await callStaff(importInventory, { body: { csv, apply: false } });
       if (answer.ok) setLooked({ csv, answer: answer.value });
       return answer;
@@ -84,7 +97,7 @@ export function ImportDialog({ onDone, onClose }: { readonly onDone: () => void;
               {...control}
               type="file"
               name="file"
-              accept=".csv,text/csv"
+              accept=".csv,.txt,text/csv,text/plain"
               className="field-input"
               onChange={() => setLooked(null)}
             />

@@ -6,6 +6,7 @@ import { formatDateTime } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';
+import { timeCell } from '../../list/csv.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { stationNameOf } from './inventory-words.ts';
 import { PurchaseDialog } from './purchase-dialog.tsx';
@@ -44,7 +45,7 @@ function columnsIn(locale: Locale): readonly ListColumn<PurchaseOrderHead>[] {
       id: 'when',
       header: m.staff_purchases_when(),
       cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(Date.parse(createdAt), locale)}</time>,
-      text: ({ createdAt }) => createdAt,
+      text: ({ createdAt }) => timeCell(createdAt),
     },
     {
       id: 'who',

@@ -37,13 +37,13 @@ export function shelfColumns(locale: Locale): readonly ListColumn<Shelf>[] {
       id: 'stock',
       header: m.staff_inventory_stock(),
       cell: ({ stock, unit }) => <span className="stock-number">{amountText(stock, unit)}</span>,
-      text: ({ stock }) => String(stock),
+      text: ({ stock }) => stock,
     },
     {
       id: 'minimum',
       header: m.staff_inventory_minimum(),
       cell: ({ minimum, unit }) => amountText(minimum, unit),
-      text: ({ minimum }) => String(minimum),
+      text: ({ minimum }) => minimum,
     },
     {
       id: 'lasts',

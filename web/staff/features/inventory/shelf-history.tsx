@@ -6,6 +6,7 @@ import { formatDateTime } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
+import { timeCell } from '../../list/csv.ts';
 import { ListTable } from '../../list/list-table.tsx';
 import { saveRows } from '../../list/save-rows.ts';
 import { amountText, movementText } from './inventory-words.ts';
@@ -36,25 +37,25 @@ function columnsOf({ unit }: Pick<Shelf, 'unit'>, locale: Locale): readonly List
       id: 'amount',
       header: m.staff_movement_amount(),
       cell: ({ amount }) => <span className="stock-number">{amountText(amount, unit, true)}</span>,
-      text: ({ amount }) => String(amount),
+      text: ({ amount }) => amount,
     },
     {
       id: 'after',
       header: m.staff_movement_after(),
       cell: ({ balance }) => <span className="stock-number">{amountText(balance, unit)}</span>,
-      text: ({ balance }) => String(balance),
+      text: ({ balance }) => balance,
     },
     {
       id: 'when',
       header: m.staff_movement_when(),
       cell: ({ at }) => <time dateTime={at}>{formatDateTime(Date.parse(at), locale)}</time>,
-      text: ({ at }) => at,
+      text: ({ at }) => timeCell(at),
     },
     {
       id: 'who',
       header: m.staff_movement_who(),
       cell: ({ adminName }) => <bdi>{adminName ?? m.staff_movement_system()}</bdi>,
-      text: ({ adminName }) => adminName ?? '',
+      text: ({ adminName }) => adminName ?? m.staff_movement_system(),
     },
   ];
 }

@@ -16,6 +16,6 @@ export function customerColumn<
         <bdi>{shownName(nameMasked)}</bdi>
       </Link>
     ),
-    text: ({ nameMasked }) => nameMasked ?? '',
+    text: ({ nameMasked }) => shownName(nameMasked),
   };
 }

@@ -7,6 +7,7 @@ import { m } from '#messages/compiled/messages.js';
 import { founderWords } from '../../lib/loyalty-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
+import { dayCell } from '../../list/csv.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { BackToLoyalty } from '../../lib/back-to-loyalty.tsx';
 import { customerColumn } from './customer-column.tsx';
@@ -26,13 +27,13 @@ function founderColumns(locale: Locale): readonly ListColumn<StaffFounder>[] {
       id: 'percent',
       header: m.staff_customer_founder_percent(),
       cell: ({ discountPercent }) => <bdi dir="ltr">{discountPercent}%</bdi>,
-      text: ({ discountPercent }) => String(discountPercent),
+      text: ({ discountPercent }) => discountPercent,
     },
     {
       id: 'since',
       header: m.staff_founders_since(),
       cell: ({ memberSince }) => formatDate(Date.parse(memberSince), locale),
-      text: ({ memberSince }) => memberSince,
+      text: ({ memberSince }) => dayCell(memberSince),
     },
     {
       id: 'reason',
@@ -44,7 +45,7 @@ function founderColumns(locale: Locale): readonly ListColumn<StaffFounder>[] {
       id: 'by',
       header: m.staff_founders_by(),
       cell: ({ grantedBy }) => <bdi>{grantedBy ?? m.staff_founders_by_command()}</bdi>,
-      text: ({ grantedBy }) => grantedBy ?? '',
+      text: ({ grantedBy }) => grantedBy ?? m.staff_founders_by_command(),
     },
     {
       id: 'state',

@@ -7,6 +7,7 @@ import { m } from '#messages/compiled/messages.js';
 import { tierWords } from '../../lib/loyalty-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
+import { dayCell } from '../../list/csv.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { BackToLoyalty } from '../../lib/back-to-loyalty.tsx';
 import { customerColumn } from './customer-column.tsx';
@@ -16,7 +17,7 @@ function memberColumns(locale: Locale): readonly ListColumn<LoyaltyMember>[] {
     id,
     header,
     cell: (row) => <bdi dir="ltr">{row[id].toLocaleString('en')}</bdi>,
-    text: (row) => String(row[id]),
+    text: (row) => row[id],
   });
   return [
     customerColumn(),
@@ -33,7 +34,7 @@ function memberColumns(locale: Locale): readonly ListColumn<LoyaltyMember>[] {
       id: 'joined',
       header: m.staff_customer_joined(),
       cell: ({ joinedAt }) => formatDate(Date.parse(joinedAt), locale),
-      text: ({ joinedAt }) => joinedAt,
+      text: ({ joinedAt }) => dayCell(joinedAt),
     },
   ];
 }

@@ -7,6 +7,7 @@ import { m } from '#messages/compiled/messages.js';
 import { pointsWords } from '../../lib/loyalty-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
+import { timeCell } from '../../list/csv.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { BackToLoyalty } from '../../lib/back-to-loyalty.tsx';
 import { customerColumn } from './customer-column.tsx';
@@ -23,14 +24,14 @@ function pointsColumns(locale: Locale, maySeeOrders: boolean): readonly ListColu
       id: 'at',
       header: m.staff_points_at(),
       cell: ({ at }) => <time dateTime={at}>{formatDateTime(Date.parse(at), locale)}</time>,
-      text: ({ at }) => at,
+      text: ({ at }) => timeCell(at),
     },
     customerColumn(),
     {
       id: 'points',
       header: m.staff_loyalty_points(),
       cell: (row) => <bdi dir="ltr">{signed(row)}</bdi>,
-      text: ({ points }) => String(points),
+      text: ({ points }) => points,
     },
     {
       id: 'reason',

@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
+import { shekelsOf } from '#contracts/core/money.ts';
 import type { StaffMembership } from '#contracts/staff/memberships.ts';
 import { formatDate, isolated } from '#domain/core/format.ts';
 import { formatShekels } from '#domain/core/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ListColumn } from '../../list/columns.ts';
+import { dayCell } from '../../list/csv.ts';
 import { endWords, stateLooks, stateWords } from './membership-words.ts';
 import { shownName } from '../../lib/shown-name.ts';
 
@@ -33,7 +35,7 @@ export function membershipColumns(locale: Locale, onEnd: EndAct): readonly ListC
           <bdi>{shownName(nameMasked)}</bdi>
         </Link>
       ),
-      text: ({ nameMasked }) => nameMasked ?? '',
+      text: ({ nameMasked }) => shownName(nameMasked),
     },
     {
       id: 'plan',
@@ -51,7 +53,7 @@ export function membershipColumns(locale: Locale, onEnd: EndAct): readonly ListC
       id: 'price',
       header: m.staff_memberships_price(),
       cell: ({ priceAgorot }) => <bdi>{formatShekels(priceAgorot)}</bdi>,
-      text: ({ priceAgorot }) => priceAgorot / 100,
+      text: ({ priceAgorot }) => shekelsOf(priceAgorot),
     },
     {
       id: 'months',
@@ -63,7 +65,7 @@ export function membershipColumns(locale: Locale, onEnd: EndAct): readonly ListC
       id: 'since',
       header: m.staff_founders_since(),
       cell: ({ joinedAt }) => formatDate(Date.parse(joinedAt), locale),
-      text: ({ joinedAt }) => joinedAt,
+      text: ({ joinedAt }) => dayCell(joinedAt),
     },
     {
       id: 'next',

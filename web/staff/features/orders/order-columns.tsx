@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
+import { shekelsOf } from '#contracts/core/money.ts';
 import type { OrderRow } from '#contracts/staff/orders.ts';
 import { formatDateTime } from '#domain/core/format.ts';
-import { formatShekels } from '#domain/core/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/price.tsx';
 import {
@@ -13,6 +13,7 @@ import {
   orderStateWords,
 } from '../../lib/order-words.ts';
 import type { ListColumn } from '../../list/columns.ts';
+import { timeCell } from '../../list/csv.ts';
 import { readable } from '../../lib/shown-name.ts';
 
 function State({ state, attention }: OrderRow) {
@@ -50,7 +51,7 @@ export function orderColumns(locale: Locale, from: string): readonly ListColumn<
       header: m.staff_orders_when(),
       sort: 'when',
       cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(Date.parse(createdAt), locale)}</time>,
-      text: ({ createdAt }) => createdAt,
+      text: ({ createdAt }) => timeCell(createdAt),
     },
     {
       id: 'state',
@@ -68,14 +69,15 @@ export function orderColumns(locale: Locale, from: string): readonly ListColumn<
           {kind === 'gift' ? <span className="staff-quiet"> · {orderKindWords.gift()}</span> : null}
         </>
       ),
-      text: ({ packageName }) => packageName[locale],
+      text: ({ kind, packageName }) =>
+        kind === 'gift' ? `${packageName[locale]} · ${orderKindWords.gift()}` : packageName[locale],
     },
     {
       id: 'price',
       header: m.staff_orders_paid(),
       sort: 'price',
       cell: ({ dueAgorot }) => <Price agorot={dueAgorot} />,
-      text: ({ dueAgorot }) => formatShekels(dueAgorot),
+      text: ({ dueAgorot }) => shekelsOf(dueAgorot),
     },
     {
       id: 'method',
@@ -87,7 +89,7 @@ export function orderColumns(locale: Locale, from: string): readonly ListColumn<
       id: 'buyer',
       header: m.staff_orders_buyer(),
       cell: ({ emailMasked }) => <bdi dir="auto">{readable(emailMasked)}</bdi>,
-      text: ({ emailMasked }) => emailMasked,
+      text: ({ emailMasked }) => readable(emailMasked),
     },
   ];
 }

@@ -24,7 +24,7 @@ function consentColumns(locale: Locale): readonly ListColumn<ReportConsent>[] {
           <bdi dir="ltr">{customerId.slice(-8)}</bdi>
         </Link>
       ),
-      text: ({ customerId }) => customerId,
+      text: ({ customerId }) => customerId.slice(-8),
     },
   ];
 }

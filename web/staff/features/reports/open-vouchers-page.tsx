@@ -7,6 +7,7 @@ import { formatDateTime } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
+import { timeCell } from '../../list/csv.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { Money } from './report-link.tsx';
 
@@ -17,7 +18,7 @@ function openColumns(locale: Locale): readonly ListColumn<OpenLot>[] {
       id: 'at',
       header: m.staff_report_bought_on(),
       cell: ({ issuedAt }) => <time dateTime={issuedAt}>{formatDateTime(Date.parse(issuedAt), locale)}</time>,
-      text: ({ issuedAt }) => formatDateTime(Date.parse(issuedAt), 'en'),
+      text: ({ issuedAt }) => timeCell(issuedAt),
     },
     {
       id: 'voucher',
@@ -27,7 +28,7 @@ function openColumns(locale: Locale): readonly ListColumn<OpenLot>[] {
           <bdi dir="ltr">{orderCode ?? id.slice(-8)}</bdi>
         </Link>
       ),
-      text: ({ id, orderCode }) => orderCode ?? id,
+      text: ({ id, orderCode }) => orderCode ?? id.slice(-8),
     },
     { id: 'kind', header: m.staff_report_kind(), cell: kindOf, text: kindOf },
     {

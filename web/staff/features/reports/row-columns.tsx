@@ -2,6 +2,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { formatDateTime } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';
+import { timeCell } from '../../list/csv.ts';
 
 export function daysFilters(): readonly ListFilter[] {
   return [
@@ -15,6 +16,6 @@ export function whenColumn<Row extends { readonly at: string }>(locale: Locale):
     id: 'at',
     header: m.staff_audit_when(),
     cell: ({ at }) => <time dateTime={at}>{formatDateTime(Date.parse(at), locale)}</time>,
-    text: ({ at }) => formatDateTime(Date.parse(at), 'en'),
+    text: ({ at }) => timeCell(at),
   };
 }

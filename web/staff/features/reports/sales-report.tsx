@@ -7,6 +7,7 @@ import { AskedState } from '../../lib/asked-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/use-staff-data.ts';
 import type { ListColumn } from '../../list/columns.ts';
+import { dayCell } from '../../list/csv.ts';
 import { ReportDays, useReportQuery } from './report-days.tsx';
 import { Money, MoneyLink, ReportLink, type Narrowed } from './report-link.tsx';
 import { ReportSums } from './report-sums.tsx';
@@ -70,9 +71,14 @@ export function periodColumns<
       id: 'from',
       header: m.staff_report_from(),
       cell: ({ from }) => <time dateTime={from}>{from}</time>,
-      text: ({ from }) => from,
+      text: ({ from }) => dayCell(from),
     },
-    { id: 'to', header: m.staff_report_to(), cell: ({ to }) => <time dateTime={to}>{to}</time>, text: ({ to }) => to },
+    {
+      id: 'to',
+      header: m.staff_report_to(),
+      cell: ({ to }) => <time dateTime={to}>{to}</time>,
+      text: ({ to }) => dayCell(to),
+    },
   ];
 }
 

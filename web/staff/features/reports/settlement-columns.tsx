@@ -5,6 +5,7 @@ import type { SettledWashRow, SettlementLine, SettlementSite } from '#contracts/
 import { formatDateTime } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ListColumn } from '../../list/columns.ts';
+import { timeCell } from '../../list/csv.ts';
 import { Money } from './report-link.tsx';
 
 const HUNDREDTHS = 100;
@@ -70,7 +71,7 @@ export function settledColumns(locale: Locale): readonly ListColumn<SettledWashR
       id: 'at',
       header: m.staff_audit_when(),
       cell: ({ washedAt }) => <time dateTime={washedAt}>{formatDateTime(Date.parse(washedAt), locale)}</time>,
-      text: ({ washedAt }) => formatDateTime(Date.parse(washedAt), 'en'),
+      text: ({ washedAt }) => timeCell(washedAt),
     },
     nameColumn(locale, m.staff_report_station()),
     { id: 'kind', header: m.staff_report_kind(), cell: kindOf, text: kindOf },
@@ -82,7 +83,7 @@ export function settledColumns(locale: Locale): readonly ListColumn<SettledWashR
           <bdi dir="ltr">{orderCode ?? lotId.slice(-8)}</bdi>
         </Link>
       ),
-      text: ({ lotId, orderCode }) => orderCode ?? lotId,
+      text: ({ lotId, orderCode }) => orderCode ?? lotId.slice(-8),
     },
     moneyColumn('worth', m.staff_report_worth(), ({ worthAgorot }) => worthAgorot),
     {

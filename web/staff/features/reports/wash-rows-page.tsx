@@ -25,7 +25,7 @@ function washColumns(locale: Locale): readonly ListColumn<ReportWashRow>[] {
           <bdi dir="ltr">{lotId.slice(-8)}</bdi>
         </Link>
       ),
-      text: ({ lotId }) => lotId,
+      text: ({ lotId }) => lotId.slice(-8),
     },
   ];
 }

@@ -4,6 +4,7 @@ import { formatDateTime, isolated } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { roleWords } from '../../lib/role-words.ts';
 import type { ListColumn } from '../../list/columns.ts';
+import { timeCell } from '../../list/csv.ts';
 import { readable } from '../../lib/shown-name.ts';
 
 const stateWords = {
@@ -23,7 +24,7 @@ export function teamColumns(locale: Locale): readonly ListColumn<StaffMember>[] 
       id: 'email',
       header: m.staff_team_email(),
       cell: ({ email }) => <bdi dir="auto">{readable(email)}</bdi>,
-      text: ({ email }) => email,
+      text: ({ email }) => readable(email),
     },
     { id: 'roles', header: m.staff_team_roles(), cell: rolesOf, text: rolesOf },
     {
@@ -37,7 +38,7 @@ export function teamColumns(locale: Locale): readonly ListColumn<StaffMember>[] 
       header: m.staff_team_seen(),
       cell: ({ lastSeenAt }) =>
         lastSeenAt === null ? m.staff_team_never() : formatDateTime(Date.parse(lastSeenAt), locale),
-      text: ({ lastSeenAt }) => lastSeenAt ?? '',
+      text: ({ lastSeenAt }) => timeCell(lastSeenAt, m.staff_team_never()),
     },
   ];
 }

@@ -8,6 +8,7 @@ import { m } from '#messages/compiled/messages.js';
 import { cardWords } from '#web/lib/card-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';
+import { dayCell, timeCell } from '../../list/csv.ts';
 import { ListPage } from '../../list/list-page.tsx';
 
 function filtersOf(): readonly ListFilter[] {
@@ -46,7 +47,7 @@ function columnsOf(locale: Locale): readonly ListColumn<StaffVerification>[] {
       id: 'customer',
       header: m.staff_cards_customer(),
       cell: ({ nameMasked }) => <bdi>{nameMasked ?? m.staff_cards_nameless()}</bdi>,
-      text: ({ nameMasked }) => nameMasked ?? '',
+      text: ({ nameMasked }) => nameMasked ?? m.staff_cards_nameless(),
     },
     {
       id: 'kind',
@@ -68,13 +69,13 @@ function columnsOf(locale: Locale): readonly ListColumn<StaffVerification>[] {
           {ageText(askedAt)}
         </time>
       ),
-      text: ({ askedAt }) => askedAt,
+      text: ({ askedAt }) => timeCell(askedAt),
     },
     {
       id: 'ends',
       header: m.staff_cards_ends(),
       cell: ({ endsAt }) => formatDate(Date.parse(endsAt), locale),
-      text: ({ endsAt }) => endsAt,
+      text: ({ endsAt }) => dayCell(endsAt),
     },
     {
       id: 'acts',

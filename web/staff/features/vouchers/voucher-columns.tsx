@@ -5,6 +5,7 @@ import type { StaffVoucherRow } from '#contracts/staff/vouchers.ts';
 import { formatDate } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';
+import { dayCell } from '../../list/csv.ts';
 import { voucherStateWords } from '../../lib/voucher-words.ts';
 import { VoucherState } from './voucher-state.tsx';
 import { named, washWords } from './voucher-words.ts';
@@ -65,7 +66,7 @@ export function voucherColumns(locale: Locale, from: string): readonly ListColum
       id: 'day',
       header: m.staff_voucher_last_day(),
       cell: ({ expiresAt }) => dayOf(expiresAt, locale),
-      text: ({ expiresAt }) => expiresAt ?? '',
+      text: ({ expiresAt }) => dayCell(expiresAt, m.staff_voucher_no_last_day()),
     },
     {
       id: 'wash',
@@ -78,7 +79,10 @@ export function voucherColumns(locale: Locale, from: string): readonly ListColum
             <bdi>{named(lastWash.station, locale)}</bdi>, {formatDate(Date.parse(lastWash.at), locale)}
           </>
         ),
-      text: ({ lastWash }) => (lastWash === null ? '' : named(lastWash.station, locale)),
+      text: ({ lastWash }) =>
+        lastWash === null
+          ? m.staff_voucher_no_wash()
+          : `${named(lastWash.station, locale)}, ${formatDate(Date.parse(lastWash.at), locale)}`,
     },
     {
       id: 'order',

@@ -1,0 +1,51 @@
+/** Reasons for which a file is not read as text. */
+type Unread = 'workbook' | 'letters';
+export type SpreadsheetText = { readonly text: string } | { readonly unread: Unread };
+
+/** ZIP (.xlsx, .ods) and the compound file of .xls. */
+const WORKBOOKS = ['504b0304', 'd0cf11e0'];
+const HEBREW = /[\u05D0-\u05EA]/;
+/** Control characters without tab and line breaks: a file of another code page, or no text at all. */
+const CONTROL = /(?![\t\n\v\f\r])\p{Cc}/u;
+const SAMPLE_BYTES = 512;
+
+function startOf(bytes: Uint8Array): string {
+  return [...bytes.subarray(0, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function decoded(encoding: string, bytes: Uint8Array): string | null {
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return CONTROL.test(text) ? null : text;
+  } catch {
+    return null;
+  }
+}
+
+/** UTF-16 of Latin letters and digits, which every import's header is: each second byte is zero. */
+function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const start = startOf(bytes);
+  if (start.startsWith('fffe')) return 'utf-16le';
+  if (start.startsWith('feff')) return 'utf-16be';
+  const sample = [...bytes.subarray(0, SAMPLE_BYTES)];
+  const zerosAt = (rest: number) => sample.filter((byte, at) => byte === 0 && at % 2 === rest).length;
+  const [even, odd] = [zerosAt(0), zerosAt(1)];
+  if (even === odd) return null;
+  return odd > even ? 'utf-16le' : 'utf-16be';
+}
+
+/**
+ * Returns the text of a file that a spreadsheet saved as CSV or as text: UTF-8, UTF-16, or Windows-1255, which Excel in
+ * Israel calls plain CSV. A workbook and letters of any other code page are refused: guessed names would be stored.
+ */
+export function spreadsheetText(bytes: Uint8Array): SpreadsheetText {
+  if (WORKBOOKS.includes(startOf(bytes))) return { unread: 'workbook' };
+  const wide = wideEncoding(bytes);
+  const text = wide === null ? (decoded('utf-8', bytes) ?? hebrewOf(bytes)) : decoded(wide, bytes);
+  return text === null ? { unread: 'letters' } : { text };
+}
+
+function hebrewOf(bytes: Uint8Array): string | null {
+  const text = decoded('windows-1255', bytes);
+  return text !== null && HEBREW.test(text) ? text : null;
+}
