@@ -1,14 +1,30 @@
-/** Vowel points and accents above and below letters, and what stands inside abbreviations: geresh, gershayim, quotes, apostrophes. */
-const MARKS = /[\p{Mn}'’‘`´"“”׳״]/gu;
-const BETWEEN = /[\s\p{Pd}.,_/·]+/u;
-const NAME = /^\p{L}[\p{L} ]*$/u;
+/** Vowel points and accents, and signs inside words: geresh, gershayim, quotes, apostrophes, direction marks, joiners. */
+const INSIDE_WORDS = /[\p{Mn}\p{Cf}'’‘`´"“”׳״ʼʻ]/gu;
+const BETWEEN_WORDS = /[^\p{L}\p{N}\p{Mc}]+/u;
+const LETTER = /\p{L}/u;
+const PICTURES = /\p{Extended_Pictographic}/gu;
 
 /**
- * The words of a name in one writing: whoever types them on the telephone has another order, case, dash or accent than
- * the account. Null where it is no name: empty, or with digits and signs. Nothing is guessed across scripts.
+ * Returns the words of a name in one canonical writing: the caller on the telephone has another order, case, dash or
+ * accent than the account, and pasted names carry brackets, direction marks and emoji. A name of emoji alone is its
+ * emoji. Null if there is neither a letter nor an emoji. Nothing is guessed across scripts.
  */
 export function nameWords(typed: string): string | null {
-  const words = typed.normalize('NFKD').replaceAll(MARKS, '').toLowerCase().split(BETWEEN).filter(Boolean).toSorted();
-  const text = words.join(' ');
-  return NAME.test(text) ? text : null;
+  const plain = plainOf(typed);
+  const text = wordsIn(plain).toSorted().join(' ');
+  if (LETTER.test(text)) return text;
+  return text === '' ? (plain.match(PICTURES)?.join('') ?? null) : null;
+}
+
+/** Returns the words of a text in the same writing and in their own order, for the search by a piece of a name. */
+export function foldedWords(text: string): string {
+  return wordsIn(plainOf(text)).join(' ');
+}
+
+function plainOf(text: string): string {
+  return text.normalize('NFKD').replaceAll(INSIDE_WORDS, '').toLowerCase();
+}
+
+function wordsIn(plain: string): string[] {
+  return plain.split(BETWEEN_WORDS).filter(Boolean);
 }

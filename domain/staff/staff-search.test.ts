@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readStaffSearch } from './staff-search.ts';
 
-const nothing = { voucherCode: null, orderCode: null, email: null, phone: null, name: null, last4: null, id: null };
+const nothing = { voucherCode: null, orderCode: null, email: null, phone: null, last4: null, id: null };
 
 test.for([
   ['050-123 4567', { phone: '+972501234567' }],
@@ -24,8 +24,15 @@ test.for([
   ['0192F0C1-0000-7000-8000-000000000001', { id: '0192f0c1-0000-7000-8000-000000000001' }],
   ['דנה לוי', { name: 'דנה לוי' }],
   ['Levi, Dana', { name: 'dana levi' }],
+  ['\u2067(Dana) Levi 2\u2069', { name: '2 dana levi' }],
+  ['Dana\u00A0Peretz', { name: 'dana peretz' }],
 ] as const)('%s is read as what it may mean', ([typed, meant]) => {
   expect(readStaffSearch(typed)).toMatchObject({ ...nothing, ...meant });
+});
+
+test('a number alone is no name', () => {
+  expect(readStaffSearch('050-123 4567')?.name).toBeNull();
+  expect(readStaffSearch('•••• 4242')?.name).toBeNull();
 });
 
 test('a whole code is one however it is grouped, and one wrong character is none', () => {

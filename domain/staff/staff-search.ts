@@ -43,7 +43,8 @@ export function readStaffSearch(typed: string): StaffSearch | null {
     orderCode: orderCodeIn(said),
     email: email.success ? email.data : null,
     phone: parseIsraeliPhone(said)?.e164 ?? foreignPhone(said),
-    name: nameWords(said),
+    // marks separate words here: a no-break space between two names
+    name: nameWords(typed),
     last4: LAST4.exec(said)?.[1] ?? null,
     id: UUID.test(lower) ? lower : null,
   };

@@ -85,6 +85,8 @@ test('the log is read page by page, the newest first, and found by name, act and
   }
   const { rows } = await deps.db.executeSql('select seq::text as id from audit order by seq desc');
   expect(ids).toEqual(rows.map(({ id }) => id));
+  const pasted = encodeURIComponent('\u200FDana\u00A0Levi\u2069');
+  expect((await read(`search=${pasted}`)).rows.length).toBeGreaterThan(0);
   expect((await read('search=Levi')).rows.every(({ adminName }) => adminName === 'Dana Levi')).toBe(true);
   expect((await read('by=staff')).rows.some(({ action }) => action === 'towel.wash')).toBe(false);
   expect((await read('search=staff.enrol')).rows.length).toBeGreaterThan(0);

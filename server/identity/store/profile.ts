@@ -46,9 +46,17 @@ export function sealProfile(keyring: Pick<Keyring, 'seal'>, customerId: Customer
   return keyring.seal(contextOf(customerId), JSON.stringify(profile));
 }
 
-/** What an account is found by when somebody says their whole name; one that was never told is found by nothing. */
+/** Index of an account without a name; no name is written so. */
+const NAMELESS = '-';
+
+/** Returns the index by which an account is found by its whole name. */
 export function nameIndexOf(keyring: Pick<Keyring, 'blindIndex'>, wholeName: string): Buffer {
-  return keyring.blindIndex('name', nameWords(wholeName) ?? '');
+  return keyring.blindIndex('name', nameWords(wholeName) ?? NAMELESS);
+}
+
+/** Index of names with digits, brackets or other signs as earlier releases wrote it: they were found by nothing. */
+export function outdatedNameIndex(keyring: Pick<Keyring, 'blindIndex'>): Buffer {
+  return keyring.blindIndex('name', '');
 }
 
 export function wholeNameOf({ firstName, lastName }: Pick<Profile, 'firstName' | 'lastName'>): string {

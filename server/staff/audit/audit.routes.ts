@@ -1,4 +1,5 @@
 import { listAudit, verifyAudit, type AuditRow } from '#contracts/staff/audit.ts';
+import { cleanText, withoutInvisibleMarks } from '#contracts/core/text.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
@@ -14,7 +15,7 @@ export function registerAudit(app: App, deps: Deps): void {
     async handle({ query }) {
       const rows = await listAuditLog(deps.db, {
         before: numberOf(query.after),
-        search: query.search === undefined || query.search === '' ? null : query.search,
+        search: soughtText(query.search),
         ofStaff: query.by === 'staff',
         limit: ROWS_ASKED,
       });
@@ -32,6 +33,11 @@ export function registerAudit(app: App, deps: Deps): void {
 }
 
 /** Where a page begins; an address that somebody changed begins at the newest. */
+/** A no-break space between two names is a space; the other marks of a pasted name go. */
+function soughtText(search = ''): string | null {
+  return withoutInvisibleMarks(cleanText(search).replaceAll(/\s/g, ' ')) || null;
+}
+
 function numberOf(after: string | undefined): number | null {
   return after !== undefined && /^\d{1,15}$/.test(after) ? Number(after) : null;
 }

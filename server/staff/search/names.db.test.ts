@@ -41,7 +41,34 @@ test('a whole name finds its account, what it bought and what it holds, however 
   for (const said of ['נועה בן-דוד', 'בן דוד נועה', ' נוֹעָה  בן דוד']) {
     expect(await find(said), said).toEqual(all);
   }
+  for (const said of ['\u200Fנועה בן-דוד\u200F', '(נועה) בן־דוד', '\u2068בן דוד\u2069, נועה 🐶']) {
+    expect(await find(said), said).toEqual(all);
+  }
   for (const said of ['נועה', 'בן דוד', 'Noa Ben David']) expect(await find(said), said).toEqual(nothing);
+});
+
+test.for([
+  ['\u200Fיעל', 'שדה\u200E', 'יעל שדה'],
+  ['רוני (העבודה)', 'ארז', 'רוני העבודה ארז'],
+  ['Tom', 'Adler [2]', 'Tom Adler 2'],
+  ['Ben & Jo', 'Katz', 'Ben & Jo Katz'],
+  ['Lily 🐶', 'Gold', 'lily gold'],
+  ['Max', 'Stern <3', 'Max Stern <3'],
+  ['Max7', 'Regev', 'max7 regev'],
+  ['🐶', '🐱', '🐶 🐱'],
+] as const)('the name %j %j is found by %j', async ([firstName, lastName, said]) => {
+  const { customerId } = await join({ firstName, lastName });
+  expect((await find(said)).customers).toEqual([customerId]);
+});
+
+test('names that earlier releases could not find are found after one run, and the run ends', async () => {
+  const { customerId } = await join({ firstName: 'Ilan (work)', lastName: 'Bar' });
+  const outdated = deps.keyring.blindIndex('name', '');
+  await deps.db.executeSql('update customer set name_index = $2 where customer_id = $1', [customerId, outdated]);
+  expect(await find('Ilan work Bar')).toEqual(nothing);
+  expect(await indexNames(deps, neverStopped)).toBe(1);
+  expect((await find('Ilan (work) Bar')).customers).toEqual([customerId]);
+  expect(await indexNames(deps, neverStopped)).toBe(0);
 });
 
 test('a changed name is found, the old one no more; a deleted account by neither', async () => {

@@ -1,5 +1,6 @@
 import type { Permission } from '#contracts/core/permission.ts';
 import { FOUND_MOST, type FoundAnywhere } from '#contracts/staff/search.ts';
+import { foldedWords } from '#domain/core/name-words.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import { listCustomers } from '../customers/list-customers.ts';
@@ -25,11 +26,10 @@ export async function searchAnywhere(deps: SearchDeps, actor: Staff, search: str
 
 /** By a piece of the name in either language, or of the address of its page. */
 async function findStations({ db }: SearchDeps, search: string): Promise<FoundAnywhere['stations']> {
-  const wanted = search.trim().toLocaleLowerCase('en');
+  const wanted = foldedWords(search);
+  if (wanted === '') return [];
   const stations = await listStationChoices(db);
   return stations
-    .filter(({ name, nameHe, slug }) =>
-      [name, nameHe, slug].some((text) => text.toLocaleLowerCase('en').includes(wanted)),
-    )
+    .filter(({ name, nameHe, slug }) => [name, nameHe, slug].some((text) => foldedWords(text).includes(wanted)))
     .map(({ stationId, name, nameHe }) => ({ stationId, name: { en: name, he: nameHe } }));
 }

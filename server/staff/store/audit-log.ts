@@ -48,13 +48,16 @@ const fittingSql = (column: string, condition: string) => `(
     union all
     select (select ${column} from audit where ${condition} and ${column} > d.word order by 1 limit 1)
     from different d where d.word is not null)
-  select word from different where word ilike '%' || :search || '%')`;
+  select word from different where strpos(lower(word), lower(:search)) > 0)`;
 
 /** The newest rows of which something holds: the end of a range of an index. */
 const newestSql = (condition: string) => `(
   select a.seq from audit a where ${condition} and a.seq < ${until}
     and (not :of_staff or a.actor like 'staff:%')
   order by a.seq desc limit :limit)`;
+
+/** A pasted name may hold direction marks and zero-width signs, which no search has: those of `withoutInvisibleMarks`. */
+const bareName = String.raw`regexp_replace(name, '[\u00a0\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]', '', 'g')`;
 
 // acts, members and workers are few: those that fit are looked up first, then the newest rows of each
 const searchStatement = statement({
@@ -64,7 +67,7 @@ const searchStatement = statement({
   text: `
 with act as materialized ${fittingSql(action, 'true')}, actor as materialized (
   select 'staff:' || staff_id as word from staff_member
-    where name ilike '%' || :search || '%' or 'staff:' || staff_id ilike '%' || :search || '%'
+    where strpos(lower(${bareName}), lower(:search)) > 0 or strpos('staff:' || staff_id, lower(:search)) > 0
   union ${fittingSql(actor, isWorker)}
   union select unnest(array[lower(:search), 'customer:' || :id])
 ), found as materialized (

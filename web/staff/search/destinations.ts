@@ -1,4 +1,5 @@
 import type { RoutePermission } from '#contracts/core/permission.ts';
+import { foldedWords } from '#domain/core/name-words.ts';
 import { m } from '#messages/compiled/messages.js';
 import { mayUse, type Me } from '../lib/portal.tsx';
 import { places } from '../places.tsx';
@@ -40,9 +41,6 @@ function destinationsOf(me: Me): Destination[] {
 
 /** Those with every word that was typed in their name; all where nothing was. */
 export function destinationsFor(me: Me, typed: string): Destination[] {
-  const words = typed
-    .toLocaleLowerCase('en')
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  return destinationsOf(me).filter(({ label }) => words.every((word) => label.toLocaleLowerCase('en').includes(word)));
+  const words = foldedWords(typed).split(' ');
+  return destinationsOf(me).filter(({ label }) => words.every((word) => foldedWords(label).includes(word)));
 }
