@@ -1796,9 +1796,11 @@ create table station_enrolment (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   admits text not null default 'controller'::text,
+  station_key_id uuid,
   constraint station_enrolment_pkey PRIMARY KEY (code_hash),
   constraint station_enrolment_admits CHECK (admits = ANY (ARRAY['controller'::text, 'scanner'::text])),
-  constraint station_enrolment_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
+  constraint station_enrolment_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE,
+  constraint station_enrolment_station_key_id_fkey FOREIGN KEY (station_key_id) REFERENCES station_key(station_key_id) ON DELETE CASCADE
 );
 
 create table station_event (
@@ -1812,8 +1814,14 @@ create table station_event (
   offline boolean not null,
   reason text,
   outcome text not null,
-  constraint station_event_pkey PRIMARY KEY (station_id, transaction_id, seq_no),
-  constraint station_event_kind CHECK (kind = ANY (ARRAY['started'::text, 'updated'::text, 'ended'::text, 'failed'::text, 'unknown'::text, 'rinsed'::text])),
+  heard_no bigint not null generated always as identity,
+  delivered_seconds integer,
+  interruption text,
+  constraint station_event_pkey PRIMARY KEY (heard_no),
+  constraint station_event_once UNIQUE NULLS NOT DISTINCT (station_id, transaction_id, seq_no, kind, redemption_id),
+  constraint station_event_delivered CHECK (delivered_seconds >= 0 AND delivered_seconds <= 3600),
+  constraint station_event_interruption CHECK (interruption = ANY (ARRAY['power'::text, 'fault'::text])),
+  constraint station_event_kind CHECK (kind = ANY (ARRAY['started'::text, 'updated'::text, 'ended'::text, 'failed'::text, 'unknown'::text, 'rinsed'::text, 'parked'::text])),
   constraint station_event_seq_no CHECK (seq_no >= 0),
   constraint station_event_transaction CHECK (length(transaction_id) >= 1 AND length(transaction_id) <= 64),
   constraint station_event_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id)
@@ -1873,8 +1881,10 @@ create table station_presence (
   booted_at timestamp with time zone not null,
   firmware text not null,
   clock_trusted boolean not null,
+  station_key_id uuid,
   constraint station_presence_pkey PRIMARY KEY (station_id),
-  constraint station_presence_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
+  constraint station_presence_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE,
+  constraint station_presence_station_key_id_fkey FOREIGN KEY (station_key_id) REFERENCES station_key(station_key_id) ON DELETE SET NULL
 );
 
 create table tax_allocation (
@@ -2546,6 +2556,8 @@ CREATE INDEX staff_session_staff ON public.staff_session USING btree (staff_id, 
 CREATE INDEX station_event_received ON public.station_event USING btree (station_id, received_at);
 
 CREATE INDEX station_event_redemption ON public.station_event USING btree (redemption_id) WHERE (redemption_id IS NOT NULL);
+
+CREATE INDEX station_event_waiting ON public.station_event USING btree (received_at) WHERE (outcome = 'waiting'::text);
 
 CREATE INDEX station_incident_staff ON public.station_incident USING btree (staff_id);
 

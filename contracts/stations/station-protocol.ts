@@ -108,11 +108,21 @@ const REASON_MAX_LENGTH = 200;
 const DELIVERED_MAX_SECONDS = 3_600;
 export const EVENTS_MAX = 100;
 
-const toldSchema = {
+/** Highest message number of one wash. */
+const SEQ_NO_MAX = 999;
+
+const numbers = {
   /** The station's own number of this wash. */
   transactionId: z.string().min(1).max(TRANSACTION_ID_MAX_LENGTH),
   /** From 0, without gaps. */
-  seqNo: z.int().nonnegative(),
+  seqNo: z.int().min(0).max(SEQ_NO_MAX),
+};
+
+/** The number of a message that is unreadable otherwise: it leaves no gap for the messages behind it. */
+export const numberedEventSchema = z.object(numbers);
+
+const toldSchema = {
+  ...numbers,
   at: z.iso.datetime(),
   reason: z.string().max(REASON_MAX_LENGTH).optional(),
   /** Of `ended`: how long the water ran. */
@@ -147,9 +157,30 @@ export type OfflineEvent = z.infer<typeof offlineEventSchema>;
 
 /** Read one by one: a message that nobody understands is set aside and holds up none behind it. */
 export const eventsBodySchema = z.object({ events: z.array(z.unknown()).min(1).max(EVENTS_MAX) });
-export const eventOutcomes = ['applied', 'known', 'parked'] as const;
+/**
+ * `waiting`: stored, and applied once the messages before it arrive. `parked`: stored nowhere or without effect, and `why`
+ * says the reason.
+ */
+export const eventOutcomes = ['applied', 'known', 'waiting', 'parked'] as const;
+export const parkReasons = [
+  'malformed',
+  'not_of_this_station',
+  'number_reused',
+  'too_late',
+  'too_many_messages',
+] as const;
+export type ParkReason = (typeof parkReasons)[number];
+/** Missing numbers named in one answer. */
+export const MISSING_MAX = 20;
 export const eventsAnswerSchema = z.object({
-  results: z.array(z.object({ outcome: z.enum(eventOutcomes), why: z.string().optional() })),
+  results: z.array(
+    z.object({
+      outcome: z.enum(eventOutcomes),
+      why: z.enum(parkReasons).optional(),
+      /** Of `waiting`: the numbers of this wash that have not arrived, lowest first. */
+      missing: z.array(z.int()).max(MISSING_MAX).optional(),
+    }),
+  ),
   offline: allowanceSchema,
 });
 export type EventsAnswer = z.infer<typeof eventsAnswerSchema>;

@@ -41,9 +41,12 @@ export type ControllerKey = { readonly keyId: string; readonly privateKey: KeyOb
 const OK = 200;
 const CREATED = 201;
 
-/** A new key and its introduction by a code that works once. Throws ShopRefusalError where the code is refused. */
-export async function enrol(send: Send, code: string): Promise<ControllerKey> {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+/**
+ * Introduces a key by a code that enrols one controller. A call whose answer was lost is repeated with the same pair.
+ * Throws ShopRefusalError where the code is refused.
+ */
+export async function enrol(send: Send, code: string, pair = generateKeyPairSync('ed25519')): Promise<ControllerKey> {
+  const { publicKey, privateKey } = pair;
   const { x } = publicKey.export({ format: 'jwk' });
   const answer = await send({
     path: enrolStation.path,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ScanBody } from '#contracts/stations/station-protocol.ts';
 import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
@@ -9,6 +9,7 @@ import {
   enrol,
   ShopRefusalError,
   type ControllerClient,
+  type ControllerKey,
   type Send,
 } from './controller-client.ts';
 import { giveOffline } from './give-offline.ts';
@@ -111,7 +112,9 @@ async function readCode({ client }: Link, machine: Machine, read: Pick<ScanBody,
 
 /** Boots and listens until the shop says no for good; whatever else goes wrong is tried again. */
 async function live({ send, enrolmentCode, clock }: StationParts, machine: Machine, link: Link): Promise<void> {
-  const client = createControllerClient(send, await enrol(send, enrolmentCode), () => clock.now());
+  const key = await enrolUntilAnswered(send, enrolmentCode, machine);
+  if (key === null) return;
+  const client = createControllerClient(send, key, () => clock.now());
   link.client = client;
   while (!machine.stopping.aborted) {
     try {
@@ -126,6 +129,20 @@ async function live({ send, enrolmentCode, clock }: StationParts, machine: Machi
       if (status !== PRECONDITION) await pause(machine, RETRY_MS);
     }
   }
+}
+
+/** Repeats the call with the same key where no answer came; null where the machine is switched off meanwhile. */
+async function enrolUntilAnswered(send: Send, code: string, machine: Machine): Promise<ControllerKey | null> {
+  const pair = generateKeyPairSync('ed25519');
+  while (!machine.stopping.aborted) {
+    try {
+      return await enrol(send, code, pair);
+    } catch (error) {
+      if (error instanceof ShopRefusalError) throw error;
+      await pause(machine, RETRY_MS);
+    }
+  }
+  return null;
 }
 
 async function listen(client: ControllerClient, machine: Machine): Promise<void> {

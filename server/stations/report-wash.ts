@@ -55,6 +55,8 @@ async function end(deps: ReportDeps, { redemptionId, minutes, at, end: how }: Wa
   };
   const ended = { minutes, startedAt, endedAt: at, deliveredSeconds, interruption };
   const state = await endWash(deps, { redemptionId, ...ended });
+  // not begun as far as is known yet, or given back: there is nothing to end
+  if (state !== 'completed' && state !== 'reversed') return state ?? 'unknown';
   if (interruption === null) return 'ended';
   const outcome = state === 'reversed' ? 'reversed' : 'ended';
   deps.metrics.count('wash_interrupted', { kind: interruption, outcome });

@@ -23,7 +23,7 @@ import { localeOf } from '#server/core/http/request-locale.ts';
 import type { Deps } from '#server/deps.ts';
 import type { WashNews } from '#server/entitlements/public.ts';
 import { getAllowance } from '../store/offline-allowance.ts';
-import { hasBooted, noteBoot, noteHeartbeat } from '../store/presence.ts';
+import { noteBoot, noteHeartbeat } from '../store/presence.ts';
 import { answerCommands } from './answer-commands.ts';
 import { enrolStation } from './enrol-station.ts';
 import { scanCode } from './scan-code.ts';
@@ -69,9 +69,9 @@ function registerSigned(
   signed(scope, deps, {
     name: 'boot',
     body: bootBodySchema,
-    handle: async ({ stationId, body }) => {
+    handle: async ({ stationId, keyId, body }) => {
       const { clock, db } = deps;
-      await noteBoot(db, { stationId, now: clock.now(), ...body });
+      if (!(await noteBoot(db, { stationKeyId: keyId, now: clock.now(), ...body }))) return null;
       return {
         status: 'accepted',
         time: isoTextOf(clock.now()),
@@ -83,9 +83,10 @@ function registerSigned(
   signed(scope, deps, {
     name: 'heartbeat',
     body: heartbeatBodySchema,
-    handle: async ({ stationId, body }) => {
+    handle: async ({ stationId, keyId, body }) => {
       const { clock, db } = deps;
-      const booted = await noteHeartbeat(db, { stationId, now: clock.now(), clockTrusted: body.clockTrusted });
+      const { clockTrusted } = body;
+      const booted = await noteHeartbeat(db, { stationKeyId: keyId, now: clock.now(), clockTrusted });
       if (!booted) return null;
       return { time: isoTextOf(clock.now()), offline: await allowanceOf(deps, stationId) } satisfies HeartbeatAnswer;
     },
@@ -94,7 +95,6 @@ function registerSigned(
     name: 'commands',
     body: commandsBodySchema,
     handle: async ({ stationId, reply }) => {
-      if (!(await hasBooted(deps.db, stationId))) return null;
       const gone = AbortSignal.any([closing, closedOf(reply)]);
       const commands = await answerCommands(deps, news, { stationId, gone });
       return { time: isoTextOf(deps.clock.now()), commands };
@@ -103,10 +103,7 @@ function registerSigned(
   signed(scope, deps, {
     name: 'scan',
     body: scanBodySchema,
-    handle: async ({ stationId, body, reply }) => {
-      if (!(await hasBooted(deps.db, stationId))) return null;
-      return await scanCode(deps, { stationId, body, address: networkOf(reply.request.ip) });
-    },
+    handle: ({ stationId, body, reply }) => scanCode(deps, { stationId, body, address: networkOf(reply.request.ip) }),
   });
   signed(scope, deps, {
     name: 'events',
@@ -123,7 +120,12 @@ function allowanceOf({ clock, db }: Deps, stationId: StationId): Promise<Offline
   return getAllowance(db, { stationId, now: clock.now() });
 }
 
-type SignedCall<Body> = { readonly stationId: StationId; readonly body: Body; readonly reply: FastifyReply };
+type SignedCall<Body> = {
+  readonly stationId: StationId;
+  readonly keyId: string;
+  readonly body: Body;
+  readonly reply: FastifyReply;
+};
 
 type Signed<Schema extends z.ZodType> = {
   readonly name: string;
@@ -131,7 +133,7 @@ type Signed<Schema extends z.ZodType> = {
   handle(call: SignedCall<z.output<Schema>>): Promise<object | 'too_many_requests' | null>;
 };
 
-/** One call of controllers; null: it has to say `boot` first (412). */
+/** One call of controllers. Every call but `boot` needs a boot of the same key before it; null: 412 as well. */
 function signed<Schema extends z.ZodType>(
   scope: App,
   deps: Deps,
@@ -147,10 +149,12 @@ function signed<Schema extends z.ZodType>(
       header: (header) => headerOf(request, header),
     });
     if (!verified.ok) return refuse(reply, request, verified.why);
+    const needsBoot = { needs: 'boot', time: isoTextOf(deps.clock.now()) };
+    if (!verified.hasBooted && name !== 'boot') return reply.code(PRECONDITION).send(needsBoot);
     const parsed = schema.safeParse(jsonOf(bytes));
     if (!parsed.success) return sendProblem(reply, { refusal: 'validation_failed' }, localeOf(request));
-    const answer = await handle({ stationId: verified.stationId, body: parsed.data, reply });
-    if (answer === null) return reply.code(PRECONDITION).send({ needs: 'boot', time: isoTextOf(deps.clock.now()) });
+    const answer = await handle({ stationId: verified.stationId, keyId: verified.keyId, body: parsed.data, reply });
+    if (answer === null) return reply.code(PRECONDITION).send(needsBoot);
     if (answer === 'too_many_requests') return sendProblem(reply, { refusal: answer }, localeOf(request));
     return reply.code(200).send(answer);
   });

@@ -6,7 +6,14 @@ import { violatedConstraint } from '#server/core/db/database-errors.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { keptSince } from '#server/core/kept-days.ts';
 import type { Deps } from '#server/deps.ts';
-import { addEnrolment, deleteOldEnrolments as deleteBefore, enrolKey, type Admitted } from '../store/station-key.ts';
+import {
+  addEnrolment,
+  deleteOldEnrolments as deleteBefore,
+  enrolKey,
+  enrolKnownKey,
+  findEnrolled,
+  type Admitted,
+} from '../store/station-key.ts';
 
 /** How long a code may wait for its machine. */
 export const ENROLMENT_MS = 24 * HOUR_MS;
@@ -26,27 +33,34 @@ export async function makeEnrolmentCode(
   return stationId === null ? null : code;
 }
 
-/** A controller introduces its key. The keys before it are revoked: a station that is replaced speaks no more. */
+/**
+ * A controller introduces its key. The keys before it are revoked: a station that is replaced speaks no more. The same
+ * code with the same key is answered the same again, because the first answer may have been lost.
+ */
 export async function enrolStation(
   { clock, db, ids, keyring, log }: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'log'>,
   { code: typed, publicKey }: { readonly code: string; readonly publicKey: string },
 ): Promise<Outcome<{ stationId: StationId; keyId: string }, 'enrolment_refused'>> {
   const code = canonicalCode(typed);
   if (code === null) return refused('enrolment_refused');
-  const keyId = ids.uuid();
+  const enrolment = {
+    codeHash: keyring.tokenHash(code),
+    stationKeyId: ids.uuid(),
+    publicKey: Buffer.from(publicKey, 'base64url'),
+    now: clock.now(),
+  };
+  const enrolled = (await enrolOnce(db, enrolment)) ?? (await findEnrolled(db, enrolment));
+  if (enrolled === null) return refused('enrolment_refused');
+  log.info(enrolled, 'a controller was enrolled');
+  return accepted(enrolled);
+}
+
+/** A key belongs to one controller: one that is enrolled already fits a fresh code of its own station only. */
+async function enrolOnce(db: Queryable, enrolment: Parameters<typeof enrolKey>[1]): ReturnType<typeof enrolKey> {
   try {
-    const stationId = await enrolKey(db, {
-      codeHash: keyring.tokenHash(code),
-      stationKeyId: keyId,
-      publicKey: Buffer.from(publicKey, 'base64url'),
-      now: clock.now(),
-    });
-    if (stationId === null) return refused('enrolment_refused');
-    log.info({ stationId, keyId }, 'a controller was enrolled');
-    return accepted({ stationId, keyId });
+    return await enrolKey(db, enrolment);
   } catch (error) {
-    // a key belongs to one controller: one that is known already introduces nobody
-    if (violatedConstraint(error) === 'station_key_once') return refused('enrolment_refused');
+    if (violatedConstraint(error) === 'station_key_once') return enrolKnownKey(db, enrolment);
     throw error;
   }
 }

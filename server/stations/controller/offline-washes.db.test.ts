@@ -52,7 +52,7 @@ async function mailsSoFar(): Promise<number> {
   return Number(rows[0]?.['n']);
 }
 
-test('a wash that was given without a connection is spent with its own time, once, in whatever order it is told', async () => {
+test('a wash that was given without a connection is spent with its own time, once, in any order of arrival', async () => {
   await nextDay();
   const voucher = await buy();
   const [started, ended] = journal(voucher.code);
@@ -64,6 +64,16 @@ test('a wash that was given without a connection is spent with its own time, onc
   expect(others).toEqual([]);
   expect(row).toMatchObject({ booked: true, state: 'completed', time_believed: true });
   expect(row).toMatchObject({ started_at: new Date(started.at), ended_at: new Date(ended.at) });
+});
+
+test('a number that is used for start and end alike loses no end of a wash without a connection', async () => {
+  await nextDay();
+  const voucher = await buy(1);
+  const events = journal(voucher.code).map((event) =>
+    event.kind === 'ended' ? { ...event, seqNo: 0, interruption: 'power' as const, deliveredSeconds: 60 } : event,
+  );
+  for (const event of events) await station.controller.report([event]);
+  expect(await rowsOf(events)).toMatchObject([{ state: 'reversed' }]);
 });
 
 test('what its machine broke off comes back, as any wash', async () => {

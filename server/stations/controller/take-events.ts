@@ -1,91 +1,80 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import {
+  numberedEventSchema,
   offlineEventSchema,
   stationEventSchema,
   type EventsAnswer,
-  type StationEvent,
+  type ParkReason,
 } from '#contracts/stations/station-protocol.ts';
-import { rinseDueAt } from '#domain/entitlements/redemption.ts';
-import { believedInstant } from '#domain/stations/believed-instant.ts';
-import { rinseBay } from '../store/rinse.ts';
-import { addStationEvent, isKnownEvent } from '../store/station-event.ts';
-import { findRedemption, type RedemptionRow } from '../store/redemption.ts';
-import { reportWash, type ReportDeps } from '../report-wash.ts';
+import { findRedemption } from '../store/redemption.ts';
+import { addStationEvent } from '../store/station-event.ts';
+import { storeEvent } from './store-event.ts';
 import { takeOfflineEvent, type OfflineDeps } from './take-offline-event.ts';
 
 type Result = EventsAnswer['results'][number];
 
-export type EventDeps = ReportDeps & OfflineDeps;
-
 /**
- * What a station says that happened, in its order. Each is applied before it is kept, and applying is the same however
- * often it is done: a process that dies in between is told again. What nobody understands is set aside by name and holds
- * up none behind it. Null where the station has told more in a day than machines can do: what came before that is known
- * when it is told again.
+ * Stores what a station reports and applies it in the order of its numbers (`applyInOrder`), whatever order it arrives
+ * in. A message is stored before it is applied: a process that dies in between goes on when the message is repeated.
+ * An unreadable one is parked and blocks none behind it. Null where the station has reported more in a day than its
+ * machines can do: what was stored before that is known when it is repeated.
  */
 export async function takeEvents(
-  deps: EventDeps,
+  deps: OfflineDeps,
   stationId: StationId,
   events: readonly unknown[],
 ): Promise<Result[] | null> {
   const results: Result[] = [];
-  // one by one: an end must not overtake its start
-  for (const event of events) {
+  for (const { event, position } of byNumber(events)) {
     const room = await deps.limits.consume('station_events_by_station', stationId);
     if (!room.allowed) return null;
     const result = await takeEvent(deps, stationId, event);
     if (result === null) return null;
-    results.push(result);
+    results[position] = result;
   }
   for (const { outcome } of results) deps.metrics.count('station_event', { outcome });
   return results;
 }
 
-async function takeEvent(deps: EventDeps, stationId: StationId, raw: unknown): Promise<Result | null> {
+/** Lower numbers first, so that nothing waits for a message of its own batch. */
+function byNumber(events: readonly unknown[]): { readonly event: unknown; readonly position: number }[] {
+  return events
+    .map((event, position) => ({ event, position, seqNo: numberedEventSchema.safeParse(event).data?.seqNo ?? 0 }))
+    .toSorted((a, b) => a.seqNo - b.seqNo || a.position - b.position);
+}
+
+async function takeEvent(deps: OfflineDeps, stationId: StationId, raw: unknown): Promise<Result | null> {
   const offline = offlineEventSchema.safeParse(raw);
   if (offline.success) return takeOfflineEvent(deps, stationId, offline.data);
   const parsed = stationEventSchema.safeParse(raw);
-  if (!parsed.success) return park(deps, stationId, 'malformed');
-  const event = parsed.data;
-  if (await isKnownEvent(deps.db, { stationId, ...event })) return { outcome: 'known' };
-  const row = await findRedemption(deps.db, event.remoteStartId);
+  if (!parsed.success) return park(deps, { stationId, raw, why: 'malformed' });
+  const wash = await findRedemption(deps.db, parsed.data.remoteStartId);
   // a station speaks of its own washes only
-  if (row === null || row.stationId !== stationId) return park(deps, stationId, 'not_of_this_station');
-  const receivedAt = deps.clock.now();
-  const occurredAt = believedInstant(Date.parse(event.at), { notBefore: row.createdAt, notAfter: receivedAt });
-  const { redemptionId } = row;
-  const outcome = await apply(deps, { event, row, occurredAt });
-  await addStationEvent(deps.db, {
-    stationId,
-    transactionId: event.transactionId,
-    seqNo: event.seqNo,
-    redemptionId,
-    kind: event.kind,
-    occurredAt,
-    receivedAt,
-    offline: event.offline,
-    reason: event.reason ?? null,
-    outcome,
-  });
-  return { outcome: 'applied' };
+  if (wash === null || wash.stationId !== stationId) return park(deps, { stationId, raw, why: 'not_of_this_station' });
+  return storeEvent(deps, wash, parsed.data);
 }
 
-function park({ log }: ReportDeps, stationId: StationId, why: string): Result {
+type Parked = { readonly stationId: StationId; readonly raw: unknown; readonly why: ParkReason };
+
+/** Sets a message aside; its number, where it is readable, is stored so that its successors do not wait for it. */
+async function park({ clock, db, log }: OfflineDeps, { stationId, raw, why }: Parked): Promise<Result> {
   log.warn({ stationId, why }, 'a message of a station was set aside');
-  return { outcome: 'parked', why };
-}
-
-type Told = { readonly event: StationEvent; readonly row: RedemptionRow; readonly occurredAt: number };
-
-/** What became of it; the word is kept with the event. */
-async function apply(deps: ReportDeps, { event, row, occurredAt }: Told): Promise<string> {
-  const { redemptionId, stationId, bayNo, minutes, startedAt } = row;
-  const { kind, deliveredSeconds = null, interruption = null } = event;
-  if (kind === 'rinsed') {
-    const laterDueAt = rinseDueAt(deps.clock.now(), minutes);
-    await rinseBay(deps.db, { stationId, bayNo, rinsedAt: occurredAt, laterDueAt });
-    return 'rinsed';
+  const numbered = numberedEventSchema.safeParse(raw);
+  if (numbered.success) {
+    const now = clock.now();
+    await addStationEvent(db, {
+      stationId,
+      ...numbered.data,
+      redemptionId: null,
+      kind: 'parked',
+      occurredAt: now,
+      receivedAt: now,
+      offline: false,
+      reason: null,
+      deliveredSeconds: null,
+      interruption: null,
+      outcome: why,
+    });
   }
-  const end = { startedAt: startedAt ?? occurredAt, deliveredSeconds, interruption };
-  return reportWash(deps, { redemptionId, kind, minutes, at: occurredAt, end });
+  return { outcome: 'parked', why };
 }

@@ -7,10 +7,11 @@ import { journalTime } from '#domain/stations/journal-time.ts';
 import type { Guest } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import { bookOfflineWash, shownBy } from '#server/entitlements/public.ts';
-import { reportWash, type ReportDeps } from '../report-wash.ts';
+import type { ReportDeps } from '../report-wash.ts';
 import { findJournal } from '../store/offline-allowance.ts';
 import { rinseBay } from '../store/rinse.ts';
-import { addStationEvent, isKnownEvent } from '../store/station-event.ts';
+import { addStationEvent, isKnownOffline } from '../store/station-event.ts';
+import { storeEvent } from './store-event.ts';
 
 export type OfflineDeps = ReportDeps & Pick<Deps, 'ids' | 'keyring' | 'limits' | 'wake'>;
 
@@ -21,22 +22,22 @@ const reader: Guest = { kind: 'guest', guestHash: null, address: 'journal' };
 
 /**
  * One message of a wash that a machine gave while it could not ask. Each carries what began the wash, so the first that
- * comes books it, in whatever order a journal is told. The answer never says whether a code was good. Null: more than
- * the station's allowance can have given in a day.
+ * arrives books it; what they report is applied in the order of their numbers. The answer never says whether a code was
+ * good. Null: more than the station's allowance can have given in a day.
  */
 export async function takeOfflineEvent(
   deps: OfflineDeps,
   stationId: StationId,
   event: OfflineEvent,
 ): Promise<EventsAnswer['results'][number] | null> {
-  const { transactionId, seqNo, kind, offline, offlineWash } = event;
-  if (await isKnownEvent(deps.db, { stationId, transactionId, seqNo })) return { outcome: 'known' };
+  const { transactionId, offlineWash } = event;
+  if (await isKnownOffline(deps.db, { stationId, ...event })) return { outcome: 'known' };
   if (!(await deps.limits.consume('offline_events_by_station', stationId)).allowed) return null;
   const journal = await findJournal(deps.db, stationId);
   invariant(journal !== null, 'a key belongs to a station');
   const receivedAt = deps.clock.now();
   const given = journalTime(Date.parse(offlineWash.startedAt), { receivedAt, clockTrusted: journal.clockTrusted });
-  const wash = await bookOfflineWash(deps, reader, {
+  const booked = await bookOfflineWash(deps, reader, {
     stationId,
     transactionId,
     bayNo: offlineWash.bayNo,
@@ -45,24 +46,45 @@ export async function takeOfflineEvent(
     givenAt: given.at,
     timeBelieved: given.believed,
   });
-  if (wash.isNew) tellOf(deps, { stationId, transactionId, wash });
+  if (booked.isNew) tellOf(deps, { stationId, transactionId, wash: booked });
+  const { redemptionId, givenAt } = booked;
+  if (redemptionId !== null) return storeEvent(deps, { stationId, redemptionId, createdAt: givenAt }, event);
+  return storeLost(deps, { stationId, event, wash: booked, minutes: journal.washMinutes });
+}
+
+type LostEvent = {
+  readonly stationId: StationId;
+  readonly event: OfflineEvent;
+  readonly wash: BookedWash;
+  readonly minutes: number;
+};
+
+/** A message of a wash that was taken from no voucher: only its rinse has an effect, and that in any order. */
+async function storeLost(
+  { clock, db }: OfflineDeps,
+  { stationId, event, wash, minutes }: LostEvent,
+): Promise<EventsAnswer['results'][number]> {
+  const { transactionId, seqNo, kind, offline, reason = null, deliveredSeconds = null, interruption = null } = event;
+  const receivedAt = clock.now();
   const occurredAt = believedInstant(Date.parse(event.at), { notBefore: wash.givenAt, notAfter: receivedAt });
-  const outcome = await apply(deps, { stationId, event, wash, minutes: journal.washMinutes, occurredAt });
-  const { redemptionId } = wash;
-  const reason = event.reason ?? null;
-  const kept = {
+  if (kind === 'rinsed') {
+    const laterDueAt = rinseDueAt(receivedAt, minutes);
+    await rinseBay(db, { stationId, bayNo: wash.bayNo, rinsedAt: occurredAt, laterDueAt });
+  }
+  await addStationEvent(db, {
     stationId,
     transactionId,
     seqNo,
-    redemptionId,
+    redemptionId: null,
     kind,
     occurredAt,
     receivedAt,
     offline,
     reason,
-    outcome,
-  };
-  await addStationEvent(deps.db, kept);
+    deliveredSeconds,
+    interruption,
+    outcome: outcomeOf(wash),
+  });
   return { outcome: 'applied' };
 }
 
@@ -82,26 +104,4 @@ function tellOf(
 function outcomeOf({ redemptionId, overAllowance }: BookedWash): 'booked' | 'lost' | 'over_allowance' {
   if (redemptionId !== null) return 'booked';
   return overAllowance ? 'over_allowance' : 'lost';
-}
-
-type Told = {
-  readonly stationId: StationId;
-  readonly event: OfflineEvent;
-  readonly wash: BookedWash;
-  readonly minutes: number;
-  readonly occurredAt: number;
-};
-
-/** What became of it; the word is kept with the event. */
-async function apply(deps: OfflineDeps, { stationId, event, wash, minutes, occurredAt }: Told): Promise<string> {
-  const { kind, deliveredSeconds = null, interruption = null } = event;
-  if (kind === 'rinsed') {
-    const laterDueAt = rinseDueAt(deps.clock.now(), minutes);
-    await rinseBay(deps.db, { stationId, bayNo: wash.bayNo, rinsedAt: occurredAt, laterDueAt });
-    return 'rinsed';
-  }
-  const { redemptionId } = wash;
-  if (kind !== 'ended' || redemptionId === null) return outcomeOf(wash);
-  const end = { startedAt: wash.givenAt, deliveredSeconds, interruption };
-  return reportWash(deps, { redemptionId, kind, minutes, at: occurredAt, end });
 }

@@ -108,3 +108,43 @@ test('a controller that never said what it is gets no command, and another stati
     { outcome: 'parked', why: 'not_of_this_station' },
   ]);
 });
+
+test('a new controller is not ready because the one before it was: every call but its own boot is refused', async () => {
+  const before = createControllerClient(sendTo(shop), (await newKey()).key, () => clock.now());
+  await before.boot('before');
+  const scanned = () => app.inject({ url: `/api/stations/by-token/${station.stationToken}` });
+  expect((await scanned()).json()).toMatchObject({ bays: [{ state: 'free' }, {}] });
+  const { key } = await newKey();
+  const controller = createControllerClient(sendTo(shop), key, () => clock.now());
+  expect((await scanned()).json()).toMatchObject({ bays: [{ state: 'silent' }, {}] });
+  await expect(controller.commands()).rejects.toThrow('412');
+  await expect(controller.heartbeat()).rejects.toThrow('412');
+  await expect(controller.report([station.event({ remoteStartId: deps.ids.uuid() } as never, {})])).rejects.toThrow(
+    '412',
+  );
+  const read = { requestId: deps.ids.uuid(), bayNo: 1, text: 'PW1' };
+  await expect(controller.scan(read)).rejects.toThrow('412');
+  await controller.boot('after');
+  await controller.heartbeat();
+  expect((await scanned()).json()).toMatchObject({ bays: [{ state: 'free' }, {}] });
+});
+
+test('an enrolment whose answer was lost is answered the same again, for the same code and key alone', async () => {
+  const send = sendTo(shop);
+  const code = (await makeEnrolmentCode(deps, station.slug)) ?? '';
+  const [pair, stranger] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')];
+  const both = await Promise.all([enrol(send, code, pair), enrol(send, code, pair)]);
+  expect(both[0].keyId).toBe(both[1].keyId);
+  await expect(enrol(send, code, stranger)).rejects.toThrow('403');
+  clock.advance(25 * 60 * MINUTE_MS);
+  expect((await enrol(send, code, pair)).keyId).toBe(both[0].keyId);
+  expect(await boot(both[0])).toMatchObject({ status: 200 });
+  // the owner made another code meanwhile, and the controller kept its key
+  const other = (await makeEnrolmentCode(deps, station.slug)) ?? '';
+  expect((await enrol(send, other, pair)).keyId).toBe(both[0].keyId);
+  await expect(enrol(send, other, stranger)).rejects.toThrow('403');
+  const foreign = (await makeEnrolmentCode(deps, 'eilat-north-beach')) ?? '';
+  await expect(enrol(send, foreign, pair)).rejects.toThrow('403');
+  await newKey();
+  await expect(enrol(send, code, pair)).rejects.toThrow('403');
+});

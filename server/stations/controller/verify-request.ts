@@ -22,7 +22,7 @@ export type ReceivedRequest = {
 
 /** `clock`: the signature is right and its time is not; the controller sets its clock by our `Date` and tries again. */
 export type Verified =
-  | { readonly ok: true; readonly stationId: StationId }
+  | { readonly ok: true; readonly stationId: StationId; readonly keyId: string; readonly hasBooted: boolean }
   | { readonly ok: false; readonly why: 'unsigned' | 'digest' | 'clock' | 'key' | 'signature' };
 
 type Proof = Pick<SignedRequest, 'created' | 'keyId' | 'contentDigest'> & { readonly signature: Buffer };
@@ -57,7 +57,7 @@ export async function verifyRequest(
   }
   const awaySeconds = Math.abs(proof.created - clock.now() / SECOND_MS);
   if (awaySeconds > SIGNATURE_TOLERANCE_SECONDS) return { ok: false, why: 'clock' };
-  return { ok: true, stationId: key.stationId };
+  return { ok: true, stationId: key.stationId, keyId: proof.keyId, hasBooted: key.hasBooted };
 }
 
 /** 32 bytes of an Ed25519 key as Node takes it. */

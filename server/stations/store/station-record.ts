@@ -52,7 +52,7 @@ const eventsStatement = statement({
   row: eventRow,
   text: `
 select transaction_id, seq_no, kind, occurred_at, received_at, offline, reason
-from station_event where station_id = :station_id
+from station_event where station_id = :station_id and kind <> 'parked'
 order by received_at desc, transaction_id, seq_no desc limit :limit`,
 });
 
