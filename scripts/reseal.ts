@@ -10,29 +10,33 @@ import { describe, stderrLog } from './database-command.ts';
 
 /**
  * npx node scripts/reseal.ts [--look]
- * Seals anew, under MASTER_SECRET, what lies under the secrets of MASTER_SECRET_OTHERS, beside the open shop; stopped
- * anywhere, it is started again. `--look` only counts. Ends with 1 where something is still left under another secret.
+ * Reseals under MASTER_SECRET what is sealed under the secrets of MASTER_SECRET_OTHERS, beside the open shop; a stopped
+ * run is continued by starting it again. `--look` only counts. Exit code 1 if something is left that needs another
+ * secret; damaged values, which no secret opens, are named and do not count.
  */
 const { values } = parseArgs({ options: { look: { type: 'boolean', default: false } } });
 
-/** How many values of all columns are left under other secrets; says so for each column that has some, or had. */
-async function reseal(db: Database): Promise<number> {
+type Counts = { readonly left: number; readonly damaged: number };
+
+/** Reseals all columns, or counts; prints a line for each column that has, or had, values under other secrets. */
+async function reseal(db: Database): Promise<Counts> {
   const keyring = await openKeyring(db, loadConfig());
-  let all = 0;
+  const all = { left: 0, damaged: 0 };
   for (const column of sealedColumns) {
     const name = `${column.table}.${column.column}`;
     if (values.look) {
       // oxlint-disable-next-line no-await-in-loop -- one table at a time, beside an open shop
       const left = await countFormer(db, column, keyring.sealMark);
       if (left > 0) console.log(`${name}: ${left} left`);
-      all += left;
+      all.left += left;
       continue;
     }
     // oxlint-disable-next-line no-await-in-loop -- one table at a time, beside an open shop
-    const { resealed, left, unreadable } = await resealColumn({ db, keyring }, column);
+    const { resealed, left, damaged } = await resealColumn({ db, keyring }, column);
     if (resealed + left > 0) console.log(`${name}: ${resealed} sealed anew, ${left} left`);
-    for (const place of unreadable) console.error(`✗ ${name} at ${place} opens under no secret that is set`);
-    all += left;
+    for (const context of damaged) console.error(`✗ ${context} is damaged: no secret opens it`);
+    all.left += left;
+    all.damaged += damaged.length;
   }
   return all;
 }
@@ -43,13 +47,18 @@ async function main(): Promise<void> {
   const stopping = new AbortController();
   process.once('SIGINT', () => stopping.abort());
   try {
-    const left = await opened.db.patiently(reseal, stopping.signal);
+    const { left, damaged } = await opened.db.patiently(reseal, stopping.signal);
     if (left > 0) {
       console.log(
         `${left} left under another secret than MASTER_SECRET: MASTER_SECRET_OTHERS is still needed. Run this again.`,
       );
       process.exitCode = 1;
       return;
+    }
+    if (damaged > 0) {
+      console.log(
+        `${damaged} damaged values were left as they are. If a backup of before the damage exists, it needs the secret of its time: keep that secret with it.`,
+      );
     }
     console.log(
       'Everything is sealed under MASTER_SECRET: once every process writes under it, MASTER_SECRET_OTHERS can go.',

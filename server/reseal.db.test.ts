@@ -6,9 +6,10 @@ import { sealAddresses } from '#peers/sandbox-bank/store/sealed-addresses.ts';
 import { systemClock } from '#server/core/clock/system-clock.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { KeyringError, openKeyring } from '#server/core/keyring/open-keyring.ts';
-import { resealColumn } from '#server/core/keyring/reseal.ts';
+import { resealColumn, resealRenamed } from '#server/core/keyring/reseal.ts';
+import { sealPlaces, type SealContext } from '#server/core/keyring/seal-places.ts';
 import type { SealedColumn } from '#server/core/keyring/sealed-column.ts';
-import { countFormer, listFormer, putFresh, TABLE_START } from '#server/core/keyring/store/sealed-column.ts';
+import { countFormer, listSealed, putFresh, TABLE_START } from '#server/core/keyring/store/sealed-column.ts';
 import type { SqlExecutor } from '#server/core/db/database.ts';
 import { sealTokenEmail } from '#server/identity/store/account-token.ts';
 import { putAccountNotice } from '#server/identity/store/account-notice.ts';
@@ -185,12 +186,12 @@ beforeAll(async () => {
 
 afterAll(() => filler.empty());
 
-async function valuesOf(column: SealedColumn): Promise<{ context: string; sealed: Buffer }[]> {
+async function valuesOf(column: SealedColumn): Promise<{ context: SealContext; sealed: Buffer }[]> {
   const value = column.value ?? `t.${column.column}`;
   const { rows } = await db.executeSql(
     `select ${column.context} as context, ${value} as sealed from ${column.table} t where ${value} is not null`,
   );
-  return rows.map(({ context, sealed }) => ({ context: String(context), sealed: Buffer.from(sealed as Buffer) }));
+  return rows.map(({ context, sealed }) => ({ context: context as SealContext, sealed: Buffer.from(sealed as Buffer) }));
 }
 
 test('every sealed column of the schema is one that is sealed anew', async () => {
@@ -206,6 +207,11 @@ test('every sealed column of the schema is one that is sealed anew', async () =>
   const known = sealedColumns.map(nameOf);
   expect(places.filter((place) => !known.includes(place))).toEqual([]);
   expect(new Set(known).size).toBe(known.length);
+});
+
+test('every name that values are bound to belongs to a column that is resealed, or to a cookie', () => {
+  const places = sealedColumns.flatMap((column) => column.places);
+  expect(sealPlaces.filter((place) => !place.startsWith('cookie|') && !places.includes(place))).toEqual([]);
 });
 
 test('what every place is bound to is what the product binds it to', async () => {
@@ -231,8 +237,8 @@ test('a former secret may not go before what it seals was sealed anew, and says 
 test('processes with the two orders of secrets read what either wrote, and make the same links and codes', async () => {
   const old = await openKeyring(db, { masterSecret: former, otherSecrets: [next] });
   const fresh = await openKeyring(db, { masterSecret: next, otherSecrets: [former] });
-  expect(old.open('place', fresh.seal('place', text))).toBe(text);
-  expect(fresh.open('place', old.seal('place', text))).toBe(text);
+  expect(old.open('outbox|address|1', fresh.seal('outbox|address|1', text))).toBe(text);
+  expect(fresh.open('outbox|address|1', old.seal('outbox|address|1', text))).toBe(text);
   const [orderId, lotId] = [orderIdSchema.parse(id), lotIdSchema.parse(id)];
   const version = fresh.nextCodeVersion(1);
   for (const keyring of [old, fresh]) {
@@ -271,7 +277,7 @@ test('a run that is cut off anywhere goes on where it is started again, and open
   expect(left).toBeGreaterThan(0);
   expect(left).toBeLessThan(10);
   for (const { context, sealed } of await valuesOf(names)) expect(keyring.open(context, sealed)).toBe(text);
-  expect(await resealColumn({ db, keyring }, names)).toMatchObject({ resealed: left, left: 0, unreadable: [] });
+  expect(await resealColumn({ db, keyring }, names)).toMatchObject({ resealed: left, left: 0, damaged: [] });
 });
 
 test('what somebody writes at this moment is not overwritten, and nobody is waited for', async () => {
@@ -296,9 +302,9 @@ test('what somebody writes at this moment is not overwritten, and nobody is wait
 test('a place that another value has taken meanwhile keeps that value', async () => {
   const keyring = await openKeyring(db, { masterSecret: next, otherSecrets: [former] });
   const emails = columnOf('staff_member.email_sealed');
-  const [value] = await listFormer(db, emails, { mark: keyring.sealMark, after: TABLE_START });
+  const [value] = await listSealed(db, emails, { mark: keyring.sealMark, after: TABLE_START });
   if (value === undefined) throw new Error('nothing is left to be sealed anew');
-  const other = { ...value, sealed: keyring.seal('another', text), fresh: keyring.seal('another', text) };
+  const other = { ...value, sealed: keyring.seal('staff_member|email|another', text), fresh: keyring.seal('staff_member|email|another', text) };
   expect(await putFresh(db, emails, [other])).toBe(0);
   expect(await putFresh(db, emails, [{ ...other, sealed: value.sealed, fresh: value.sealed }])).toBe(1);
 });
@@ -307,7 +313,7 @@ test('after all of it the former secret is dropped, and everything opens', async
   const both = await openKeyring(db, { masterSecret: next, otherSecrets: [former] });
   for (const column of sealedColumns) {
     const outcome = await resealColumn({ db, keyring: both }, column);
-    expect({ ...outcome, column: nameOf(column) }).toMatchObject({ left: 0, unreadable: [] });
+    expect({ ...outcome, column: nameOf(column) }).toMatchObject({ left: 0, damaged: [] });
   }
   const after = await openKeyring(db, { masterSecret: next, otherSecrets: [] });
   for (const column of sealedColumns) {
@@ -345,14 +351,38 @@ test('links, codes, look-ups and passwords of before are the same without the fo
   }
 });
 
-test('a value that opens under no secret is told with its place, and the others are sealed anew', async () => {
+test('a damaged value is named, the others are resealed, and the change of the secret ends', async () => {
   const third = await openKeyring(db, { masterSecret: Buffer.alloc(32, 7), otherSecrets: [next] });
   const names = columnOf('pet.name_sealed');
   const petId = randomUUID();
-  await filler.fill('pet', { pet_id: petId, name_sealed: Buffer.alloc(60, 1) });
+  await filler.fill('pet', { pet_id: petId, name_sealed: Buffer.alloc(60, 2) });
   const outcome = await resealColumn({ db, keyring: third }, names);
-  expect(outcome).toMatchObject({ resealed: 10, left: 1 });
-  expect(outcome.unreadable).toHaveLength(1);
+  expect(outcome).toMatchObject({ resealed: 10, left: 0, damaged: [`pet|name_sealed|${petId}`] });
+  // one that needs a secret which is not set is no damaged one: the change waits for it
+  await filler.fill('pet', { pet_id: randomUUID(), name_sealed: Buffer.alloc(60, 1) });
+  expect(await resealColumn({ db, keyring: third }, names)).toMatchObject({ resealed: 0, left: 1 });
+});
+
+test('a message that was sealed before its table was renamed is read, and resealed once', async () => {
+  const keyring = await openKeyring(db, { masterSecret: Buffer.alloc(32, 7), otherSecrets: [next] });
+  const contactMessageId = randomUUID() as never;
+  const underFormerName = `inbox_message|private_sealed|${String(contactMessageId)}` as SealContext;
+  await filler.fill('contact_message', {
+    contact_message_id: contactMessageId,
+    reference: 'M-OLD',
+    content_hash: randomBytes(32),
+    private_sealed: keyring.seal(underFormerName, JSON.stringify({ message: text })),
+  });
+  const { signal } = new AbortController();
+  await resealColumn({ db, keyring }, columnOf('contact_message.private_sealed'));
+  expect(await resealRenamed({ db, keyring }, sealedColumns, signal)).toBe(1);
+  expect(await resealRenamed({ db, keyring }, sealedColumns, signal)).toBe(0);
+  const values = await valuesOf(columnOf('contact_message.private_sealed'));
+  for (const { context, sealed } of values) {
+    expect(keyring.stateOf(context, sealed)).toBe('current');
+    expect(keyring.open(context, sealed)).toContain(text);
+  }
+  expect(values).toHaveLength(2);
 });
 
 function columnOf(name: string): SealedColumn {

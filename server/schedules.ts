@@ -1,11 +1,13 @@
 import type { Duty } from './core/jobs/scheduler.ts';
 import type { Deps } from './deps.ts';
 import { DELETE_DUTY } from './core/kept-days.ts';
+import { resealRenamed } from './core/keyring/reseal.ts';
 import { deleteOldRows } from './delete-old-rows.ts';
 import { expireVouchers, remindOfVouchers } from './entitlements/public.ts';
 import { endLateRequests, indexNames, remindOfVerifications } from './identity/public.ts';
 import { checkBooks } from './ledger/public.ts';
 import { movePoints } from './loyalty/public.ts';
+import { sealedColumns } from './sealed-columns.ts';
 import { announcePrices, sendDueGifts } from './selling/public.ts';
 import { RECONCILE_DUTY, reconcileWithProvider } from './payments/public.ts';
 import { bookEstimatedUse, remindOfDocuments, sealReportDays } from './staff/public.ts';
@@ -63,6 +65,11 @@ export function createDuties(deps: DutyDeps): readonly Duty[] {
       name: 'seal-report-days',
       rhythm: { every: 'hour', minute: 33 },
       run: (stopping) => sealReportDays(deps, stopping),
+    },
+    {
+      name: 'reseal-renamed',
+      rhythm: { every: 'day', hour: 2, minute: 50 },
+      run: (stopping) => resealRenamed(deps, sealedColumns, stopping),
     },
     { name: DELETE_DUTY, rhythm: { every: 'hour', minute: 23 }, run: () => deleteOldRows(deps) },
   ];

@@ -1,21 +1,21 @@
+import type { SealPlace } from './core/keyring/seal-places.ts';
 import type { SealedColumn } from './core/keyring/sealed-column.ts';
 
-/** A column whose values belong to their row by `table|column|key`, as most do. */
-function sealed(table: string, column: string, key: string): SealedColumn {
-  return { table, column, context: `'${table}|${column}|' || t.${key}` };
+/** A column whose values are bound to the name of their place and to `key`, SQL of a row `t`. */
+function sealed(name: `${string}.${string}`, place: SealPlace, key: string): SealedColumn {
+  const at = name.lastIndexOf('.');
+  return { table: name.slice(0, at), column: name.slice(at + 1), places: [place], context: `'${place}|' || ${key}` };
 }
 
-/** One that names its place in other words: SQL of a row `t`. */
-function named(table: string, column: string, context: string): SealedColumn {
-  return { table, column, context };
+/** A column of the single row of its table. */
+function single(name: `${string}.${string}`, place: SealPlace): SealedColumn {
+  return { ...sealed(name, place, ''), context: `'${place}'` };
 }
 
-/** An address that lies in a row of text: base64 behind a word. */
-function address(column: 'cancel_url' | 'return_url', name: string): SealedColumn {
+/** An address inside a column of text: base64 behind a word. */
+function address(column: 'cancel_url' | 'return_url', place: SealPlace): SealedColumn {
   return {
-    table: 'sandbox.payment',
-    column,
-    context: `'sandbox.payment|${name}|' || t.provider_ref`,
+    ...sealed(`sandbox.payment.${column}`, place, 't.provider_ref'),
     value: `case when t.${column} like 'sealed:%' then decode(substr(t.${column}, 8), 'base64') end`,
     set: `${column} = 'sealed:' || translate(encode(fresh.sealed, 'base64'), E'\\n', '')`,
   };
@@ -31,42 +31,46 @@ const PAPERS_AT_ONCE = 4;
  * that key is.
  */
 export const sealedColumns: readonly SealedColumn[] = [
-  sealed('key_generation', 'lasting_sealed', 'generation'),
-  sealed('account_token', 'email_sealed', 'account_token_id'),
-  sealed('contact_message', 'private_sealed', 'contact_message_id'),
-  sealed('customer', 'profile_sealed', 'customer_id'),
-  named('employee', 'person_sealed', "'employee|person|' || t.employee_id"),
+  sealed('key_generation.lasting_sealed', 'key_generation|lasting_sealed', 't.generation'),
+  sealed('account_token.email_sealed', 'account_token|email_sealed', 't.account_token_id'),
+  sealed('contact_message.private_sealed', 'contact_message|private_sealed', 't.contact_message_id'),
+  sealed('customer.profile_sealed', 'customer|profile_sealed', 't.customer_id'),
+  sealed('employee.person_sealed', 'employee|person', 't.employee_id'),
   {
-    ...named('employee_document', 'file_sealed', "'employee_document|file|' || t.document_id"),
+    ...sealed('employee_document.file_sealed', 'employee_document|file', 't.document_id'),
     atOnce: PAPERS_AT_ONCE,
   },
-  sealed('goodwill', 'email_sealed', 'goodwill_id'),
-  sealed('goodwill', 'note_sealed', 'goodwill_id'),
-  named('identity', 'label_sealed', "'identity|label_sealed|' || t.customer_id || '|' || t.provider"),
-  sealed('membership', 'card_sealed', 'membership_id'),
-  sealed('otp_challenge', 'phone_sealed', 'otp_challenge_id'),
-  sealed('pet', 'name_sealed', 'pet_id'),
-  { ...sealed('profile_picture', 'picture_sealed', 'customer_id'), atOnce: PICTURES_AT_ONCE },
-  named('provider_flow', 'secrets_sealed', "'provider_flow|secrets_sealed|' || encode(t.state_hash, 'hex')"),
-  sealed('rating', 'comment_sealed', 'subject_id'),
-  sealed('shop_order', 'private_sealed', 'order_id'),
-  sealed('staff_case_entry', 'body_sealed', 'staff_case_entry_id'),
-  named('staff_member', 'email_sealed', "'staff_member|email|' || t.staff_id"),
-  named('staff_totp', 'secret_sealed', "'staff_totp|secret|' || t.staff_id"),
-  named('tax_authority_access', 'access_sealed', "'tax_authority_access|access'"),
-  named('tax_authority_access', 'refresh_sealed', "'tax_authority_access|refresh'"),
-  named('verification_picture', 'key_sealed', "'verification_picture|picture|' || t.request_id || '|key'"),
-  sealed('verification_request', 'note_sealed', 'request_id'),
-  named('wallet_device', 'push_sealed', "'wallet_device|push|' || t.device_id || '|' || t.serial"),
-  sealed('wash_share', 'email_sealed', 'share_id'),
-  sealed('wash_share', 'name_sealed', 'share_id'),
+  sealed('goodwill.email_sealed', 'goodwill|email_sealed', 't.goodwill_id'),
+  sealed('goodwill.note_sealed', 'goodwill|note_sealed', 't.goodwill_id'),
+  sealed('identity.label_sealed', 'identity|label_sealed', "t.customer_id || '|' || t.provider"),
+  sealed('membership.card_sealed', 'membership|card_sealed', 't.membership_id'),
+  sealed('otp_challenge.phone_sealed', 'otp_challenge|phone_sealed', 't.otp_challenge_id'),
+  sealed('pet.name_sealed', 'pet|name_sealed', 't.pet_id'),
+  {
+    ...sealed('profile_picture.picture_sealed', 'profile_picture|picture_sealed', 't.customer_id'),
+    atOnce: PICTURES_AT_ONCE,
+  },
+  sealed('provider_flow.secrets_sealed', 'provider_flow|secrets_sealed', "encode(t.state_hash, 'hex')"),
+  sealed('rating.comment_sealed', 'rating|comment_sealed', 't.subject_id'),
+  sealed('shop_order.private_sealed', 'shop_order|private_sealed', 't.order_id'),
+  sealed('staff_case_entry.body_sealed', 'staff_case_entry|body_sealed', 't.staff_case_entry_id'),
+  sealed('staff_member.email_sealed', 'staff_member|email', 't.staff_id'),
+  sealed('staff_totp.secret_sealed', 'staff_totp|secret', 't.staff_id'),
+  single('tax_authority_access.access_sealed', 'tax_authority_access|access'),
+  single('tax_authority_access.refresh_sealed', 'tax_authority_access|refresh'),
+  sealed('verification_picture.key_sealed', 'verification_picture|picture', "t.request_id || '|key'"),
+  sealed('verification_request.note_sealed', 'verification_request|note_sealed', 't.request_id'),
+  sealed('wallet_device.push_sealed', 'wallet_device|push', "t.device_id || '|' || t.serial"),
+  sealed('wash_share.email_sealed', 'wash_share|email_sealed', 't.share_id'),
+  sealed('wash_share.name_sealed', 'wash_share|name_sealed', 't.share_id'),
   {
     table: 'outbox',
     column: 'payload',
+    places: ['outbox|address', 'outbox|payload'],
     context: `case when t.topic = 'account_notice' then 'outbox|payload|' else 'outbox|address|' end || t.dedupe`,
     value: `decode(t.payload ->> 'addressSealed', 'base64')`,
     set: `payload = jsonb_set(t.payload, '{addressSealed}', to_jsonb(translate(encode(fresh.sealed, 'base64'), E'\\n', '')))`,
   },
-  address('return_url', 'returnUrl'),
-  address('cancel_url', 'cancelUrl'),
+  address('return_url', 'sandbox.payment|returnUrl'),
+  address('cancel_url', 'sandbox.payment|cancelUrl'),
 ];

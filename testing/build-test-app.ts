@@ -14,6 +14,7 @@ import { buildApp, type MoreRoutes } from '#server/app.ts';
 import { createBrandBook } from '#server/core/brand/brand-book.ts';
 import { loadBrand } from '#server/core/brand/brand-file.ts';
 import { readConfig, type Environment } from '#server/core/config/config.ts';
+import type { Database } from '#server/core/db/database.ts';
 import { readMigrations } from '#server/core/db/migrate.ts';
 import type { Deps } from '#server/deps.ts';
 import { createFailpoint } from '#server/core/failpoints.ts';
@@ -53,6 +54,8 @@ export type TestAppOptions = {
   /** Takes the place of single dependencies, a broken database for instance. */
   readonly overrides?: (deps: Deps) => Partial<Deps>;
   readonly more?: MoreRoutes;
+  /** A database with rows in it and the time of the clock, epoch ms; absent: an empty one and now. */
+  readonly existing?: { readonly db: Database; readonly now: number };
 };
 
 /** Pages without a web build: the address and language in a small document. */
@@ -74,10 +77,10 @@ export const plainPages: Pages = {
  * a mail server inside the test. Inject requests; everything is closed after the file's last test.
  */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { db } = await createTestDatabase();
+  const db = options.existing?.db ?? (await createTestDatabase()).db;
   const config = readConfig({ ...testSecrets, PUBLIC_URL: 'https://shampaw.example', ...options.environment });
   const log = createTestLog();
-  const clock = createFakeClock(Date.now());
+  const clock = createFakeClock(options.existing?.now ?? Date.now());
   const keyring = createKeyring(config.masterSecret);
   const bank = createFakeBank();
   const wake = createWake();

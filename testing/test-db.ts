@@ -23,6 +23,8 @@ export type TestDatabaseOptions = {
   readonly from?: 'migrated' | 'empty';
   /** Connections at once. */
   readonly max?: number;
+  /** The rows are of an older day: views that compare with now() are not checked. */
+  readonly aged?: boolean;
 };
 
 /** The same cluster, another database. */
@@ -40,12 +42,19 @@ async function onCluster(connectionString: string, sql: string): Promise<void> {
   }
 }
 
+async function listTimedViews(db: Database): Promise<string[]> {
+  const { rows } = await db.executeSql(
+    "select viewname from pg_views where schemaname = 'public' and definition like '%now()%'",
+  );
+  return rows.map(({ viewname }) => String(viewname));
+}
+
 /**
  * A database of this test file's own, cloned from the migrated template. Call it at the top of a
  * `*.db.test.ts`; after the file's last test the invariant views are checked and it is dropped.
  */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const { from = 'migrated', max } = options;
+  const { from = 'migrated', max, aged = false } = options;
   const clusterUrl = process.env[TEST_CLUSTER_VARIABLE];
   if (clusterUrl === undefined) throw new Error('Run database tests with: npx vitest run --project database');
   databases += 1;
@@ -57,7 +66,10 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   const db = createDatabase({ connectionString, log: silentLog, max });
 
   async function checkInvariants(): Promise<void> {
-    expect(await listViolations(db), 'views of broken rules that have rows').toEqual([]);
+    const broken = await listViolations(db);
+    const timed = aged ? await listTimedViews(db) : [];
+    const counted = broken.filter((view) => !timed.some((name) => view.startsWith(`${name} `)));
+    expect(counted, 'views of broken rules that have rows').toEqual([]);
   }
 
   afterAll(async () => {

@@ -1,5 +1,6 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
+import type { SealContext } from '#server/core/keyring/seal-places.ts';
 
 /** The personal part of an order. It is kept sealed, bound to its row, and opened only to act on it. */
 export type OrderPrivate = {
@@ -13,7 +14,7 @@ export type OrderPrivate = {
   readonly senderName: string | null;
 };
 
-function contextOf(orderId: OrderId): string {
+function contextOf(orderId: OrderId): SealContext {
   return `shop_order|private_sealed|${orderId}`;
 }
 

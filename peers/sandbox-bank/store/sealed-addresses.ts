@@ -1,5 +1,6 @@
 import type { SandboxPayment } from '#contracts/payments/sandbox-pay.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
+import type { SealContext } from '#server/core/keyring/seal-places.ts';
 
 export type Seals = Pick<Keyring, 'open' | 'seal'>;
 
@@ -7,7 +8,7 @@ const SEALED = 'sealed:';
 
 type AddressName = 'cancelUrl' | 'returnUrl';
 
-function contextOf(name: AddressName, providerRef: string): string {
+function contextOf(name: AddressName, providerRef: string): SealContext {
   return `sandbox.payment|${name}|${providerRef}`;
 }
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { lotIdSchema, orderIdSchema } from '#contracts/core/ids.ts';
 import { canonicalCode } from '#domain/core/voucher-code.ts';
-import { createKeyring } from './keyring.ts';
+import { keysOfSecret } from './key-generations.ts';
+import { createKeyring, keyringOf } from './keyring.ts';
+import type { SealContext } from './seal-places.ts';
 
 const master = Buffer.alloc(32, 7);
 const keyring = createKeyring(master);
@@ -57,37 +59,37 @@ test('what was sealed opens in its own place only', () => {
 });
 
 test('a sealed value with any byte changed, cut or added does not open', () => {
-  const sealed = keyring.seal('place', 'text');
+  const sealed = keyring.seal('outbox|address|1', 'text');
   for (let index = 0; index < sealed.length; index += 1) {
     const changed = Buffer.from(sealed);
     changed.writeUInt8((sealed.readUInt8(index) + 1) % 256, index);
-    expect(() => keyring.open('place', changed)).toThrow(unreadable);
+    expect(() => keyring.open('outbox|address|1', changed)).toThrow(unreadable);
   }
-  expect(() => keyring.open('place', sealed.subarray(0, -1))).toThrow(unreadable);
-  expect(() => keyring.open('place', Buffer.concat([sealed, Buffer.of(0)]))).toThrow(unreadable);
-  expect(() => keyring.open('place', Buffer.alloc(0))).toThrow('not a sealed value');
+  expect(() => keyring.open('outbox|address|1', sealed.subarray(0, -1))).toThrow(unreadable);
+  expect(() => keyring.open('outbox|address|1', Buffer.concat([sealed, Buffer.of(0)]))).toThrow(unreadable);
+  expect(() => keyring.open('outbox|address|1', Buffer.alloc(0))).toThrow('not a sealed value');
 });
 
 test('the same text sealed twice looks different', () => {
-  expect(keyring.seal('place', 'text').equals(keyring.seal('place', 'text'))).toBe(false);
+  expect(keyring.seal('outbox|address|1', 'text').equals(keyring.seal('outbox|address|1', 'text'))).toBe(false);
 });
 
 test('a sealed picture opens byte by byte as it was, and in its own place only', () => {
   const picture = Buffer.from([0xff, 0xd8, 0x00, 0xfe, 0x80, 0xc3]);
-  const sealed = keyring.sealBytes('profile_picture|1', picture);
-  expect(keyring.openBytes('profile_picture|1', sealed).equals(picture)).toBe(true);
-  expect(() => keyring.openBytes('profile_picture|2', sealed)).toThrow(unreadable);
+  const sealed = keyring.sealBytes('profile_picture|picture_sealed|1', picture);
+  expect(keyring.openBytes('profile_picture|picture_sealed|1', sealed).equals(picture)).toBe(true);
+  expect(() => keyring.openBytes('profile_picture|picture_sealed|2', sealed)).toThrow(unreadable);
 });
 
 test('a file has a key of its own: it opens in its own place, with its own key, and with no other', () => {
   const file = Buffer.from([0xff, 0xd8, 0x00, 0xfe]);
-  const sealed = keyring.sealFile('card|1', file);
-  const other = keyring.sealFile('card|1', file);
-  expect(keyring.openFile('card|1', sealed).equals(file)).toBe(true);
+  const sealed = keyring.sealFile('verification_picture|picture|1', file);
+  const other = keyring.sealFile('verification_picture|picture|1', file);
+  expect(keyring.openFile('verification_picture|picture|1', sealed).equals(file)).toBe(true);
   expect(sealed.keySealed.equals(other.keySealed)).toBe(false);
-  expect(() => keyring.openFile('card|2', sealed)).toThrow(unreadable);
-  expect(() => keyring.openFile('card|1', { ...sealed, keySealed: other.keySealed })).toThrow(unreadable);
-  expect(() => keyring.openBytes('card|1', sealed.fileSealed)).toThrow(unreadable);
+  expect(() => keyring.openFile('verification_picture|picture|2', sealed)).toThrow(unreadable);
+  expect(() => keyring.openFile('verification_picture|picture|1', { ...sealed, keySealed: other.keySealed })).toThrow(unreadable);
+  expect(() => keyring.openBytes('verification_picture|picture|1', sealed.fileSealed)).toThrow(unreadable);
 });
 
 test('a master secret of another length is refused', () => {
@@ -113,4 +115,28 @@ test('what a typed code is compared by belongs to its challenge and says nothing
   expect(mac.equals(keyring.otpMac('challenge-0', '049213'))).toBe(true);
   expect(mac.equals(keyring.otpMac('challenge-1', '049213'))).toBe(false);
   expect(mac.equals(keyring.otpMac('challenge-0', '049214'))).toBe(false);
+});
+
+test('what a former release sealed under another name of the same place opens, and is sealed again under the present one', () => {
+  const former = 'inbox_message|private_sealed|1' as SealContext;
+  const present = 'contact_message|private_sealed|1';
+  const sealed = keyring.seal(former, 'מתי אתם פתוחים?');
+  expect(keyring.open(present, sealed)).toBe('מתי אתם פתוחים?');
+  expect(keyring.stateOf(present, sealed)).toBe('former');
+  expect(keyring.stateOf(present, keyring.seal(present, 'text'))).toBe('current');
+  expect(() => keyring.open('contact_message|private_sealed|2', sealed)).toThrow(unreadable);
+});
+
+test('a value whose secret is not set is told apart from one that is damaged', () => {
+  const sealed = keyring.seal('pet|name_sealed|1', 'Rexi');
+  const damaged = Buffer.concat([sealed.subarray(0, -1), Buffer.of((sealed.at(-1) ?? 0) ^ 1)]);
+  expect(keyring.stateOf('pet|name_sealed|1', damaged)).toBe('damaged');
+  expect(keyring.stateOf('pet|name_sealed|1', Buffer.of(77))).toBe('damaged');
+  const { lasting, sealKey } = keysOfSecret(Buffer.alloc(32, 8));
+  const later = keyringOf({
+    lasting: new Map([1, 2].map((generation) => [generation, lasting])),
+    sealKeys: new Map([[2, sealKey]]),
+    writes: 2,
+  });
+  expect(later.stateOf('pet|name_sealed|1', sealed)).toBe('secret_missing');
 });

@@ -19,6 +19,7 @@ import { withCheckCharacter } from '#domain/core/voucher-code.ts';
 import { crockfordOf } from '#domain/core/crockford.ts';
 import { FIRST, KEY_BYTES, keysOfSecret, type KeyGenerations, type LastingKeys } from './key-generations.ts';
 import type { Keyring } from './port.ts';
+import { formerContextOf } from './seal-places.ts';
 
 const TOKEN_BYTES = 20;
 const CODE_BYTES = 10;
@@ -44,7 +45,7 @@ export function createKeyring(masterSecret: Buffer): Keyring {
 export function keyringOf({ lasting, sealKeys, writes }: KeyGenerations): Keyring {
   const keys = lastingOf(lasting, FIRST);
   const sealKey = keyOf(sealKeys, writes);
-  const openOne = (context: string, sealed: Buffer): Buffer => openSealed(sealKeys, context, sealed);
+  const openOne = (context: string, sealed: Buffer): Buffer => openUnderAnyName(sealKeys, context, sealed);
 
   return {
     orderToken: (orderId) => orderTokenSchema.parse(tokenOf(keys.order, orderId)),
@@ -78,6 +79,12 @@ export function keyringOf({ lasting, sealKeys, writes }: KeyGenerations): Keyrin
     },
     openFile: (context, { keySealed, fileSealed }) =>
       openSealed(new Map([[FIRST, createSecretKey(openOne(`${context}|key`, keySealed))]]), context, fileSealed),
+    stateOf(context, sealed) {
+      const generation = sealed[0] ?? 0;
+      if (lasting.has(generation) && !sealKeys.has(generation)) return 'secret_missing';
+      if (opens(() => openSealed(sealKeys, context, sealed))) return generation === writes ? 'current' : 'former';
+      return opens(() => openOne(context, sealed)) ? 'former' : 'damaged';
+    },
   };
 }
 
@@ -154,4 +161,24 @@ export function openSealed(sealKeys: KeyGenerations['sealKeys'], context: string
   decipher.setAAD(Buffer.from(context));
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
   return Buffer.concat([decipher.update(sealed.subarray(1 + NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+}
+
+/** Opens a value under its context, or under the one that a former release used. Throws where neither fits. */
+function openUnderAnyName(sealKeys: KeyGenerations['sealKeys'], context: string, sealed: Buffer): Buffer {
+  try {
+    return openSealed(sealKeys, context, sealed);
+  } catch (error) {
+    const former = formerContextOf(context);
+    if (former === null) throw error;
+    return openSealed(sealKeys, former, sealed);
+  }
+}
+
+function opens(open: () => unknown): boolean {
+  try {
+    open();
+    return true;
+  } catch {
+    return false;
+  }
 }

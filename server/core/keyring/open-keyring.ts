@@ -11,6 +11,7 @@ import {
 } from './key-generations.ts';
 import { keyringOf, openSealed, sealUnder } from './keyring.ts';
 import type { Keyring } from './port.ts';
+import type { SealContext } from './seal-places.ts';
 import { addGeneration, listGenerations, type GenerationRow } from './store/key-generation.ts';
 
 type Secrets = Pick<Config, 'masterSecret' | 'otherSecrets'>;
@@ -87,7 +88,7 @@ function lastingKeysOf({ generation, lastingSealed }: GenerationRow, sealKeys: M
   return unpackLasting(openSealed(sealKeys, contextOf(generation), lastingSealed));
 }
 
-function contextOf(generation: number): string {
+function contextOf(generation: number): SealContext {
   return `key_generation|lasting_sealed|${generation}`;
 }
 

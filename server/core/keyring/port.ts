@@ -10,6 +10,7 @@ import type {
   StationToken,
   VoucherToken,
 } from '#contracts/core/ids.ts';
+import type { SealContext } from './seal-places.ts';
 
 /**
  * Everything derived from the master secret. Tokens and codes are derived from ids, so mails and
@@ -49,16 +50,24 @@ export type Keyring = {
   blindIndex(purpose: string, value: string): Buffer;
   /** The first byte of what is sealed now; what begins with another was sealed under another master secret. */
   readonly sealMark: Buffer;
-  /** AES-256-GCM with `context` (table|column|row id) as additional data. */
-  seal(context: string, plain: string): Buffer;
-  /** Throws where the bytes or the context are not those that were sealed. */
-  open(context: string, sealed: Buffer): string;
-  /** The same for what is no text: pictures. */
-  sealBytes(context: string, plain: Buffer): Buffer;
-  openBytes(context: string, sealed: Buffer): Buffer;
+  /** AES-256-GCM with `context` as additional data; always under the present name of its place. */
+  seal(context: SealContext, plain: string): Buffer;
+  /** Opens what this or a former release sealed (`formerPlaces`). Throws if the bytes or the context are others. */
+  open(context: SealContext, sealed: Buffer): string;
+  /** The same for binary values, such as pictures. */
+  sealBytes(context: SealContext, plain: Buffer): Buffer;
+  openBytes(context: SealContext, sealed: Buffer): Buffer;
   /** The same under a key of this one file, which is sealed itself: without its key a file is noise for good. */
-  sealFile(context: string, plain: Buffer): SealedFile;
-  openFile(context: string, sealed: SealedFile): Buffer;
+  sealFile(context: SealContext, plain: Buffer): SealedFile;
+  openFile(context: SealContext, sealed: SealedFile): Buffer;
+  /** Tells why a value does not open, or that it opens and whether it should be sealed again. */
+  stateOf(context: SealContext, sealed: Buffer): SealedState;
 };
+
+/**
+ * `current` opens under the secret that writes and the present context; `former` opens, but under another secret or a
+ * former context; `secret_missing` needs a master secret that the settings do not name; `damaged` opens under none.
+ */
+export type SealedState = 'current' | 'former' | 'secret_missing' | 'damaged';
 
 export type SealedFile = { readonly keySealed: Buffer; readonly fileSealed: Buffer };

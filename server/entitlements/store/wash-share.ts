@@ -1,12 +1,13 @@
 import type { CustomerId, ShareId } from '#contracts/core/ids.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
+import type { SealContext } from '#server/core/keyring/seal-places.ts';
 import { boolean, bytes, id, instant, integer, nullable } from '#server/core/db/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 
 type Sealed = { readonly shareId: ShareId; readonly part: 'name' | 'email' };
 
-function contextOf({ shareId, part }: Sealed): string {
+function contextOf({ shareId, part }: Sealed): SealContext {
   return `wash_share|${part}_sealed|${shareId}`;
 }
 

@@ -1,4 +1,5 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { SealContext } from '#server/core/keyring/seal-places.ts';
 import type { Deps } from '#server/deps.ts';
 import { addDevice, listChanged, removeDevice, type DevicePass } from '../store/wallet-device.ts';
 import { findPass } from '../store/wallet-pass.ts';
@@ -22,7 +23,7 @@ async function isKnown(deps: PassDeps, { passTypeId, serial, authorization }: Na
   return (await findPass(deps.db, { wallet: 'apple', serial })) !== null;
 }
 
-export function sealContextOf({ deviceId, serial }: DevicePass): string {
+export function sealContextOf({ deviceId, serial }: DevicePass): SealContext {
   return `wallet_device|push|${deviceId}|${serial}`;
 }
 

@@ -2,6 +2,7 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { AccountNotice } from '#domain/identity/account-notice.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
+import type { SealContext } from '#server/core/keyring/seal-places.ts';
 import { id, instant, json, text } from '#server/core/db/column.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
@@ -17,7 +18,7 @@ export type NewAccountNotice = {
   readonly now: number;
 };
 
-function contextOf(dedupe: string): string {
+function contextOf(dedupe: string): SealContext {
   return `outbox|payload|${dedupe}`;
 }
 

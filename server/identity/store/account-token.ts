@@ -1,6 +1,7 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
+import type { SealContext } from '#server/core/keyring/seal-places.ts';
 import { boolean, bytes, id, instant, nullable, text, uuid, word } from '#server/core/db/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
@@ -19,7 +20,7 @@ export type NewAccountToken = {
   readonly topic: string;
 };
 
-function contextOf(accountTokenId: string): string {
+function contextOf(accountTokenId: string): SealContext {
   return `account_token|email_sealed|${accountTokenId}`;
 }
 

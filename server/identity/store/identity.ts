@@ -1,6 +1,7 @@
 import type { IdentityProvider } from '#contracts/identity/identities.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
+import type { SealContext } from '#server/core/keyring/seal-places.ts';
 import { boolean, bytes, id, instant, nullable, text, word } from '#server/core/db/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
@@ -19,7 +20,7 @@ export function identityKeyOf(
 
 type Owned = { readonly customerId: CustomerId; readonly provider: IdentityProvider };
 
-function contextOf({ customerId, provider }: Owned): string {
+function contextOf({ customerId, provider }: Owned): SealContext {
   return `identity|label_sealed|${customerId}|${provider}`;
 }
 

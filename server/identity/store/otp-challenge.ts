@@ -3,6 +3,7 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { OTP_TRIES } from '#domain/identity/otp.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
+import type { SealContext } from '#server/core/keyring/seal-places.ts';
 import { boolean, bytes, id, instant, nullable, uuid, word } from '#server/core/db/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
@@ -34,7 +35,7 @@ export type NewChallenge = OtpHolder & {
   readonly expiresAt: number;
 };
 
-function contextOf(challengeId: string): string {
+function contextOf(challengeId: string): SealContext {
   return `otp_challenge|phone_sealed|${challengeId}`;
 }
 

@@ -1,6 +1,7 @@
 import type { CustomerId, PetId } from '#contracts/core/ids.ts';
 import type { Pet } from '#contracts/identity/pets.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
+import type { SealContext } from '#server/core/keyring/seal-places.ts';
 import { boolean, bytes, id, instant, integer, nullable, word } from '#server/core/db/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statement.ts';
@@ -14,7 +15,7 @@ const petRow = {
 } as const;
 export type PetRow = RowOf<typeof petRow>;
 
-function contextOf(petId: PetId): string {
+function contextOf(petId: PetId): SealContext {
   return `pet|name_sealed|${petId}`;
 }
 

@@ -1,6 +1,7 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { nameWords } from '#domain/core/name-words.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
+import type { SealContext } from '#server/core/keyring/seal-places.ts';
 
 /** The personal part of an account, kept sealed and opened only to act on it. `null` is "not told". */
 export type Profile = {
@@ -38,7 +39,7 @@ export function profileOf(known: Partial<Profile>): Profile {
   return { ...noProfile, ...known };
 }
 
-function contextOf(customerId: CustomerId): string {
+function contextOf(customerId: CustomerId): SealContext {
   return `customer|profile_sealed|${customerId}`;
 }
 

@@ -1,8 +1,9 @@
 import type { VerificationRequestId } from '#contracts/identity/verification.ts';
 import type { Keyring, SealedFile } from '#server/core/keyring/port.ts';
+import type { SealContext } from '#server/core/keyring/seal-places.ts';
 
 /** Every file has its own context: moved to another row it does not open. */
-function contextOf(requestId: VerificationRequestId): string {
+function contextOf(requestId: VerificationRequestId): SealContext {
   return `verification_picture|picture|${requestId}`;
 }
 
@@ -23,7 +24,7 @@ export function openPicture(
   return keyring.openFile(contextOf(requestId), sealed);
 }
 
-function noteContextOf(requestId: VerificationRequestId): string {
+function noteContextOf(requestId: VerificationRequestId): SealContext {
   return `verification_request|note_sealed|${requestId}`;
 }
 

@@ -2,6 +2,7 @@ import type { CustomerId, OrderId, RedemptionId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { RatingSum } from '#domain/loyalty/rating-rules.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
+import type { SealContext } from '#server/core/keyring/seal-places.ts';
 import { bytes, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statement.ts';
@@ -9,7 +10,7 @@ import { statement, type RowOf } from '#server/core/db/statement.ts';
 /** A wash, or the purchase of which none was taken yet. */
 export type RatedId = RedemptionId | OrderId;
 
-function contextOf(subjectId: RatedId): string {
+function contextOf(subjectId: RatedId): SealContext {
   return `rating|comment_sealed|${subjectId}`;
 }
 

@@ -1,6 +1,7 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { ContactKind } from '#domain/messaging/contact-reference.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
+import type { SealContext } from '#server/core/keyring/seal-places.ts';
 import { boolean, bytes, id, instant, integer, text, uuid, word } from '#server/core/db/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
@@ -33,7 +34,7 @@ export type NewContactMessage = {
   readonly createdAt: number;
 };
 
-function contextOf(contactMessageId: ContactMessageId): string {
+function contextOf(contactMessageId: ContactMessageId): SealContext {
   return `contact_message|private_sealed|${contactMessageId}`;
 }
 

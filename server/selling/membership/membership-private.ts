@@ -1,5 +1,6 @@
 import type { MembershipId } from '#contracts/core/ids.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
+import type { SealContext } from '#server/core/keyring/seal-places.ts';
 import { openOrderPrivate } from '#server/entitlements/public.ts';
 import type { Membership } from '#server/selling/store/membership.ts';
 
@@ -10,7 +11,7 @@ export function openMemberEmail(keyring: Keyring, { lastOrderId, lastPrivateSeal
   return email === '' ? null : email;
 }
 
-function contextOf(membershipId: MembershipId): string {
+function contextOf(membershipId: MembershipId): SealContext {
   return `membership|card_sealed|${membershipId}`;
 }
 

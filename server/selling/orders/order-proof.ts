@@ -1,9 +1,10 @@
 import type { OrderToken } from '#contracts/core/ids.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
+import type { SealContext } from '#server/core/keyring/seal-places.ts';
 
 const PROVEN = 'proven';
 
-function contextOf(orderToken: OrderToken): string {
+function contextOf(orderToken: OrderToken): SealContext {
   return `cookie|order_proof|${orderToken}`;
 }
 

@@ -1,9 +1,10 @@
 import type { DocumentId } from '#contracts/staff/documents.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
+import type { SealContext } from '#server/core/keyring/seal-places.ts';
 import type { PictureMaker } from '#server/core/images/port.ts';
 
 /** Every file has its own context: moved to another row it does not open. */
-export function fileContextOf(documentId: DocumentId): string {
+export function fileContextOf(documentId: DocumentId): SealContext {
   return `employee_document|file|${documentId}`;
 }
 

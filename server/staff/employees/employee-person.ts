@@ -1,12 +1,13 @@
 import type { EmployeeId } from '#contracts/staff/employees.ts';
 import { UNREADABLE } from '#contracts/core/unreadable.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
+import type { SealContext } from '#server/core/keyring/seal-places.ts';
 import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts';
 
 /** What is sealed of an employee. */
 export type Person = { readonly name: string; readonly phone: string | null; readonly email: string | null };
 
-function contextOf(employeeId: EmployeeId): string {
+function contextOf(employeeId: EmployeeId): SealContext {
   return `employee|person|${employeeId}`;
 }
 

@@ -1,8 +1,9 @@
 import type { Keyring } from '#server/core/keyring/port.ts';
+import type { SealContext } from '#server/core/keyring/seal-places.ts';
 
 type Column = 'email_sealed' | 'note_sealed';
 
-function contextOf(column: Column, goodwillId: string): string {
+function contextOf(column: Column, goodwillId: string): SealContext {
   return `goodwill|${column}|${goodwillId}`;
 }
 

@@ -1,6 +1,7 @@
 import type { Keyring } from '#server/core/keyring/port.ts';
+import type { SealContext } from '#server/core/keyring/seal-places.ts';
 
-function contextOf(staffCaseEntryId: string): string {
+function contextOf(staffCaseEntryId: string): SealContext {
   return `staff_case_entry|body_sealed|${staffCaseEntryId}`;
 }
 

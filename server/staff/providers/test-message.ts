@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SealContext } from '#server/core/keyring/seal-places.ts';
 import { staffIdSchema } from '#contracts/core/ids.ts';
 import { localeSchema, type Locale } from '#contracts/core/locale.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
@@ -22,7 +23,7 @@ export type TestWish = {
 
 type Asked = Outcome<null, 'phone_not_mobile' | 'messages_paused'>;
 
-function contextOf(dedupe: string): string {
+function contextOf(dedupe: string): SealContext {
   return `outbox|address|${dedupe}`;
 }
 

@@ -1,7 +1,8 @@
 import type { StaffId } from '#contracts/core/ids.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
+import type { SealContext } from '#server/core/keyring/seal-places.ts';
 
-function contextOf(staffId: StaffId): string {
+function contextOf(staffId: StaffId): SealContext {
   return `staff_totp|secret|${staffId}`;
 }
 

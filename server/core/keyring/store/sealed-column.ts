@@ -1,40 +1,42 @@
 import type { SqlExecutor } from '#server/core/db/database.ts';
+import type { SealContext } from '#server/core/keyring/seal-places.ts';
 import type { SealedColumn } from '#server/core/keyring/sealed-column.ts';
 
 const AT_ONCE = 200;
 /** Before the first row of a table. */
 export const TABLE_START = '(0,0)';
 
-export type FormerValue = {
+export type SealedValue = {
   /** Where the row lies; any change moves it. */
   readonly place: string;
-  readonly context: string;
+  readonly context: SealContext;
   readonly sealed: Buffer;
 };
 
 const valueOf = ({ value, column }: SealedColumn): string => value ?? `t.${column}`;
 
-/** Values behind a place in the table that do not begin with `mark`, in the order in which they lie. */
-export async function listFormer(
+/** Values behind a place in the table, in physical order; only those without `mark` as first byte unless it is null. */
+export async function listSealed(
   db: SqlExecutor,
   column: SealedColumn,
-  { mark, after }: { readonly mark: Buffer; readonly after: string },
-): Promise<FormerValue[]> {
+  { mark, after }: { readonly mark: Buffer | null; readonly after: string },
+): Promise<SealedValue[]> {
   const { rows } = await db.executeSql(
     `select t.ctid::text as place, ${column.context} as context, ${valueOf(column)} as sealed
      from ${column.table} t
-     where t.ctid > $2::tid and substr(${valueOf(column)}, 1, 1) <> $1::bytea
+     where t.ctid > $2::tid and ${valueOf(column)} is not null
+       and ($1::bytea is null or substr(${valueOf(column)}, 1, 1) <> $1::bytea)
      order by t.ctid limit ${column.atOnce ?? AT_ONCE}`,
     [mark, after],
   );
   return rows.map(({ place, context, sealed }) => ({
     place: String(place),
-    context: String(context),
+    context: context as SealContext,
     sealed: Buffer.from(sealed as Uint8Array),
   }));
 }
 
-export type FreshValue = FormerValue & { readonly fresh: Buffer };
+export type FreshValue = SealedValue & { readonly fresh: Buffer };
 
 /**
  * Puts fresh values in the place of former ones and answers how many: one statement. A row that somebody changes at this

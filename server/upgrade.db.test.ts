@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import type { SealContext } from '#server/core/keyring/seal-places.ts';
+import { resealRenamed } from '#server/core/keyring/reseal.ts';
+import { openReleasedShop, releases, type ReleasedShop } from '#testing/released-shop.ts';
+import { makeMember } from '#testing/staff-member.ts';
+import { sealedColumns } from './sealed-columns.ts';
+
+/** The data of former releases, made by their own code, after the upgrade to this one. */
+const shops = new Map<string, ReleasedShop>();
+for (const release of releases) shops.set(release, await openReleasedShop(release));
+
+/** A backup leaves out the practice bank and pictures of cards. */
+const notInBackups = /^(sandbox\.|verification_picture\.)/;
+/** The first release had fewer places: these. */
+const firstPlaces =
+  /^(account_token|contact_message|customer|identity|otp_challenge|outbox|profile_picture|provider_flow|rating|shop_order)\./;
+
+function isIn(release: string, place: string): boolean {
+  return !notInBackups.test(place) && (release !== '46a1e2e' || firstPlaces.test(place));
+}
+
+type Value = { readonly context: SealContext; readonly sealed: Buffer };
+
+async function valuesOf({ deps }: ReleasedShop, column: (typeof sealedColumns)[number]): Promise<Value[]> {
+  const value = column.value ?? `t.${column.column}`;
+  const { rows } = await deps.db.executeSql(
+    `select ${column.context} as context, ${value} as sealed from ${column.table} t where ${value} is not null`,
+  );
+  return rows.map((row) => ({ context: row['context'] as SealContext, sealed: Buffer.from(row['sealed'] as Buffer) }));
+}
+
+/** The states of everything that is sealed, by column. */
+async function statesOf(shop: ReleasedShop): Promise<Map<string, string[]>> {
+  const states = new Map<string, string[]>();
+  for (const column of sealedColumns) {
+    if (column.table === 'key_generation') continue;
+    const values = await valuesOf(shop, column);
+    const { keyring } = shop.deps;
+    states.set(
+      `${column.table}.${column.column}`,
+      values.map(({ context, sealed }) => keyring.stateOf(context, sealed)),
+    );
+  }
+  return states;
+}
+
+for (const [release, shop] of shops) {
+  const { known } = shop;
+
+  test(`${release}: every sealed value opens, and is under its present name after the first night`, async () => {
+    const before = await statesOf(shop);
+    for (const [place, states] of before) {
+      if (isIn(release, place)) expect(states.length, `${place} has no value`).toBeGreaterThan(0);
+      for (const state of states) expect(state, place).toMatch(/current|former/);
+    }
+    expect(before.get('contact_message.private_sealed')?.length).toBeGreaterThan(2);
+    const { signal } = new AbortController();
+    expect(await resealRenamed(shop.deps, sealedColumns, signal)).toBe(release === '46a1e2e' ? 3 : 0);
+    for (const [place, states] of await statesOf(shop)) {
+      expect(
+        states.filter((state) => state !== 'current'),
+        place,
+      ).toEqual([]);
+    }
+  });
+
+  test(`${release}: a customer is still signed in, and finds everything of theirs`, async () => {
+    const browser = shop.browserWith(known.cookies);
+    const me = await browser.get('/api/customer/me');
+    expect(me.statusCode, me.body).toBe(200);
+    expect(me.json()).toMatchObject({ customer: { email: known.email, firstName: 'Dana' } });
+    for (const path of ['/api/vouchers', '/api/receipts', '/api/wash-history', '/api/sessions', '/api/identities']) {
+      const answer = await browser.get(path);
+      expect(answer.statusCode, `${path} ${answer.body}`).toBe(200);
+    }
+    const picture = await browser.get('/api/profile/picture');
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
+    const exported = await browser.get('/api/account/export');
+    expect(exported.statusCode, exported.body).toBe(200);
+    expect(exported.body).toContain('המים היו קרים');
+  });
+
+  test(`${release}: the password, links of mails, orders and receipts, codes and washes go on`, async () => {
+    const { email, password } = known;
+    const signedIn = await shop.browserWith().post('/api/customer/login', { email, password });
+    expect(signedIn.statusCode, signedIn.body).toBe(200);
+    const guest = shop.browserWith(known.guestCookies);
+    for (const orderToken of Object.values(known.orders)) {
+      const order = await guest.get(`/api/orders/${orderToken}`);
+      expect(order.statusCode, order.body).toBe(200);
+    }
+    expect((await guest.get(`/api/receipts/${known.receiptToken}`)).json()).toMatchObject({ washCount: 3 });
+    for (const { code, token } of known.vouchers) {
+      expect((await guest.post('/api/vouchers/lookup', { code })).statusCode).toBe(200);
+      expect((await guest.get(`/api/vouchers/by-link/${token}`)).statusCode).toBe(200);
+    }
+    for (const token of known.washTokens ?? []) {
+      expect((await guest.get(`/api/redemptions/${token}`)).statusCode).toBe(200);
+    }
+    for (const token of known.stations ?? []) {
+      expect((await guest.get(`/api/stations/by-token/${token}`)).statusCode).toBe(200);
+    }
+  });
+
+  test(`${release}: the staff open every case, and approve a cancellation that was asked for before`, async () => {
+    for (const cookies of [known.staffCookies, known.reviewerCookies]) {
+      if (cookies !== undefined) expect((await shop.browserWith(cookies).get('/api/admin/me')).statusCode).toBe(200);
+    }
+    const { browser } = await makeMember(shop, ['owner']);
+    const { rows } = await shop.deps.db.executeSql(
+      'select contact_message_id as id, kind from contact_message order by created_at',
+    );
+    const cases = rows as { id: string; kind: string }[];
+    for (const { id, kind } of cases) {
+      const answer = await browser.get(`/api/admin/inbox/${kind}/${id}`);
+      expect(answer.statusCode, answer.body).toBe(200);
+      expect(answer.json<{ sender: { name: string } }>().sender.name).toMatch(/Noa|Avi/);
+    }
+    const cancellation = cases.find(({ kind }) => kind === 'cancellation');
+    const path = `/api/admin/inbox/cancellation/${cancellation?.id}`;
+    const { version } = (await browser.get(path)).json<{ version: number }>();
+    const approved = await browser.post(`${path}/approval`, { keepFee: true, version });
+    expect(approved.statusCode, approved.body).toBe(200);
+  });
+}
