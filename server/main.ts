@@ -10,6 +10,7 @@ import { uuidMaker } from './core/ids/uuid-maker.ts';
 import { createPictureMaker } from './core/images/picture-maker.ts';
 import { createTypesetter } from './core/typesetting/typesetter.ts';
 import { KeyringError, openKeyring } from './core/keyring/open-keyring.ts';
+import { reportUnreadableTo } from './core/keyring/read-sealed.ts';
 import type { Keyring } from './core/keyring/port.ts';
 import type { MailTransport } from './messaging/adapters/mail/port.ts';
 import { createDevelopmentTransport } from './messaging/adapters/mail/development.ts';
@@ -87,11 +88,12 @@ async function openShop(config: Config, log: Deps['log'], shutdown: Shutdown): P
   shutdown.on('database', () => opened.close());
   await migrate({ connectionString: opened.connectionString, log });
   await seed({ db: opened.db, ids: uuidMaker });
-  const keyring = await openKeyring(opened.db, config);
+  const metrics = createMetrics();
+  const keyring = await openKeyring(opened.db, config, reportUnreadableTo(log, metrics));
 
   const brandBook = createBrandBook({ file, db: opened.db, log, clock: systemClock, config });
   const { brand } = brandBook;
-  const deps = { ...createAdapters({ config, keyring, log, opened, shutdown }), brand, brandBook, pages };
+  const deps = { ...createAdapters({ config, keyring, log, metrics, opened, shutdown }), brand, brandBook, pages };
   await labelStations(deps);
   await nameIssuer(deps);
   const terminals = createSampleTerminals(deps);
@@ -117,6 +119,7 @@ type Parts = {
   readonly config: Config;
   readonly keyring: Keyring;
   readonly log: Deps['log'];
+  readonly metrics: Deps['metrics'];
   readonly opened: OpenDatabase;
   readonly shutdown: Shutdown;
 };
@@ -142,7 +145,7 @@ function sandboxUrl(config: Config): string {
 }
 
 /** The only place that chooses how the outside world is reached. */
-function createAdapters({ config, keyring, log, opened, shutdown }: Parts) {
+function createAdapters({ config, keyring, log, metrics, opened, shutdown }: Parts) {
   const { db } = opened;
   const clock = systemClock;
   const httpJson = createHttpJson();
@@ -198,7 +201,7 @@ function createAdapters({ config, keyring, log, opened, shutdown }: Parts) {
     wake: createWake(),
     failpoint: createFailpoint(config.failpoint),
     limits: createLimits({ db, clock, keyring, log, scale: config.limitScale }),
-    metrics: createMetrics(),
+    metrics,
   };
 }
 

@@ -146,6 +146,7 @@ const duties = [
   'remind-of-documents',
   'remind-of-verifications',
   'remind-of-vouchers',
+  'reseal-renamed',
   'seal-report-days',
   'send-due-gifts',
 ];

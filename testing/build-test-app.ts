@@ -5,6 +5,7 @@ import { createFakeClock, type FakeClock } from '#server/core/clock/fake.ts';
 import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { createPictureMaker } from '#server/core/images/picture-maker.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
+import { reportUnreadableTo } from '#server/core/keyring/read-sealed.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { createPasskeyVerifier } from '#server/identity/adapters/passkeys/web-authn.ts';
 import { createFakeSms } from '#server/messaging/adapters/sms/fake.ts';
@@ -81,7 +82,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const config = readConfig({ ...testSecrets, PUBLIC_URL: 'https://shampaw.example', ...options.environment });
   const log = createTestLog();
   const clock = createFakeClock(options.existing?.now ?? Date.now());
-  const keyring = createKeyring(config.masterSecret);
+  const metrics = createMetrics();
+  const keyring = createKeyring(config.masterSecret, reportUnreadableTo(log, metrics));
   const bank = createFakeBank();
   const wake = createWake();
   const brandBook = createBrandBook({ file: loadBrand(config.brandFile), db, log, clock, config });
@@ -124,7 +126,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     wake,
     failpoint: createFailpoint(null),
     limits: createLimits({ db, clock, keyring, log, scale: config.limitScale }),
-    metrics: createMetrics(),
+    metrics,
     pages: plainPages,
   };
   const deps = { ...plain, ...options.overrides?.(plain) };

@@ -1,5 +1,6 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
+import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';
 
 /** The personal part of an order. It is kept sealed, bound to its row, and opened only to act on it. */
@@ -23,6 +24,27 @@ export function sealOrderPrivate(keyring: Pick<Keyring, 'seal'>, orderId: OrderI
   const sealed = { email, recipientName, recipientEmail, recipientPhone, personalMessage, senderName };
   return keyring.seal(contextOf(orderId), JSON.stringify(sealed));
 }
+
+/** The personal part for lists, exports and pages: null if it does not open, which is reported. */
+export function readOrderPrivate(
+  keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
+  orderId: OrderId,
+  sealed: Buffer,
+): OrderPrivate | null {
+  return readSealed({ keyring }, { table: 'shop_order', id: orderId }, () =>
+    openOrderPrivate(keyring, orderId, sealed),
+  );
+}
+
+/** What a page shows of an order whose personal part does not open. */
+export const noOrderPrivate: OrderPrivate = {
+  email: '',
+  recipientName: null,
+  recipientEmail: null,
+  recipientPhone: null,
+  personalMessage: null,
+  senderName: null,
+};
 
 /** Throws where the bytes are not the ones that were sealed for this order. */
 export function openOrderPrivate(keyring: Pick<Keyring, 'open'>, orderId: OrderId, sealed: Buffer): OrderPrivate {

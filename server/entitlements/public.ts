@@ -1,12 +1,18 @@
 /** What the rest of the server may ask of washes that were bought. Nobody else in here is imported from outside. */
 export { registerVoucherRoutes } from './vouchers.routes.ts';
 export { listOrderLots, lockOrderLots, type OrderLot } from './store/order-lots.ts';
-export { openOrderPrivate, sealOrderPrivate, type OrderPrivate } from './order-private.ts';
+export {
+  noOrderPrivate,
+  openOrderPrivate,
+  readOrderPrivate,
+  sealOrderPrivate,
+  type OrderPrivate,
+} from './order-private.ts';
 export { holdWash, type AskedWash } from './hold-wash.ts';
 export { holdSharedWash } from './hold-shared-wash.ts';
 export { entitlementsTopics } from './messages/topics.ts';
 export { deleteOldInvitations } from './store/forget-shares.ts';
-export { openOfShare } from './store/wash-share.ts';
+export { readOfShare } from './store/wash-share.ts';
 export { shownBy, type ShownVoucher } from './find-shown.ts';
 export { bookHandWash } from './book-hand-wash.ts';
 export { bookOfflineWash } from './book-offline-wash.ts';

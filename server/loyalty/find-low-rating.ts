@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { ratedIdOf } from './send-rating.ts';
-import { findRating, openComment } from './store/rating.ts';
+import { findRating, readComment } from './store/rating.ts';
 
 /** A rating as the shop's people read it. */
 type LowRating = { readonly stars: number; readonly comment: string | null };
@@ -13,5 +13,5 @@ export async function findLowRating(
   const rating = await findRating(db, subjectId);
   if (rating === null) return null;
   const { stars, commentSealed } = rating;
-  return { stars, comment: commentSealed === null ? null : openComment(keyring, ratedIdOf(rating), commentSealed) };
+  return { stars, comment: readComment(keyring, ratedIdOf(rating), commentSealed) };
 }

@@ -5,7 +5,7 @@ import { isoTextOf } from '#domain/core/jerusalem-time.ts';
 import { isRatingOpen, RATING_OPEN_MS } from '#domain/loyalty/rating-rules.ts';
 import type { Deps } from '#server/deps.ts';
 import { ratedIdOf } from './send-rating.ts';
-import { findRated, openComment, type RatedRow } from './store/rating.ts';
+import { findRated, readComment, type RatedRow } from './store/rating.ts';
 
 type RatingDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
@@ -33,7 +33,7 @@ function ratingOf({ clock, keyring }: RatingDeps, rated: RatedRow): RatedThing['
   if (stars === null || firstRatedAt === null) return null;
   return {
     stars,
-    comment: commentSealed === null ? null : openComment(keyring, ratedIdOf(rated), commentSealed),
+    comment: readComment(keyring, ratedIdOf(rated), commentSealed),
     openUntil: isoTextOf(firstRatedAt + RATING_OPEN_MS),
     isOpen: isRatingOpen(firstRatedAt, clock.now()),
   };

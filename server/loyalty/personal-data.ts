@@ -2,7 +2,7 @@ import { isoTextOf } from '#domain/core/jerusalem-time.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { findFounderData, forgetFounder } from './store/founder-member.ts';
 import { listPointsData, listWashRatings } from './store/own-loyalty-data.ts';
-import { forgetRatingComments, openComment } from './store/rating.ts';
+import { forgetRatingComments, readComment } from './store/rating.ts';
 
 /** Points, the marks of a founder member, and how washes were rated; the rating of a purchase stands with its order. */
 export const loyaltyPersonalData: PersonalData = {
@@ -13,7 +13,7 @@ export const loyaltyPersonalData: PersonalData = {
       founder: await findFounderData(db, customerId),
       washRatings: ratings.map(({ redemptionId, stars, commentSealed, ratedAt }) => ({
         stars,
-        comment: commentSealed === null ? null : openComment(keyring, redemptionId, commentSealed),
+        comment: readComment(keyring, redemptionId, commentSealed),
         ratedAt: isoTextOf(ratedAt),
       })),
     };

@@ -13,7 +13,7 @@ export { getOwnPoints } from './get-own-points.ts';
 export { findMemberPoints } from './store/member-points.ts';
 export { findLowRating } from './find-low-rating.ts';
 export { moveRatingCase } from './store/rating-case.ts';
-export { openComment, sumRatings } from './store/rating.ts';
+export { readComment, sumRatings } from './store/rating.ts';
 export { loyaltyTopics } from './messages/topics.ts';
 export { loyaltyPersonalData } from './personal-data.ts';
 export { grantFounder } from './grant-founder.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/core/jerusalem-time.ts';
 import { SHOWN_FROM } from '#domain/loyalty/rating-rules.ts';
-import { openComment } from './store/rating.ts';
+import { readComment } from './store/rating.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
 import { makePaidOrder } from '#testing/paid-order.ts';
@@ -47,7 +47,7 @@ test('whoever holds the receipt rates the purchase; the comment is sealed', asyn
   expect(rating).toMatchObject({ stars: 5, locale: 'he' });
   const sealed = rating?.['comment_sealed'] as Buffer;
   expect(sealed.includes('פושרים')).toBe(false);
-  expect(openComment(deps.keyring, orderId, sealed)).toBe(comment);
+  expect(readComment(deps.keyring, orderId, sealed)).toBe(comment);
 });
 
 test('a second rating takes the place of the first, also when ten come at once', async () => {

@@ -1,5 +1,5 @@
 import type { PersonalData } from '#server/core/personal-data.ts';
-import { openContactPrivate } from './store/contact-message.ts';
+import { readContactPrivate } from './store/contact-message.ts';
 import { deleteMessageData, listMessageData } from './store/own-message-data.ts';
 
 /** What somebody wrote to us from an address that is proven to be theirs. */
@@ -8,7 +8,7 @@ export const messagingPersonalData: PersonalData = {
     const rows = await listMessageData(db, customerId);
     const messages = rows.map(({ contactMessageId, privateSealed, facts }) => ({
       ...facts,
-      ...openContactPrivate(keyring, contactMessageId, privateSealed),
+      ...(readContactPrivate(keyring, contactMessageId, privateSealed) ?? { unreadable: true }),
     }));
     return { messages };
   },

@@ -10,7 +10,7 @@ export { acknowledgement } from './acknowledgement.ts';
 export {
   addContactMessage,
   findContactMessage,
-  openContactPrivate,
+  readContactPrivate,
   sealContactPrivate,
   emptyMessage,
   type ContactMessageId,

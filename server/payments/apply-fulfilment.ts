@@ -6,7 +6,7 @@ import { allocate } from '#domain/core/allocate.ts';
 import { vatPercentAt } from '#domain/tax/vat.ts';
 import { windowEndsAfter } from '#server/loyalty/public.ts';
 import { makeJournal } from '#server/ledger/public.ts';
-import { openOrderPrivate } from '#server/entitlements/public.ts';
+import { readOrderPrivate } from '#server/entitlements/public.ts';
 import { newLots } from './new-lots.ts';
 import { captureForOrder, type Capture, type NewLot } from './store/payment-capture.ts';
 import type { SettlementRecord } from './store/payment-settlement.ts';
@@ -100,5 +100,6 @@ function lotsOf(deps: SettleDeps, { lines, order }: SettlementRecord, now: numbe
 /** Whether a gift goes to somebody at once; one for a later day waits for it. */
 function isSentNow({ keyring }: SettleDeps, { order }: SettlementRecord, now: number): boolean {
   if (order.kind !== 'gift' || (order.giftDueAt !== null && order.giftDueAt > now)) return false;
-  return hasRecipient(openOrderPrivate(keyring, order.orderId, order.privateSealed));
+  const details = readOrderPrivate(keyring, order.orderId, order.privateSealed);
+  return details !== null && hasRecipient(details);
 }

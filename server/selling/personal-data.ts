@@ -1,6 +1,6 @@
 import type { PersonalData } from '#server/core/personal-data.ts';
-import { openOrderPrivate } from '#server/entitlements/public.ts';
-import { openComment } from '#server/loyalty/public.ts';
+import { readOrderPrivate } from '#server/entitlements/public.ts';
+import { readComment } from '#server/loyalty/public.ts';
 import { forgetBuyers } from './orders/forget-buyers.ts';
 import { forgetMemberships, listMembershipData } from './store/membership-data.ts';
 import { listOrderData } from './store/own-order-data.ts';
@@ -11,8 +11,8 @@ export const sellingPersonalData: PersonalData = {
     const rows = await listOrderData(db, customerId);
     const orders = rows.map(({ orderId, privateSealed, commentSealed, facts }) => ({
       ...facts,
-      ...openOrderPrivate(keyring, orderId, privateSealed),
-      comment: commentSealed === null ? null : openComment(keyring, orderId, commentSealed),
+      ...(readOrderPrivate(keyring, orderId, privateSealed) ?? { unreadable: true }),
+      comment: readComment(keyring, orderId, commentSealed),
     }));
     return { orders, memberships: await listMembershipData(db, customerId) };
   },

@@ -2,8 +2,8 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import { isoTextOf } from '#domain/core/jerusalem-time.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import type { Deps } from '#server/deps.ts';
-import { openGoodwill } from './goodwill/sealed-goodwill.ts';
-import { openEntry } from './inbox/sealed-entry.ts';
+import { readNote } from './goodwill/sealed-goodwill.ts';
+import { readEntry } from './inbox/sealed-entry.ts';
 import { forgetGoodwill, listOwnGoodwill } from './store/own-goodwill.ts';
 import { forgetCaseEntries, listOwnCaseEntries } from './store/own-case-data.ts';
 
@@ -14,7 +14,7 @@ export const staffPersonalData: PersonalData = {
     const answers = rows.map(({ staffCaseEntryId, act, kind, bodySealed, createdAt }) => ({
       act,
       about: kind,
-      text: openEntry(keyring, staffCaseEntryId, bodySealed),
+      text: readEntry(keyring, staffCaseEntryId, bodySealed),
       at: isoTextOf(createdAt),
     }));
     return { answers, gifts: await collectGifts({ db, keyring }, customerId) };
@@ -29,7 +29,7 @@ async function collectGifts({ db, keyring }: Pick<Deps, 'db' | 'keyring'>, custo
   const rows = await listOwnGoodwill(db, customerId);
   return rows.map(({ goodwillId, noteSealed, askedAt, ...gift }) => ({
     ...gift,
-    note: openGoodwill(keyring, 'note_sealed', { goodwillId, sealed: noteSealed }),
+    note: readNote(keyring, { goodwillId, sealed: noteSealed }),
     at: isoTextOf(askedAt),
   }));
 }

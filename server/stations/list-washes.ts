@@ -6,8 +6,8 @@ import { pageOf, type Page } from '#domain/core/page.ts';
 import { discountPercentText, washShareAgorot } from '#domain/entitlements/wash-share.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
-import { openOfShare } from '#server/entitlements/public.ts';
-import { openPetName } from '#server/identity/public.ts';
+import { readOfShare } from '#server/entitlements/public.ts';
+import { readPetName } from '#server/identity/public.ts';
 import { listOwnWashes, type OwnWashRow } from './store/own-wash.ts';
 
 /** Washes that took place, newest first and a page at a time (specification, section 3). */
@@ -45,10 +45,10 @@ export function washViewOf(keyring: Deps['keyring'], row: OwnWashRow): WashHisto
 
 function petOf(keyring: Deps['keyring'], { petId, petNameSealed }: OwnWashRow): WashHistoryEntry['pet'] {
   if (petId === null || petNameSealed === null) return null;
-  return { id: petId, name: openPetName(keyring, { petId, nameSealed: petNameSealed }) };
+  return { id: petId, name: readPetName(keyring, { petId, nameSealed: petNameSealed }) };
 }
 
 function takerOf(keyring: Deps['keyring'], { shareId, shareNameSealed }: OwnWashRow): string | null {
   if (shareId === null || shareNameSealed === null) return null;
-  return openOfShare(keyring, { shareId, part: 'name' }, shareNameSealed);
+  return readOfShare(keyring, { shareId, part: 'name' }, shareNameSealed);
 }

@@ -88,7 +88,9 @@ test('a file has a key of its own: it opens in its own place, with its own key, 
   expect(keyring.openFile('verification_picture|picture|1', sealed).equals(file)).toBe(true);
   expect(sealed.keySealed.equals(other.keySealed)).toBe(false);
   expect(() => keyring.openFile('verification_picture|picture|2', sealed)).toThrow(unreadable);
-  expect(() => keyring.openFile('verification_picture|picture|1', { ...sealed, keySealed: other.keySealed })).toThrow(unreadable);
+  expect(() => keyring.openFile('verification_picture|picture|1', { ...sealed, keySealed: other.keySealed })).toThrow(
+    unreadable,
+  );
   expect(() => keyring.openBytes('verification_picture|picture|1', sealed.fileSealed)).toThrow(unreadable);
 });
 

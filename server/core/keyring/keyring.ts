@@ -18,7 +18,7 @@ import { generationOf, nextCodeVersion } from '#domain/core/code-version.ts';
 import { withCheckCharacter } from '#domain/core/voucher-code.ts';
 import { crockfordOf } from '#domain/core/crockford.ts';
 import { FIRST, KEY_BYTES, keysOfSecret, type KeyGenerations, type LastingKeys } from './key-generations.ts';
-import type { Keyring } from './port.ts';
+import type { Keyring, ReportUnreadable } from './port.ts';
 import { formerContextOf } from './seal-places.ts';
 
 const TOKEN_BYTES = 20;
@@ -32,9 +32,12 @@ const TAG_BYTES = 16;
  * All keys of a shop that never changed its master secret. Tokens and codes are HMACs of ids, so they can be made again
  * for a mail without being stored. Throws unless the secret has 32 bytes.
  */
-export function createKeyring(masterSecret: Buffer): Keyring {
+export function createKeyring(masterSecret: Buffer, report?: ReportUnreadable): Keyring {
   const { lasting, sealKey } = keysOfSecret(masterSecret);
-  return keyringOf({ lasting: new Map([[FIRST, lasting]]), sealKeys: new Map([[FIRST, sealKey]]), writes: FIRST });
+  return keyringOf(
+    { lasting: new Map([[FIRST, lasting]]), sealKeys: new Map([[FIRST, sealKey]]), writes: FIRST },
+    report,
+  );
 }
 
 /**
@@ -42,7 +45,8 @@ export function createKeyring(masterSecret: Buffer): Keyring {
  * the first secret for ever, a voucher's code and link from the one that wrote when it was issued, and sealed values name
  * theirs in their first byte.
  */
-export function keyringOf({ lasting, sealKeys, writes }: KeyGenerations): Keyring {
+export function keyringOf(generations: KeyGenerations, report: ReportUnreadable = () => undefined): Keyring {
+  const { lasting, sealKeys, writes } = generations;
   const keys = lastingOf(lasting, FIRST);
   const sealKey = keyOf(sealKeys, writes);
   const openOne = (context: string, sealed: Buffer): Buffer => openUnderAnyName(sealKeys, context, sealed);
@@ -79,6 +83,7 @@ export function keyringOf({ lasting, sealKeys, writes }: KeyGenerations): Keyrin
     },
     openFile: (context, { keySealed, fileSealed }) =>
       openSealed(new Map([[FIRST, createSecretKey(openOne(`${context}|key`, keySealed))]]), context, fileSealed),
+    reportUnreadable: report,
     stateOf(context, sealed) {
       const generation = sealed[0] ?? 0;
       if (lasting.has(generation) && !sealKeys.has(generation)) return 'secret_missing';

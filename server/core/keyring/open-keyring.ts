@@ -6,11 +6,12 @@ import {
   keysOfSecret,
   packLasting,
   unpackLasting,
+  type KeyGenerations,
   type LastingKeys,
   type SecretKeys,
 } from './key-generations.ts';
 import { keyringOf, openSealed, sealUnder } from './keyring.ts';
-import type { Keyring } from './port.ts';
+import type { Keyring, ReportUnreadable } from './port.ts';
 import type { SealContext } from './seal-places.ts';
 import { addGeneration, listGenerations, type GenerationRow } from './store/key-generation.ts';
 
@@ -30,14 +31,14 @@ const TRIES = 20;
  * takes the one that stands alone. Throws KeyringError where none of the settings' secrets is known, or where one is
  * missing that is still needed.
  */
-export async function openKeyring(db: Queryable, secrets: Secrets): Promise<Keyring> {
+export async function openKeyring(db: Queryable, secrets: Secrets, report?: ReportUnreadable): Promise<Keyring> {
   const main = keysOfSecret(secrets.masterSecret);
   const given = [main, ...secrets.otherSecrets.map(keysOfSecret)];
   for (let tries = 0; tries < TRIES; tries += 1) {
     // oxlint-disable-next-line no-await-in-loop -- what the database knows by now decides what is next
     const rows = await listGenerations(db);
     const unknown = given.find((keys) => rowOf(rows, keys) === undefined);
-    if (unknown === undefined) return knownKeyring(rows, main, given);
+    if (unknown === undefined) return keyringOf(knownKeys(rows, main, given), report);
     // oxlint-disable-next-line no-await-in-loop -- see above
     await addGeneration(db, newGeneration(rows, { main, unknown, given }));
   }
@@ -68,7 +69,7 @@ function newGeneration(rows: readonly GenerationRow[], { main, unknown, given }:
   return { generation, fingerprint: unknown.fingerprint, lastingSealed };
 }
 
-function knownKeyring(rows: readonly GenerationRow[], main: SecretKeys, given: readonly SecretKeys[]): Keyring {
+function knownKeys(rows: readonly GenerationRow[], main: SecretKeys, given: readonly SecretKeys[]): KeyGenerations {
   const sealKeys = new Map<number, KeyObject>();
   const lasting = new Map<number, LastingKeys>();
   for (const keys of given) {
@@ -76,7 +77,7 @@ function knownKeyring(rows: readonly GenerationRow[], main: SecretKeys, given: r
     if (row !== undefined) sealKeys.set(row.generation, keys.sealKey);
   }
   for (const row of rows) lasting.set(row.generation, lastingKeysOf(row, sealKeys));
-  return keyringOf({ lasting, sealKeys, writes: rowOf(rows, main)?.generation ?? FIRST });
+  return { lasting, sealKeys, writes: rowOf(rows, main)?.generation ?? FIRST };
 }
 
 function lastingKeysOf({ generation, lastingSealed }: GenerationRow, sealKeys: Map<number, KeyObject>): LastingKeys {

@@ -60,9 +60,13 @@ export type Keyring = {
   /** The same under a key of this one file, which is sealed itself: without its key a file is noise for good. */
   sealFile(context: SealContext, plain: Buffer): SealedFile;
   openFile(context: SealContext, sealed: SealedFile): Buffer;
+  /** Called by `readSealed` for a row that does not open: logs and counts it. Never says what was sealed. */
+  readonly reportUnreadable: ReportUnreadable;
   /** Tells why a value does not open, or that it opens and whether it should be sealed again. */
   stateOf(context: SealContext, sealed: Buffer): SealedState;
 };
+
+export type ReportUnreadable = (row: { readonly table: string; readonly id: string }, error: unknown) => void;
 
 /**
  * `current` opens under the secret that writes and the present context; `former` opens, but under another secret or a

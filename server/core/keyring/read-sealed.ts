@@ -1,24 +1,33 @@
-import type { CoreDeps } from '#server/core/deps.ts';
+import type { Logger } from '#server/core/deps.ts';
+import type { Metrics } from '#server/core/metrics.ts';
+import type { Keyring, ReportUnreadable } from './port.ts';
 
-export type SealedDeps = Pick<CoreDeps, 'keyring' | 'log' | 'metrics'>;
+export type SealedDeps = { readonly keyring: Keyring };
 
-/** Which row it is, for whoever looks after it; never what it says. */
+/** The row, for the log; never its text. */
 type Sealed = { readonly table: string; readonly id: string };
 
 /**
- * Opens what one row of many has sealed. Null where it cannot be opened, because its bytes or its key are damaged: the
- * other rows are read all the same, and the log and `sealed_unreadable` say which one it is.
+ * Opens one sealed value among others. Null if it does not open because its bytes or its key are damaged: lists,
+ * exports and answers to acts show the rest, and the log and `sealed_unreadable` name the row.
  */
 export function readSealed<Opened>(
-  { log, metrics }: SealedDeps,
-  { table, id }: Sealed,
+  { keyring }: { readonly keyring: Pick<Keyring, 'reportUnreadable'> },
+  row: Sealed,
   open: () => Opened,
 ): Opened | null {
   try {
     return open();
   } catch (error) {
-    metrics.count('sealed_unreadable', { kind: table });
-    log.error({ table, id, error: String(error) }, 'a sealed row cannot be opened');
+    keyring.reportUnreadable(row, error);
     return null;
   }
+}
+
+/** Reports to the log and the metrics. */
+export function reportUnreadableTo(log: Logger, metrics: Pick<Metrics, 'count'>): ReportUnreadable {
+  return ({ table, id }, error) => {
+    metrics.count('sealed_unreadable', { kind: table });
+    log.error({ table, id, error: String(error) }, 'a sealed row cannot be opened');
+  };
 }

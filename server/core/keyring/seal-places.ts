@@ -35,6 +35,7 @@ export const sealPlaces = [
   'verification_picture|picture',
   'verification_request|note_sealed',
   'wallet_device|push',
+  'wash_pass',
   'wash_share|email_sealed',
   'wash_share|name_sealed',
 ] as const;

@@ -5,7 +5,7 @@ import type { Customer } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import { findProfile } from '#server/identity/public.ts';
 import { listGivenShares, listReceivedShares, type GivenRow } from '../store/share-list.ts';
-import { openOfShare } from '../store/wash-share.ts';
+import { readOfShare } from '../store/wash-share.ts';
 
 type FamilyDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
@@ -43,12 +43,12 @@ export function givenViewOf({ keyring }: Pick<Deps, 'keyring'>, row: GivenRow): 
   const { shareId, emailSealed } = row;
   return {
     id: shareId,
-    name: openOfShare(keyring, { shareId, part: 'name' }, row.nameSealed),
+    name: readOfShare(keyring, { shareId, part: 'name' }, row.nameSealed),
     invited:
       row.acceptedAt !== null || emailSealed === null
         ? null
         : {
-            email: openOfShare(keyring, { shareId, part: 'email' }, emailSealed),
+            email: readOfShare(keyring, { shareId, part: 'email' }, emailSealed),
             until: isoTextOf(row.invitationEndsAt),
           },
     monthlyLimit: row.monthlyLimit,

@@ -1,5 +1,6 @@
 import type { CustomerId, ShareId } from '#contracts/core/ids.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
+import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';
 import { boolean, bytes, id, instant, integer, nullable } from '#server/core/db/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
@@ -13,6 +14,16 @@ function contextOf({ shareId, part }: Sealed): SealContext {
 
 export function sealOfShare(keyring: Pick<Keyring, 'seal'>, place: Sealed, plain: string): Buffer {
   return keyring.seal(contextOf(place), plain);
+}
+
+/** The part for lists: a dash if it does not open, which is reported. */
+export function readOfShare(
+  keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
+  place: Sealed,
+  sealed: Buffer,
+): string {
+  const row = { table: 'wash_share', id: place.shareId };
+  return readSealed({ keyring }, row, () => openOfShare(keyring, place, sealed)) ?? '—';
 }
 
 /** Throws where the bytes are not the ones that were sealed for this part of this share. */

@@ -1,4 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import { nextTellingAt } from '#domain/entitlements/pass-telling.ts';
 import { startPoller, type Poller } from '#server/core/jobs/poller.ts';
 import type { Deps } from '#server/deps.ts';
@@ -43,11 +44,13 @@ async function tellPhones(deps: TellDeps, serial: string): Promise<Told> {
   const { db, keyring } = deps;
   const { apple } = offeredWallets(deps);
   if (apple === null) return 'gone';
-  const devices = await listDevices(db, serial);
-  const tokens = devices.map(({ deviceId, pushSealed }) =>
-    keyring.open(sealContextOf({ deviceId, serial }), pushSealed),
-  );
-  const answers = await apple.tell(tokens);
+  const known = (await listDevices(db, serial)).map(({ deviceId, pushSealed }) => {
+    const open = () => keyring.open(sealContextOf({ deviceId, serial }), pushSealed);
+    return { deviceId, token: readSealed(deps, { table: 'wallet_device', id: `${deviceId} ${serial}` }, open) };
+  });
+  // a device whose token does not open registers again when its pass is opened next
+  const devices = known.filter((device) => device.token !== null);
+  const answers = await apple.tell(devices.flatMap(({ token }) => token ?? []));
   const gone = devices.filter((_device, index) => answers[index] === 'gone');
   for (const { deviceId } of gone) await removeDevice(db, { deviceId, serial });
   if (answers.includes('failed')) return 'failed';

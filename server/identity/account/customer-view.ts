@@ -3,7 +3,7 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import type { Deps } from '#server/deps.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
-import { openProfile } from '#server/identity/store/profile.ts';
+import { readProfile } from '#server/identity/store/profile.ts';
 import { discountMemberOf, findStanding, tierOf } from '#server/loyalty/public.ts';
 
 /** What the header and the home page know of somebody signed in; null where the account is gone. */
@@ -17,7 +17,7 @@ export async function getCustomerView(
     deps.loyalty.read(),
   ]);
   if (row === null) return null;
-  const { firstName, lastName, email } = openProfile(deps.keyring, customerId, row.profileSealed);
+  const { firstName, lastName, email } = readProfile(deps.keyring, customerId, row.profileSealed);
   const { referralCode } = row;
   const discount = discountMemberOf(standing, terms.percents);
   return { firstName, lastName, email, loyaltyTier: tierOf(standing), referralCode, discount };

@@ -4,7 +4,7 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Deps } from '#server/deps.ts';
 import { findStanding, tierOf } from '#server/loyalty/public.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
-import { openProfile } from '#server/identity/store/profile.ts';
+import { readProfile } from '#server/identity/store/profile.ts';
 import { hasPicture } from '#server/identity/store/profile-picture.ts';
 
 /** Everything the dashboard shows about who is signed in; null where the account is gone. */
@@ -18,7 +18,7 @@ export async function getCurrentUser(
     hasPicture(deps.db, customerId),
   ]);
   if (row === null) return null;
-  const profile = openProfile(deps.keyring, customerId, row.profileSealed);
+  const profile = readProfile(deps.keyring, customerId, row.profileSealed);
   return {
     firstName: profile.firstName,
     lastName: profile.lastName,

@@ -5,7 +5,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { putAccountNotice } from '#server/identity/store/account-notice.ts';
 import { findCustomer, recoveryOf } from '#server/identity/store/customer.ts';
-import { openProfile } from '#server/identity/store/profile.ts';
+import { readProfile } from '#server/identity/store/profile.ts';
 
 export type Told = { readonly customerId: CustomerId; readonly notice: AccountNotice };
 
@@ -25,7 +25,7 @@ export async function notifyOwner(
   if (owner === null || owner.emailVerifiedAt === null) return;
   const { locale, profileSealed } = owner;
   const now = deps.clock.now();
-  const { email, formerEmail } = openProfile(deps.keyring, customerId, profileSealed);
+  const { email, formerEmail } = readProfile(deps.keyring, customerId, profileSealed);
   const recovering = waitingFor(recoveryOf(owner), now) === null ? null : formerEmail;
   for (const address of [email, recovering]) {
     if (address === null) continue;

@@ -2,7 +2,7 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Deps } from '#server/deps.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
-import { openProfile } from '#server/identity/store/profile.ts';
+import { readProfile } from '#server/identity/store/profile.ts';
 
 /** Where service mails of an account go, and in which language. */
 export type Reach = { readonly email: string; readonly locale: Locale };
@@ -14,6 +14,6 @@ export async function reachAccount(
 ): Promise<Reach | null> {
   const owner = await findCustomer(db, customerId);
   if (owner === null || owner.emailVerifiedAt === null) return null;
-  const { email } = openProfile(keyring, customerId, owner.profileSealed);
+  const { email } = readProfile(keyring, customerId, owner.profileSealed);
   return email === null ? null : { email, locale: owner.locale };
 }

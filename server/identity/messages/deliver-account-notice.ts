@@ -6,7 +6,7 @@ import { ownNoticeKinds, providerNoticeKinds, type AccountNotice } from '#domain
 import { accountNoticeMail, remedyOf, type Remedy } from '#server/identity/documents/account-notice-mail.ts';
 import { openNoticeAddress } from '#server/identity/store/account-notice.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
-import { openProfile } from '#server/identity/store/profile.ts';
+import { readProfile } from '#server/identity/store/profile.ts';
 import { type DeliveryDeps, type LeasedMessage, mailShopOf, sendMail, pageLink } from '#server/messaging/public.ts';
 
 const payloadSchema = z.object({
@@ -55,7 +55,7 @@ type Owner = { readonly to: string; readonly locale: Locale };
 async function findOwner(deps: DeliveryDeps, customerId: CustomerId): Promise<Owner | null> {
   const row = await findCustomer(deps.db, customerId);
   if (row === null || row.emailVerifiedAt === null) return null;
-  const { email } = openProfile(deps.keyring, customerId, row.profileSealed);
+  const { email } = readProfile(deps.keyring, customerId, row.profileSealed);
   return email === null ? null : { to: email, locale: row.locale };
 }
 

@@ -5,7 +5,7 @@ import { verificationMail, type CardNews } from '#server/identity/documents/veri
 import { reachAccount } from '#server/identity/account/reach-account.ts';
 import { findEnding, listCounting } from '#server/identity/store/verification.ts';
 import { findRequest, type RequestRow } from '#server/identity/store/verification-request.ts';
-import { openNote } from '#server/identity/verification/card-picture.ts';
+import { readNote } from '#server/identity/verification/card-picture.ts';
 import { mailShopOf, pageLink, sendMail, type DeliveryDeps, type LeasedMessage } from '#server/messaging/public.ts';
 
 const decidedSchema = z.object({ customerId: customerIdSchema, requestId: verificationRequestIdSchema });
@@ -34,7 +34,7 @@ async function newsOf(deps: DeliveryDeps, request: RequestRow): Promise<CardNews
   const { requestId, customerId, state, reason, withPicture } = request;
   if (state === 'lapsed') return { kind: 'lapsed', withPicture };
   if (state === 'refused' && reason !== null) {
-    return { kind: 'refused', reason, note: openNote(deps.keyring, requestId, request.noteSealed) };
+    return { kind: 'refused', reason, note: readNote(deps.keyring, requestId, request.noteSealed) };
   }
   if (state !== 'approved') return null;
   const counting = await listCounting(deps.db, customerId, deps.clock.now());

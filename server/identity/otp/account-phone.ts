@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import { reachedBy } from '#server/identity/account/phone-way.ts';
 import { phoneIndexOf, type CustomerRow } from '#server/identity/store/customer.ts';
-import { openProfile } from '#server/identity/store/profile.ts';
+import { readProfile } from '#server/identity/store/profile.ts';
 
 export type Unreached = 'phone_not_mobile' | 'phone_not_reachable';
 
@@ -16,7 +16,7 @@ export type AccountPhone = {
 /** The number a code goes to: the one that waits for its proof, else the one the account has. Else why no SMS gets there. */
 export function accountPhoneOf(deps: Pick<Deps, 'config' | 'keyring'>, row: CustomerRow): AccountPhone | Unreached {
   const { keyring } = deps;
-  const { phone, pendingPhone } = openProfile(keyring, row.customerId, row.profileSealed);
+  const { phone, pendingPhone } = readProfile(keyring, row.customerId, row.profileSealed);
   const reached = reachedBy(deps, pendingPhone ?? phone ?? '');
   if (!reached.ok) return reached.refusal;
   const phoneIndex = phoneIndexOf(keyring, reached.e164);

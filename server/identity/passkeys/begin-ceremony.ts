@@ -5,7 +5,7 @@ import type { CeremonyOptions, PasskeySite } from '#server/identity/adapters/pas
 import type { Deps } from '#server/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
-import { openProfile } from '#server/identity/store/profile.ts';
+import { readProfile } from '#server/identity/store/profile.ts';
 import { issueChallenge, type Ceremony } from '#server/identity/store/passkey-challenge.ts';
 import { listPasskeys } from '#server/identity/store/passkey.ts';
 
@@ -29,7 +29,7 @@ export async function beginRegistration(
   const [row, known] = await Promise.all([findCustomer(deps.db, customerId), listPasskeys(deps.db, customerId)]);
   if (row === null) return refused('not_signed_in');
   if (known.length >= PASSKEYS_MAX) return refused('passkey_refused');
-  const { firstName, lastName, email, phone } = openProfile(deps.keyring, customerId, row.profileSealed);
+  const { firstName, lastName, email, phone } = readProfile(deps.keyring, customerId, row.profileSealed);
   const displayName = `${firstName} ${lastName}`.trim();
   const shopName = deps.brand.name[locale];
   const options = await deps.passkeys.registrationOptions({

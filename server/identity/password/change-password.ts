@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { FieldRefusals } from '#server/core/http/endpoint-call.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
-import { openProfile } from '#server/identity/store/profile.ts';
+import { readProfile } from '#server/identity/store/profile.ts';
 import { findSalt, setPassword } from '#server/identity/store/password.ts';
 import { endSessions } from '#server/identity/store/session.ts';
 import { notifyOwner } from '#server/identity/account/notify-owner.ts';
@@ -25,7 +25,7 @@ export async function changePassword(
   const { emailIndex } = row;
   // a password is typed with an address: the first one needs an address that is surely this person's
   if (emailIndex === null || (!row.hasPassword && row.emailVerifiedAt === null)) return refused('email_not_proven');
-  const { firstName, lastName, email } = openProfile(deps.keyring, actor.customerId, row.profileSealed);
+  const { firstName, lastName, email } = readProfile(deps.keyring, actor.customerId, row.profileSealed);
   const why = await whyPasswordRefused(deps, password, [firstName, lastName, email ?? '']);
   if (why !== null) return { ok: false, refusal: 'validation_failed', fields: { password: why } };
   const salt = (await findSalt(deps.db, emailIndex)) ?? deps.passwords.newSalt();

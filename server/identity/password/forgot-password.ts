@@ -2,7 +2,7 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import { waitingFor } from '#domain/identity/recovery.ts';
 import type { Deps } from '#server/deps.ts';
 import { findCustomerByEmail, findCustomerByFormerEmail, recoveryOf } from '#server/identity/store/customer.ts';
-import { openProfile } from '#server/identity/store/profile.ts';
+import { readProfile } from '#server/identity/store/profile.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { findPasswords } from '#server/identity/store/password.ts';
 import { deviceKey, type KnownDevice } from '#server/identity/account/known-device.ts';
@@ -45,6 +45,6 @@ async function findRecovered({ clock, db, keyring }: ForgotDeps, email: string):
   }
   const { customerId, profileSealed } = owner;
   if (waitingFor(recoveryOf(owner), now) === null) return { customerId, email };
-  const { formerEmail } = openProfile(keyring, customerId, profileSealed);
+  const { formerEmail } = readProfile(keyring, customerId, profileSealed);
   return formerEmail === null ? null : { customerId, email: formerEmail };
 }

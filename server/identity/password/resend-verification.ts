@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Deps } from '#server/deps.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
-import { openProfile } from '#server/identity/store/profile.ts';
+import { readProfile } from '#server/identity/store/profile.ts';
 import { mayMail, sendAccountMail } from '#server/identity/account/send-account-mail.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function resendVerification(
 ): Promise<boolean> {
   const row = await findCustomer(deps.db, customerId);
   if (row === null) return true;
-  const { email, pendingEmail } = openProfile(deps.keyring, customerId, row.profileSealed);
+  const { email, pendingEmail } = readProfile(deps.keyring, customerId, row.profileSealed);
   const waiting = pendingEmail ?? (row.emailVerifiedAt === null ? email : null);
   if (waiting === null) return true;
   if (!(await mayMail(deps, waiting))) return false;

@@ -2,13 +2,13 @@ import { isoTextOf, isoTextOrNull } from '#domain/core/jerusalem-time.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
-import { openProfile } from '#server/identity/store/profile.ts';
-import { listIdentities, openLabel } from '#server/identity/store/identity.ts';
+import { readProfile } from '#server/identity/store/profile.ts';
+import { listIdentities, readLabel } from '#server/identity/store/identity.ts';
 import { findAccountData } from '#server/identity/store/own-data.ts';
 import { listPasskeys } from '#server/identity/store/passkey.ts';
-import { listPets, openPetName } from '#server/identity/store/pet.ts';
+import { listPets, readPetName } from '#server/identity/store/pet.ts';
 import { findSealedPicture, listRequests } from '#server/identity/store/verification-request.ts';
-import { openNote, openPicture } from '#server/identity/verification/card-picture.ts';
+import { readNote, readPicture } from '#server/identity/verification/card-picture.ts';
 import { findOwnPicture } from '#server/identity/account/own-picture.ts';
 
 type ExportDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'personalData'>;
@@ -35,7 +35,7 @@ export async function exportAccount(
   return {
     exportedAt: isoTextOf(deps.clock.now()),
     profile: {
-      ...openProfile(deps.keyring, customerId, row.profileSealed),
+      ...readProfile(deps.keyring, customerId, row.profileSealed),
       emailProvenAt: isoTextOrNull(row.emailVerifiedAt),
       phoneProvenAt: isoTextOrNull(row.phoneVerifiedAt),
       language: row.locale,
@@ -46,7 +46,7 @@ export async function exportAccount(
     },
     ...ways,
     pets: pets.map((pet) => ({
-      name: openPetName(deps.keyring, pet),
+      name: readPetName(deps.keyring, pet),
       kind: pet.kind,
       addedAt: isoTextOf(pet.createdAt),
       removedAt: isoTextOrNull(pet.endedAt),
@@ -62,7 +62,7 @@ async function waysInOf({ db, keyring }: ExportDeps, { customerId }: Pick<Custom
   return {
     linkedLogins: identities.map(({ provider, labelSealed, linkedAt, lastUsedAt }) => ({
       provider,
-      label: openLabel(keyring, { customerId, provider }, labelSealed),
+      label: readLabel(keyring, { customerId, provider }, labelSealed),
       linkedAt: isoTextOf(linkedAt),
       lastUsedAt: isoTextOrNull(lastUsedAt),
     })),
@@ -87,13 +87,15 @@ async function requestsOf({ db, keyring }: ExportDeps, { customerId }: Pick<Cust
         askedAt: isoTextOf(askedAt),
         closedAt: isoTextOrNull(closedAt),
         reason,
-        note: openNote(keyring, requestId, noteSealed),
+        note: readNote(keyring, requestId, noteSealed),
         // while it waits; nobody has it afterwards
         picture:
-          open?.requestId !== requestId || sealed === null
-            ? null
-            : `data:image/jpeg;base64,${openPicture(keyring, requestId, sealed).toString('base64')}`,
+          open?.requestId !== requestId || sealed === null ? null : dataUrlOf(readPicture(keyring, requestId, sealed)),
       }),
     ),
   };
+}
+
+function dataUrlOf(picture: Buffer | null): string | null {
+  return picture === null ? null : `data:image/jpeg;base64,${picture.toString('base64')}`;
 }

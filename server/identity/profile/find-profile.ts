@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Deps } from '#server/deps.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
-import { openProfile, type Profile } from '#server/identity/store/profile.ts';
+import { readProfile, type Profile } from '#server/identity/store/profile.ts';
 
 /** What an account says of its owner, in clear; null where it is gone. */
 export async function findProfile(
@@ -9,5 +9,5 @@ export async function findProfile(
   customerId: CustomerId,
 ): Promise<Profile | null> {
   const row = await findCustomer(db, customerId);
-  return row === null ? null : openProfile(keyring, customerId, row.profileSealed);
+  return row === null ? null : readProfile(keyring, customerId, row.profileSealed);
 }

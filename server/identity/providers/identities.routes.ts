@@ -5,7 +5,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
 import { originOfVisit, ownOrigins } from '#server/core/http/own-origins.ts';
 import { keepPurchaseCookie } from '#server/core/http/purchase-cookie.ts';
-import { listIdentities as identitiesOf, openLabel } from '#server/identity/store/identity.ts';
+import { listIdentities as identitiesOf, readLabel } from '#server/identity/store/identity.ts';
 import { beginFlow } from './begin-flow.ts';
 import { pageOfReferer } from '#server/identity/account/return-path.ts';
 import { unlinkIdentity as unlinkFrom } from './unlink-identity.ts';
@@ -19,7 +19,7 @@ export function registerIdentityRoutes(app: App, deps: Deps): void {
       return accepted(
         linked.map(({ provider, labelSealed, linkedAt, lastUsedAt }) => ({
           provider,
-          label: openLabel(deps.keyring, { customerId, provider }, labelSealed),
+          label: readLabel(deps.keyring, { customerId, provider }, labelSealed),
           linkedAt: new Date(linkedAt).toISOString(),
           lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
         })),

@@ -1,6 +1,7 @@
 import type { IdentityProvider } from '#contracts/identity/identities.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
+import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';
 import { boolean, bytes, id, instant, nullable, text, word } from '#server/core/db/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
@@ -28,8 +29,15 @@ export function sealLabel(keyring: Pick<Keyring, 'seal'>, owned: Owned, label: s
   return label === null ? null : keyring.seal(contextOf(owned), label);
 }
 
-export function openLabel(keyring: Pick<Keyring, 'open'>, owned: Owned, sealed: Buffer | null): string | null {
-  return sealed === null ? null : keyring.open(contextOf(owned), sealed);
+/** The label; null if there is none, or if it does not open, which is reported. */
+export function readLabel(
+  keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
+  owned: Owned,
+  sealed: Buffer | null,
+): string | null {
+  if (sealed === null) return null;
+  const row = { table: 'identity', id: `${owned.customerId} ${owned.provider}` };
+  return readSealed({ keyring }, row, () => keyring.open(contextOf(owned), sealed));
 }
 
 const findStatement = statement({

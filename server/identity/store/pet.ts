@@ -1,6 +1,7 @@
 import type { CustomerId, PetId } from '#contracts/core/ids.ts';
 import type { Pet } from '#contracts/identity/pets.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
+import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';
 import { boolean, bytes, id, instant, integer, nullable, word } from '#server/core/db/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
@@ -23,12 +24,12 @@ export function sealPetName(keyring: Pick<Keyring, 'seal'>, petId: PetId, name: 
   return keyring.seal(contextOf(petId), name);
 }
 
-/** Throws where the bytes are not the ones that were sealed for this pet. */
-export function openPetName(
-  keyring: Pick<Keyring, 'open'>,
+/** The name for lists: a dash if it does not open, which is reported. */
+export function readPetName(
+  keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
   { petId, nameSealed }: Pick<PetRow, 'petId' | 'nameSealed'>,
 ): string {
-  return keyring.open(contextOf(petId), nameSealed);
+  return readSealed({ keyring }, { table: 'pet', id: petId }, () => keyring.open(contextOf(petId), nameSealed)) ?? '—';
 }
 
 const listStatement = statement({

@@ -1,6 +1,7 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { nameWords } from '#domain/core/name-words.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
+import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';
 
 /** The personal part of an account, kept sealed and opened only to act on it. `null` is "not told". */
@@ -62,6 +63,16 @@ export function outdatedNameIndex(keyring: Pick<Keyring, 'blindIndex'>): Buffer 
 
 export function wholeNameOf({ firstName, lastName }: Pick<Profile, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`;
+}
+
+/** The profile for views and mails: an empty one if it does not open, which is reported. Never write it back. */
+export function readProfile(
+  keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
+  customerId: CustomerId,
+  sealed: Buffer,
+): Profile {
+  const row = { table: 'customer', id: customerId };
+  return readSealed({ keyring }, row, () => openProfile(keyring, customerId, sealed)) ?? noProfile;
 }
 
 /** Throws where the bytes are not the ones that were sealed for this customer. */

@@ -1,5 +1,6 @@
 import type { VerificationRequestId } from '#contracts/identity/verification.ts';
 import type { Keyring, SealedFile } from '#server/core/keyring/port.ts';
+import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';
 
 /** Every file has its own context: moved to another row it does not open. */
@@ -15,13 +16,14 @@ export function sealPicture(
   return keyring.sealFile(contextOf(requestId), picture);
 }
 
-/** Throws where it is not the picture of this request. */
-export function openPicture(
-  keyring: Pick<Keyring, 'openFile'>,
+/** Null if it does not open, which is reported: a card that cannot be seen is asked for again. */
+export function readPicture(
+  keyring: Pick<Keyring, 'openFile' | 'reportUnreadable'>,
   requestId: VerificationRequestId,
   sealed: SealedFile,
-): Buffer {
-  return keyring.openFile(contextOf(requestId), sealed);
+): Buffer | null {
+  const row = { table: 'verification_picture', id: requestId };
+  return readSealed({ keyring }, row, () => keyring.openFile(contextOf(requestId), sealed));
 }
 
 function noteContextOf(requestId: VerificationRequestId): SealContext {
@@ -32,10 +34,13 @@ export function sealNote(keyring: Pick<Keyring, 'seal'>, requestId: Verification
   return keyring.seal(noteContextOf(requestId), note);
 }
 
-export function openNote(
-  keyring: Pick<Keyring, 'open'>,
+/** The note; null if there is none, or if it does not open, which is reported. */
+export function readNote(
+  keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
   requestId: VerificationRequestId,
   sealed: Buffer | null,
 ): string | null {
-  return sealed === null ? null : keyring.open(noteContextOf(requestId), sealed);
+  if (sealed === null) return null;
+  const row = { table: 'verification_request', id: requestId };
+  return readSealed({ keyring }, row, () => keyring.open(noteContextOf(requestId), sealed));
 }

@@ -6,7 +6,7 @@ import { verificationKinds } from '#domain/identity/verification.ts';
 import type { Deps } from '#server/deps.ts';
 import { listCounting, type CountingRow } from '#server/identity/store/verification.ts';
 import { findNewestRequest, type RequestRow } from '#server/identity/store/verification-request.ts';
-import { openNote } from './card-picture.ts';
+import { readNote } from './card-picture.ts';
 
 type GetDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
@@ -46,6 +46,6 @@ function requestOf(keyring: GetDeps['keyring'], row: RequestRow): OwnVerificatio
     endsAt: isoTextOf(row.endsAt),
     closedAt: isoTextOrNull(row.closedAt),
     reason,
-    note: openNote(keyring, requestId, row.noteSealed),
+    note: readNote(keyring, requestId, row.noteSealed),
   };
 }

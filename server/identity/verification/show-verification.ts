@@ -5,7 +5,7 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { findProfile } from '#server/identity/profile/find-profile.ts';
 import { findRequest, findSealedPicture } from '#server/identity/store/verification-request.ts';
-import { openPicture } from './card-picture.ts';
+import { readPicture } from './card-picture.ts';
 
 export type Shown = {
   readonly name: string | null;
@@ -36,6 +36,6 @@ export async function showVerification(
   return accepted({
     name: name === '' ? null : name,
     dateOfBirth: profile.dateOfBirth,
-    picture: sealed === null ? null : openPicture(deps.keyring, requestId, sealed),
+    picture: sealed === null ? null : readPicture(deps.keyring, requestId, sealed),
   });
 }

@@ -2,6 +2,7 @@ import type { CustomerId, OrderId, RedemptionId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { RatingSum } from '#domain/loyalty/rating-rules.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
+import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';
 import { bytes, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -18,9 +19,14 @@ export function sealComment(keyring: Pick<Keyring, 'seal'>, subjectId: RatedId, 
   return keyring.seal(contextOf(subjectId), comment);
 }
 
-/** Throws where the bytes are not the ones that were sealed for this thing. */
-export function openComment(keyring: Pick<Keyring, 'open'>, subjectId: RatedId, sealed: Buffer): string {
-  return keyring.open(contextOf(subjectId), sealed);
+/** The comment; null if there is none, or if it does not open, which is reported. */
+export function readComment(
+  keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
+  subjectId: RatedId,
+  sealed: Buffer | null,
+): string | null {
+  if (sealed === null) return null;
+  return readSealed({ keyring }, { table: 'rating', id: subjectId }, () => keyring.open(contextOf(subjectId), sealed));
 }
 
 const ratedRow = {

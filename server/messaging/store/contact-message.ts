@@ -1,6 +1,7 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { ContactKind } from '#domain/messaging/contact-reference.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
+import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';
 import { boolean, bytes, id, instant, integer, text, uuid, word } from '#server/core/db/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
@@ -44,6 +45,16 @@ export function sealContactPrivate(
   details: ContactPrivate,
 ): Buffer {
   return keyring.seal(contextOf(contactMessageId), JSON.stringify(details));
+}
+
+/** Null if it does not open, which is reported. */
+export function readContactPrivate(
+  keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
+  contactMessageId: ContactMessageId,
+  sealed: Buffer,
+): ContactPrivate | null {
+  const row = { table: 'contact_message', id: contactMessageId };
+  return readSealed({ keyring }, row, () => openContactPrivate(keyring, contactMessageId, sealed));
 }
 
 /** Throws where the bytes are not the ones that were sealed for this message. */

@@ -416,3 +416,16 @@ test('a plan that is withdrawn is joined by nobody; what else is sold under its 
   const { rows } = await db.executeSql('select kind, number from wash_package where not active');
   expect(rows).toEqual([{ kind: 'membership', number: 7 }]);
 });
+
+test('a member whose stored card cannot be read does not hold up the renewals of the others', async () => {
+  const [damaged, whole] = [await plans.join(), await plans.join()];
+  await deps.db.executeSql(
+    `update membership set card_sealed = set_byte(card_sealed, 20, get_byte(card_sealed, 20) # 1) where customer_id = $1`,
+    [damaged.customerId],
+  );
+  const before = await plans.factsOf(damaged.customerId);
+  await plans.pass(32 * DAY_MS);
+  expect((await plans.factsOf(whole.customerId)).months).toBe(2);
+  expect(await plans.factsOf(damaged.customerId)).toEqual(before);
+  expect(shop.lines.map(({ text }) => text)).toContain('a month could not be placed, next try in five minutes');
+});

@@ -1,3 +1,5 @@
+import type { MembershipId } from '#contracts/core/ids.ts';
+import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
 import { dueMonth, monthGivenUpAt, priceHolds } from '#domain/selling/membership-months.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
@@ -9,20 +11,34 @@ import { monthOrder, type MonthOrderDeps } from './month-order.ts';
 
 export type RenewDeps = MonthOrderDeps & Pick<Deps, 'db' | 'failpoint' | 'log'>;
 
+/** Memberships whose month could not be placed, with the instant (epoch ms) of the next try. */
+const postponed = new Map<MembershipId, number>();
+
 /**
- * Places the next month of one membership whose time has come; false where none waits. The month, its order and its
- * first attempt are one transaction under the lock of the membership, and the key of the month is unique: whoever comes
- * second finds it placed. Nothing is charged here.
+ * Places the next month of one membership whose time has come; false if none is due. The month, its order and its first
+ * attempt are one transaction under the lock of the membership, and the key of the month is unique: a second process
+ * finds it placed. Nothing is charged here. A membership that cannot be placed, for example because its sealed values
+ * are damaged, is postponed for five minutes in this process, so that those behind it are renewed.
  */
 export async function renewOne(deps: RenewDeps): Promise<boolean> {
-  const placed = await deps.db.inTransaction(async (tx) => {
-    const membership = await takeDueMembership(tx, deps.clock.now());
-    if (membership === null) return false;
-    await placeNext(deps, tx, membership);
+  const now = deps.clock.now();
+  for (const [id, until] of postponed) if (until <= now) postponed.delete(id);
+  let taken: MembershipId | null = null;
+  try {
+    taken = await deps.db.inTransaction(async (tx) => {
+      const membership = await takeDueMembership(tx, { now, passedOver: [...postponed.keys()] });
+      taken = membership?.membershipId ?? null;
+      if (membership !== null) await placeNext(deps, tx, membership);
+      return taken;
+    });
+  } catch (error) {
+    if (taken === null) throw error;
+    postponed.set(taken, now + 5 * MINUTE_MS);
+    deps.log.error({ membershipId: taken, error: String(error) }, 'a month could not be placed, next try in five minutes');
     return true;
-  });
-  if (placed) deps.failpoint('after_month_placed');
-  return placed;
+  }
+  if (taken !== null) deps.failpoint('after_month_placed');
+  return taken !== null;
 }
 
 async function placeNext(deps: RenewDeps, tx: Tx, membership: Membership): Promise<void> {

@@ -1,7 +1,7 @@
 import type { CustomerId, MembershipId, OrderId, PriceVersionId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { MembershipEndReason, MembershipState } from '#domain/selling/membership-state.ts';
-import { agorot, bytes, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/column.ts';
+import { agorot, array, bytes, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statement.ts';
 
@@ -96,11 +96,11 @@ export async function lockMembership(tx: Tx, membershipId: MembershipId): Promis
 
 const takeDueStatement = statement({
   name: 'membership_take_due',
-  params: { now: instant },
+  params: { now: instant, passed_over: array(id<MembershipId>()) },
   row: membershipRow,
   text: `
 select ${membershipColumns} from ${membershipTables}
-where m.next_charge_at <= :now and m.state = 'active' and not exists (
+where m.next_charge_at <= :now and m.state = 'active' and m.membership_id <> all(:passed_over) and not exists (
   select from membership_month open_month
   where open_month.membership_id = m.membership_id and open_month.next_try_at is not null)
 order by m.next_charge_at limit 1
@@ -108,12 +108,15 @@ for update of m skip locked`,
 });
 
 /**
- * A membership whose next month begins, locked until the transaction ends; null where none waits, or others have them.
- * One with a month that is still open waits for it: a membership that was resumed may have a paid month that is not yet
- * marked as paid.
+ * A membership whose next month begins, locked until the transaction ends; null if none is due, or other processes have
+ * them. `passedOver` are left out. One with a month that is still open waits for it: a membership that was resumed may
+ * have a paid month that is not yet marked as paid.
  */
-export async function takeDueMembership(tx: Tx, now: number): Promise<Membership | null> {
-  const [row] = await tx.query(takeDueStatement, { now });
+export async function takeDueMembership(
+  tx: Tx,
+  { now, passedOver }: { readonly now: number; readonly passedOver: readonly MembershipId[] },
+): Promise<Membership | null> {
+  const [row] = await tx.query(takeDueStatement, { now, passedOver });
   return row ?? null;
 }
 

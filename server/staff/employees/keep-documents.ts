@@ -76,11 +76,11 @@ export async function openDocument(
   const row = await deps.db.inTransaction(async (tx) => {
     const found = await findFile(tx, documentId);
     if (found === null) return null;
+    // a damaged file throws here: nobody saw it, and the audit does not say so
+    const file = deps.keyring.openBytes(fileContextOf(documentId), found.fileSealed);
     const detail = { employeeId: found.employeeId };
     await appendAudit(tx, actor, { action: 'document.view', refId: documentId, detail });
-    return found;
+    return { file, media: found.media, kind: found.kind };
   });
-  if (row === null) return refused('not_found');
-  const { fileSealed, media, kind } = row;
-  return accepted({ file: deps.keyring.openBytes(fileContextOf(documentId), fileSealed), media, kind });
+  return row === null ? refused('not_found') : accepted(row);
 }

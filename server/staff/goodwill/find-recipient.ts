@@ -4,7 +4,7 @@ import type { CaseKind } from '#contracts/staff/inbox.ts';
 import { IDLE_MS } from '#domain/core/session.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/deps.ts';
-import { findCustomerIdByEmail, openProfile, reachAccount } from '#server/identity/public.ts';
+import { findCustomerIdByEmail, readProfile, reachAccount } from '#server/identity/public.ts';
 import { reachVoucherHolder } from '#server/selling/public.ts';
 import { findSender } from '../inbox/find-sender.ts';
 import { findCustomerRow } from '../store/customer-list.ts';
@@ -65,7 +65,7 @@ async function ofAccount(deps: RecipientDeps, customerId: CustomerId): Promise<R
   const now = deps.clock.now();
   const row = await findCustomerRow(deps.db, { customerId, now, idleSince: now - IDLE_MS });
   if (row === null) return null;
-  const { email } = openProfile(deps.keyring, customerId, row.profileSealed);
+  const { email } = readProfile(deps.keyring, customerId, row.profileSealed);
   const reach = await reachAccount(deps, customerId);
   return {
     customerId,

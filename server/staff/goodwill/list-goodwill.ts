@@ -3,13 +3,12 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { GoodwillRow, listGoodwill as call } from '#contracts/staff/goodwill.ts';
 import { isoTextOf } from '#domain/core/jerusalem-time.ts';
 import type { Staff } from '#server/core/actor.ts';
-import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts';
+import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/deps.ts';
 import { nameMaskedOf } from '../customers/list-customers.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { listGoodwillRows, type GoodwillListRow } from '../store/goodwill.ts';
-import { UNREADABLE } from '#contracts/core/unreadable.ts';
-import { openGoodwill } from './sealed-goodwill.ts';
+import { readNote } from './sealed-goodwill.ts';
 
 type ListDeps = SealedDeps & Pick<Deps, 'db'>;
 
@@ -38,7 +37,7 @@ function viewOf(deps: ListDeps, row: GoodwillListRow): Omit<GoodwillRow, 'own'> 
     reason,
     state,
     askedAt: isoTextOf(askedAt),
-    note: noteSealed === null ? null : noteOf(deps, goodwillId, noteSealed),
+    note: readNote(deps.keyring, { goodwillId, sealed: noteSealed }),
     givenBy: row.givenByName,
     decidedBy: row.decidedByName,
     customer:
@@ -47,10 +46,4 @@ function viewOf(deps: ListDeps, row: GoodwillListRow): Omit<GoodwillRow, 'own'> 
     voucher:
       lotId === null || lotState === null || remaining === null ? null : { lotId, state: lotState, left: remaining },
   };
-}
-
-function noteOf(deps: ListDeps, goodwillId: string, sealed: Buffer): string | null {
-  const open = () => ({ text: openGoodwill(deps.keyring, 'note_sealed', { goodwillId, sealed }) });
-  const read = readSealed(deps, { table: 'goodwill', id: goodwillId }, open);
-  return read === null ? UNREADABLE : read.text;
 }

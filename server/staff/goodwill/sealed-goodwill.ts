@@ -1,4 +1,6 @@
 import type { Keyring } from '#server/core/keyring/port.ts';
+import { UNREADABLE } from '#contracts/core/unreadable.ts';
+import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';
 
 type Column = 'email_sealed' | 'note_sealed';
@@ -14,6 +16,16 @@ export function sealGoodwill(
   { goodwillId, text }: { readonly goodwillId: string; readonly text: string | null },
 ): Buffer | null {
   return text === null || text === '' ? null : keyring.seal(contextOf(column, goodwillId), text);
+}
+
+/** The note for lists and exports: UNREADABLE if it does not open, which is reported. */
+export function readNote(
+  keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
+  { goodwillId, sealed }: { readonly goodwillId: string; readonly sealed: Buffer | null },
+): string | null {
+  const open = () => ({ text: openGoodwill(keyring, 'note_sealed', { goodwillId, sealed }) });
+  const read = readSealed({ keyring }, { table: 'goodwill', id: goodwillId }, open);
+  return read === null ? UNREADABLE : read.text;
 }
 
 export function openGoodwill(

@@ -1,6 +1,6 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Deps } from '#server/deps.ts';
-import { findContactMessage, openContactPrivate } from '#server/messaging/public.ts';
+import { findContactMessage, readContactPrivate } from '#server/messaging/public.ts';
 import { findLotHolder } from '#server/selling/public.ts';
 import { findWash } from '../store/case-facts.ts';
 import type { CaseKey } from '../store/case-list.ts';
@@ -16,17 +16,15 @@ export type Sender = {
   readonly group: string | null;
 };
 
-/** Null where nobody can be written to: a rating names nobody, a wash by hand neither. */
+/** Null if the sender cannot be written to: ratings and washes by hand name nobody, and damaged messages do not open. */
 export async function findSender(deps: Pick<Deps, 'db' | 'keyring'>, { kind, id }: CaseKey): Promise<Sender | null> {
   if (kind === 'rating' || kind === 'hand_wash') return null;
   if (kind === 'wash') return findHolder(deps, id);
   const message = await findContactMessage(deps.db, id);
   if (message === null) return null;
-  const { message: said, ...sender } = openContactPrivate(
-    deps.keyring,
-    message.contactMessageId,
-    message.privateSealed,
-  );
+  const read = readContactPrivate(deps.keyring, message.contactMessageId, message.privateSealed);
+  if (read === null) return null;
+  const { message: said, ...sender } = read;
   return sender.email === '' ? null : { ...sender, said, locale: message.locale };
 }
 

@@ -13,7 +13,7 @@ import { listCaseEntries, type CaseEntryRow } from '../store/staff-case.ts';
 import { listMembers } from '../store/staff-member.ts';
 import { findSender, type Sender } from './find-sender.ts';
 import { caseViewOf } from './list-inbox.ts';
-import { openEntry } from './sealed-entry.ts';
+import { readEntry } from './sealed-entry.ts';
 
 export type CaseDeps = Pick<Deps, 'brand' | 'db' | 'keyring'>;
 
@@ -58,7 +58,7 @@ function entryViewOf({ keyring }: CaseDeps, entry: CaseEntryRow): InboxCase['his
     at: isoTextOf(createdAt),
     by: staffName,
     to: assigneeName,
-    text: bodySealed === null ? null : openEntry(keyring, staffCaseEntryId, bodySealed),
+    text: bodySealed === null ? null : readEntry(keyring, staffCaseEntryId, bodySealed),
     locale,
   };
 }

@@ -1,4 +1,6 @@
 import type { Keyring } from '#server/core/keyring/port.ts';
+import { UNREADABLE } from '#contracts/core/unreadable.ts';
+import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';
 
 function contextOf(staffCaseEntryId: string): SealContext {
@@ -8,6 +10,16 @@ function contextOf(staffCaseEntryId: string): SealContext {
 /** What was written about a case may name people, so it is kept as their messages are. */
 export function sealEntry(keyring: Pick<Keyring, 'seal'>, staffCaseEntryId: string, body: string): Buffer {
   return keyring.seal(contextOf(staffCaseEntryId), body);
+}
+
+/** The text for a case and an export: UNREADABLE if it does not open, which is reported. */
+export function readEntry(
+  keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
+  staffCaseEntryId: string,
+  sealed: Buffer,
+): string {
+  const row = { table: 'staff_case_entry', id: staffCaseEntryId };
+  return readSealed({ keyring }, row, () => openEntry(keyring, staffCaseEntryId, sealed)) ?? UNREADABLE;
 }
 
 export function openEntry(keyring: Pick<Keyring, 'open'>, staffCaseEntryId: string, sealed: Buffer): string {

@@ -7,6 +7,7 @@ import { maskEmail, maskPhone } from '#domain/core/masking.ts';
 import { codeEnding } from '#domain/core/voucher-code.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/deps.ts';
+import { readOrderPrivate } from '#server/entitlements/public.ts';
 import { getOrderInvoice, listOrderPapers } from '#server/tax/public.ts';
 import {
   findOrderDetail,
@@ -20,7 +21,7 @@ import {
 } from '../store/order-detail.ts';
 import { listOrderTimeline, type TimelineRow } from '../store/order-timeline.ts';
 import { EVER } from '../list/time-cursor.ts';
-import { orderRowOf, readOrderPrivate } from './list-orders.ts';
+import { orderRowOf } from './list-orders.ts';
 
 /** Everything about one order, and what happened to it. */
 export async function getStaffOrder(
@@ -75,7 +76,7 @@ function giftOf(deps: SealedDeps, row: OrderDetailRow): StaffOrder['gift'] {
 }
 
 function recipientOf(deps: SealedDeps, row: OrderDetailRow): string | null {
-  const details = readOrderPrivate(deps, row);
+  const details = readOrderPrivate(deps.keyring, row.orderId, row.privateSealed);
   if (details === null) return UNREADABLE;
   const { recipientEmail, recipientPhone } = details;
   const phoneMasked = recipientPhone === null ? null : maskPhone(recipientPhone);

@@ -5,9 +5,9 @@ import { isoTextOf } from '#domain/core/jerusalem-time.ts';
 import { maskEmail } from '#domain/core/masking.ts';
 import { addDays, beginOfDay } from '#domain/staff/report-period.ts';
 import { readStaffSearch } from '#domain/staff/staff-search.ts';
-import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts';
+import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/deps.ts';
-import { openOrderPrivate, type OrderPrivate } from '#server/entitlements/public.ts';
+import { readOrderPrivate } from '#server/entitlements/public.ts';
 import { soughtIn } from '../list/sought.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { cursorOf, EVER, NEVER } from '../list/time-cursor.ts';
@@ -89,18 +89,9 @@ export function orderRowOf(deps: SealedDeps, row: OrderListRow): OrderRow {
   };
 }
 
-/** Null where it cannot be opened. */
-export function readOrderPrivate(
-  deps: SealedDeps,
-  { orderId, privateSealed }: Pick<OrderListRow, 'orderId' | 'privateSealed'>,
-): OrderPrivate | null {
-  const open = () => openOrderPrivate(deps.keyring, orderId, privateSealed);
-  return readSealed(deps, { table: 'shop_order', id: orderId }, open);
-}
-
 /** Behind dots; empty where the buyer was forgotten. */
 function emailOf(deps: SealedDeps, row: OrderListRow): string {
-  const details = readOrderPrivate(deps, row);
+  const details = readOrderPrivate(deps.keyring, row.orderId, row.privateSealed);
   if (details === null) return UNREADABLE;
   return details.email === '' ? '' : maskEmail(details.email);
 }

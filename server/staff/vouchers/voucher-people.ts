@@ -3,7 +3,7 @@ import { UNREADABLE } from '#contracts/core/unreadable.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/deps.ts';
 import { reachAccount } from '#server/identity/public.ts';
-import { readOrderPrivate } from '../orders/list-orders.ts';
+import { readOrderPrivate } from '#server/entitlements/public.ts';
 import type { VoucherDetailRow } from '../store/voucher-detail.ts';
 
 /** Addresses and numbers in clear: what is shown of them is for the caller. */
@@ -20,7 +20,7 @@ type PeopleDeps = SealedDeps & Pick<Deps, 'db'>;
 /** Who bought a voucher, whose account has it, and who a gift was for. What they wrote to each other stays sealed.
  * What cannot be opened is UNREADABLE. */
 export async function peopleOf(deps: PeopleDeps, row: VoucherDetailRow): Promise<VoucherPeople> {
-  const details = readOrderPrivate(deps, row);
+  const details = readOrderPrivate(deps.keyring, row.orderId, row.privateSealed);
   const holder = row.customerId === null ? null : await reachAccount(deps, row.customerId);
   const { email: inAccount = null } = holder ?? {};
   if (details === null) return { buyer: UNREADABLE, holder: inAccount, recipientName: null, recipient: null };
