@@ -50,7 +50,7 @@ for (const [release, shop] of shops) {
   test(`${release}: every sealed value opens, and is under its present name after the first night`, async () => {
     const before = await statesOf(shop);
     for (const [place, states] of before) {
-      if (isIn(release, place)) expect(states.length, `${place} has no value`).toBeGreaterThan(0);
+      expect(states.length > 0 || !isIn(release, place), `${place} has no value`).toBe(true);
       for (const state of states) expect(state, place).toMatch(/current|former/);
     }
     expect(before.get('contact_message.private_sealed')?.length).toBeGreaterThan(2);
@@ -103,8 +103,8 @@ for (const [release, shop] of shops) {
   });
 
   test(`${release}: the staff open every case, and approve a cancellation that was asked for before`, async () => {
-    for (const cookies of [known.staffCookies, known.reviewerCookies]) {
-      if (cookies !== undefined) expect((await shop.browserWith(cookies).get('/api/admin/me')).statusCode).toBe(200);
+    for (const cookies of [known.staffCookies ?? [], known.reviewerCookies ?? []].flat()) {
+      expect((await shop.browserWith(cookies).get('/api/admin/me')).statusCode).toBe(200);
     }
     const { browser } = await makeMember(shop, ['owner']);
     const { rows } = await shop.deps.db.executeSql(

@@ -36,8 +36,7 @@ export function readOrderPrivate(
   );
 }
 
-/** What a page shows of an order whose personal part does not open. */
-export const noOrderPrivate: OrderPrivate = {
+const noOrderPrivate: OrderPrivate = {
   email: '',
   recipientName: null,
   recipientEmail: null,
@@ -45,6 +44,15 @@ export const noOrderPrivate: OrderPrivate = {
   personalMessage: null,
   senderName: null,
 };
+
+/** The same for pages that show the order in any case: an empty personal part if it does not open. */
+export function shownOrderPrivate(
+  keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
+  orderId: OrderId,
+  sealed: Buffer,
+): OrderPrivate {
+  return readOrderPrivate(keyring, orderId, sealed) ?? noOrderPrivate;
+}
 
 /** Throws where the bytes are not the ones that were sealed for this order. */
 export function openOrderPrivate(keyring: Pick<Keyring, 'open'>, orderId: OrderId, sealed: Buffer): OrderPrivate {

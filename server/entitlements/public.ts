@@ -2,10 +2,10 @@
 export { registerVoucherRoutes } from './vouchers.routes.ts';
 export { listOrderLots, lockOrderLots, type OrderLot } from './store/order-lots.ts';
 export {
-  noOrderPrivate,
   openOrderPrivate,
   readOrderPrivate,
   sealOrderPrivate,
+  shownOrderPrivate,
   type OrderPrivate,
 } from './order-private.ts';
 export { holdWash, type AskedWash } from './hold-wash.ts';

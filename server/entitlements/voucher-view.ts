@@ -4,7 +4,7 @@ import { walletKinds } from '#contracts/entitlements/wallet.ts';
 import { accountOf, type Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import { qrPath } from '#server/core/documents/qr.ts';
-import { noOrderPrivate, readOrderPrivate } from './order-private.ts';
+import { shownOrderPrivate } from './order-private.ts';
 import type { Viewer, VoucherRow } from './store/voucher.ts';
 
 export type ViewDeps = Pick<Deps, 'clock' | 'keyring' | 'typesetter' | 'wallets'>;
@@ -17,8 +17,8 @@ export function voucherViewOf(deps: ViewDeps, row: VoucherRow): VoucherView {
   const { clock, keyring } = deps;
   const code = keyring.voucherCode(row.lotId, row.codeVersion);
   const { recipientName, personalMessage, senderName } = row.gift
-    ? (readOrderPrivate(keyring, row.orderId, row.privateSealed) ?? noOrderPrivate)
-    : noOrderPrivate;
+    ? shownOrderPrivate(keyring, row.orderId, row.privateSealed)
+    : { recipientName: null, personalMessage: null, senderName: null };
   return {
     code,
     qr: qrPath(code),

@@ -34,7 +34,10 @@ export async function renewOne(deps: RenewDeps): Promise<boolean> {
   } catch (error) {
     if (taken === null) throw error;
     postponed.set(taken, now + 5 * MINUTE_MS);
-    deps.log.error({ membershipId: taken, error: String(error) }, 'a month could not be placed, next try in five minutes');
+    deps.log.error(
+      { membershipId: taken, error: String(error) },
+      'a month could not be placed, next try in five minutes',
+    );
     return true;
   }
   if (taken !== null) deps.failpoint('after_month_placed');

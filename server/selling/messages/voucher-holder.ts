@@ -1,4 +1,4 @@
-import { noOrderPrivate, readOrderPrivate } from '#server/entitlements/public.ts';
+import { shownOrderPrivate } from '#server/entitlements/public.ts';
 import { reachAccount, type Reach } from '#server/identity/public.ts';
 import type { LotId } from '#contracts/core/ids.ts';
 import type { Deps } from '#server/deps.ts';
@@ -16,7 +16,7 @@ export async function findVoucherHolder(deps: ReachDeps, voucher: MailedVoucher)
   const account = ownerId === null ? null : await reachAccount(deps, ownerId);
   if (account !== null) return account;
   if (ownerId !== null && (gift || ownerId !== buyerId)) return null;
-  const { email, recipientEmail } = readOrderPrivate(deps.keyring, orderId, privateSealed) ?? noOrderPrivate;
+  const { email, recipientEmail } = shownOrderPrivate(deps.keyring, orderId, privateSealed);
   const address = gift ? (recipientEmail ?? email) : email;
   return address === '' ? null : { email: address, locale };
 }

@@ -9,7 +9,7 @@ import { codeEnding } from '#domain/core/voucher-code.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { Deps } from '#server/deps.ts';
 import { qrPath } from '#server/core/documents/qr.ts';
-import { noOrderPrivate, readOrderPrivate } from '#server/entitlements/public.ts';
+import { shownOrderPrivate } from '#server/entitlements/public.ts';
 import { giftDeliveryOf } from '../gifts/gift-delivery-view.ts';
 import type { OrderLot, OrderRecord } from '#server/selling/store/order-view.ts';
 
@@ -86,7 +86,7 @@ export function orderViewOf(
 ): OrderView {
   const now = clock.now();
   const state = shownStateOf(order, { now, inDoubt: sight.inDoubt === true });
-  const details = readOrderPrivate(keyring, order.orderId, order.privateSealed) ?? noOrderPrivate;
+  const details = shownOrderPrivate(keyring, order.orderId, order.privateSealed);
   const codesShown = sight.mayRead && sight.recent;
   const vouchers = order.lots.map((lot) => voucherOf(keyring, { ...lot, state: shownLotState(lot, now) }, codesShown));
   return {
