@@ -134,6 +134,17 @@ create table books_check (
   constraint books_check_violations CHECK (violations >= 0)
 );
 
+create table books_terms (
+  only_row boolean not null default true,
+  breakage text not null default 'at_expiry'::text,
+  unused_months integer,
+  goodwill_wash_agorot agorot not null default 0,
+  constraint books_terms_pkey PRIMARY KEY (only_row),
+  constraint books_terms_breakage CHECK (breakage = ANY (ARRAY['at_expiry'::text, 'never'::text])),
+  constraint books_terms_only_row CHECK (only_row),
+  constraint books_terms_unused_months CHECK (unused_months >= 12)
+);
+
 create table books_total (
   ledger_account_id text not null,
   proven_agorot bigint not null,
@@ -327,6 +338,7 @@ create table credit_lot (
   code_version integer not null default 1,
   frozen_at timestamp with time zone,
   freeze_reason text,
+  owed_agorot bigint not null default 0,
   constraint credit_lot_pkey PRIMARY KEY (lot_id),
   constraint credit_lot_code_mac UNIQUE (code_mac),
   constraint credit_lot_once UNIQUE (source, source_id, ordinal),
@@ -336,6 +348,7 @@ create table credit_lot (
   constraint credit_lot_freeze_reason CHECK (freeze_reason = ANY (ARRAY['leaked'::text, 'suspected_fraud'::text, 'asked_by_holder'::text, 'under_review'::text])),
   constraint credit_lot_gift_lives_five_years CHECK (NOT gift OR expires_at IS NULL OR expires_at >= (issued_at + '5 years'::interval)),
   constraint credit_lot_initial CHECK (initial > 0),
+  constraint credit_lot_owed CHECK (owed_agorot >= 0),
   constraint credit_lot_units CHECK (remaining >= 0 AND held >= 0 AND (remaining + held) <= initial),
   constraint credit_lot_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
 );
@@ -641,8 +654,10 @@ create table journal (
   ref_id uuid not null,
   occurred_at timestamp with time zone not null default now(),
   written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
+  lot_id uuid,
   constraint journal_pkey PRIMARY KEY (journal_id),
-  constraint journal_once UNIQUE (kind, ref_id)
+  constraint journal_once UNIQUE NULLS NOT DISTINCT (kind, ref_id, lot_id),
+  constraint journal_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES credit_lot(lot_id)
 );
 
 create table journal_entry (
@@ -2025,6 +2040,13 @@ create table unmatched_payment (
   constraint unmatched_payment_pkey PRIMARY KEY (provider, provider_ref)
 );
 
+create table vat_rate (
+  since timestamp with time zone not null,
+  percent integer not null,
+  constraint vat_rate_pkey PRIMARY KEY (since),
+  constraint vat_rate_percent CHECK (percent >= 0 AND percent <= 100)
+);
+
 create table verification_document (
   verification_document_id uuid not null,
   customer_id uuid not null,
@@ -2312,6 +2334,8 @@ CREATE INDEX inventory_movement_other ON public.inventory_movement USING btree (
 CREATE INDEX inventory_movement_recent ON public.inventory_movement USING btree (station_id, item_id, occurred_at) INCLUDE (kind, amount);
 
 CREATE INDEX inventory_shelf_item ON public.inventory_shelf USING btree (item_id);
+
+CREATE INDEX journal_lot ON public.journal USING btree (lot_id) WHERE (lot_id IS NOT NULL);
 
 CREATE INDEX journal_occurred ON public.journal USING btree (occurred_at, journal_id);
 
@@ -2701,6 +2725,138 @@ AS $function$
     row_.actor || '|' || row_.action || '|' || coalesce(row_.ref_id::text, '') || '|' || row_.detail::text, 'UTF8'))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.book_past_washes(at timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  m wash_move;
+  r record;
+  made uuid[] := '{}';
+  journal_ uuid;
+begin
+  update credit_lot c set owed_agorot = s.owed
+  from (
+    select x.lot_id, (div(b.owed * x.value_until, x.value_all) - div(b.owed * (x.value_until - x.value), x.value_all))::bigint
+      as owed
+    from (
+      select c.lot_id, l.order_id, c.value_agorot::numeric as value,
+        sum(c.value_agorot::numeric) over (partition by l.order_id order by c.lot_id) as value_until,
+        sum(c.value_agorot::numeric) over (partition by l.order_id) as value_all
+      from credit_lot c join order_line l on c.source = 'order_line' and l.order_line_id = c.source_id
+      where c.kind = 'wash' and c.value_agorot > 0
+        and not exists (select from journal n where n.lot_id = c.lot_id)) x
+    join payment p on p.order_id = x.order_id and not p.unassigned
+    join journal j on j.kind = 'capture' and j.ref_id = p.payment_id
+    cross join lateral (
+      select - sum(e.amount_agorot)::numeric as owed from journal_entry e where e.journal_id = j.journal_id
+        and e.ledger_account_id in ('liability:prepaid_wash', 'liability:gift_voucher')) b) s
+  where c.lot_id = s.lot_id;
+  for m in
+    select x.lot_id, x.reason::text, abs(x.remaining_delta + x.held_delta), x.ref_id, x.moved_at,
+      (sum(x.remaining_delta + x.held_delta) over (partition by x.lot_id order by x.credit_move_id)
+        - x.remaining_delta - x.held_delta)::int, at
+    from credit_move x join credit_lot c on c.lot_id = x.lot_id and c.kind = 'wash' and c.source = 'order_line'
+    where x.remaining_delta + x.held_delta <> 0 and c.value_agorot > 0
+    order by x.credit_move_id
+  loop
+    continue when m.reason = 'issue' or exists (
+      select from journal j where j.ref_id = m.ref_id and j.lot_id = m.lot_id
+        and j.kind in (wash_journal_kind(m.reason), 'past_' || wash_journal_kind(m.reason)));
+    journal_ := book_wash_move(m);
+    if journal_ is not null then made := made || journal_; end if;
+  end loop;
+  for r in
+    select f.refund_id, b.taken, coalesce(w.asked, 0) as asked, b.account
+    from refund f
+    join journal j on j.kind = 'refund' and j.ref_id = f.refund_id
+    cross join lateral (
+      select max(e.ledger_account_id) as account, sum(e.amount_agorot)::bigint as taken from journal_entry e
+      where e.journal_id = j.journal_id
+        and e.ledger_account_id in ('liability:prepaid_wash', 'liability:gift_voucher')) b
+    left join lateral (
+      select (- sum(e.amount_agorot))::bigint as asked from journal n join journal_entry e using (journal_id)
+      where n.kind = 'past_refund_asked' and n.ref_id = f.refund_id
+        and e.ledger_account_id = 'liability:refund_due') w on true
+    where b.taken <> 0 and not exists (select from journal n where n.kind = 'past_refund' and n.ref_id = f.refund_id)
+      and not exists (select from journal_entry e where e.journal_id = j.journal_id
+        and e.ledger_account_id in ('liability:refund_due', 'revenue:wash', 'revenue:cancellation'))
+  loop
+    insert into journal (journal_id, kind, ref_id, occurred_at) values (uuidv7(), 'past_refund', r.refund_id, at)
+      returning journal_id into journal_;
+    insert into journal_entry (journal_id, ledger_account_id, amount_agorot)
+    select journal_, account, amount from (values
+      (r.account, - r.taken), ('liability:refund_due', r.asked),
+      (case when r.taken < r.asked then 'revenue:cancellation' else 'revenue:wash' end, r.taken - r.asked))
+      as p (account, amount) where amount <> 0;
+    made := made || journal_;
+  end loop;
+  if made <> '{}' then perform move_balances(made); end if;
+  return cardinality(made);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.book_wash_move(m wash_move)
+ RETURNS uuid
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kind_ text := wash_journal_kind(m.reason);
+  made uuid := uuidv7();
+  accounts text[];
+  amounts bigint[];
+begin
+  select array_agg(account), array_agg(amount) into accounts, amounts from (
+    select p.account, sum(p.amount)::bigint as amount from wash_postings(m) p group by p.account) p
+  where amount <> 0;
+  if accounts is null then return null; end if;
+  update credit_lot c set owed_agorot = c.owed_agorot - p.amount
+  from unnest(accounts, amounts) as p (account, amount)
+  where c.lot_id = m.lot_id and p.account in ('liability:prepaid_wash', 'liability:gift_voucher');
+  if m.past_at is not null then
+    -- VAT of a wash that was used was booked before
+    select array_agg(account), array_agg(amount) into accounts, amounts from (
+      select account, sum(amount)::bigint as amount from (
+        select * from unnest(accounts, amounts) as p (account, amount)
+        union all
+        select e.ledger_account_id, - e.amount_agorot from journal j join journal_entry e using (journal_id)
+        where j.kind = kind_ and j.ref_id = m.ref_id and j.lot_id is null) both_ group by account) p
+    where amount <> 0;
+    if accounts is null then return null; end if;
+    kind_ := 'past_' || kind_;
+  end if;
+  insert into journal (journal_id, kind, ref_id, lot_id, occurred_at)
+  values (made, kind_, m.ref_id, m.lot_id, coalesce(m.past_at, m.moved_at));
+  insert into journal_entry (journal_id, ledger_account_id, amount_agorot)
+  select made, account, amount from unnest(accounts, amounts) as p (account, amount);
+  return made;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.book_wash_moves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  m wash_move;
+  made uuid[] := '{}';
+  journal_ uuid;
+begin
+  for m in
+    select x.lot_id, x.reason::text, abs(x.remaining_delta + x.held_delta), x.ref_id, x.moved_at,
+      (c.remaining + c.held - sum(x.remaining_delta + x.held_delta)
+        over (partition by x.lot_id order by x.credit_move_id desc))::int, null::timestamptz
+    from moved x join credit_lot c on c.lot_id = x.lot_id and c.kind = 'wash' and c.source = 'order_line'
+    where x.reason not in ('issue', 'hold', 'release') and x.remaining_delta + x.held_delta <> 0
+      -- what a refund takes out of a voucher is in the journal of the refund
+      and not (x.reason = 'void' and exists (select from refund r where r.refund_id = x.ref_id and r.state = 'done'))
+    order by x.credit_move_id
+  loop
+    journal_ := book_wash_move(m);
+    if journal_ is not null then made := made || journal_; end if;
+  end loop;
+  if made <> '{}' then perform move_balances(made); end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_out_customer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2813,6 +2969,23 @@ begin
   insert into consumption_rate (station_id, consumable, since, amount)
   select new.station_id, consumable, '2020-01-01T00:00:00Z', sample_amount from consumable;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.move_balances(journals uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  shard_ integer := get_byte(uuid_send(journals[1]), 15) % 16;
+begin
+  perform from ledger_balance b
+    where b.shard = shard_ and b.ledger_account_id in (
+      select e.ledger_account_id from journal_entry e where e.journal_id = any(journals))
+    order by b.ledger_account_id for update;
+  update ledger_balance b set balance_agorot = b.balance_agorot + e.amount
+  from (select ledger_account_id, sum(amount_agorot) as amount from journal_entry
+    where journal_id = any(journals) group by ledger_account_id) e
+  where b.ledger_account_id = e.ledger_account_id and b.shard = shard_;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.note_transaction()
@@ -2941,6 +3114,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.vat_of(gross bigint, at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select gross - round(gross * 100.0 / (100 + (
+    select percent from vat_rate where since <= at order by since desc limit 1)))::bigint
+$function$;
+
 CREATE OR REPLACE FUNCTION public.wallet_pass_due()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2948,6 +3130,82 @@ AS $function$
 begin
   update wallet_pass set due_at = now(), attempts = 0 where lot_id = new.lot_id;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.wash_journal_kind(reason text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case reason when 'capture' then 'wash' when 'restore' then 'wash_back' when 'expire' then 'expiry'
+    when 'refund' then 'refund_asked' else reason end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.wash_part(owed bigint, open integer, washes integer)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when washes >= open then owed else washes * (owed / open) + least(owed % open, washes) end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.wash_postings(m wash_move)
+ RETURNS TABLE(account text, amount bigint)
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  lot record;
+  terms books_terms;
+  part bigint;
+  vat bigint := 0;
+  share bigint := 0;
+  ends boolean := m.reason in ('expire', 'void');
+begin
+  if m.reason in ('restore', 'refund_given_up') then
+    return query select e.ledger_account_id, (- sum(e.amount_agorot))::bigint
+      from journal j join journal_entry e using (journal_id)
+      where j.ref_id = m.ref_id and (j.lot_id = m.lot_id or j.lot_id is null)
+        and j.kind = any(case m.reason when 'restore' then array['wash', 'past_wash']
+          else array['refund_asked', 'past_refund_asked'] end)
+      group by e.ledger_account_id;
+    return;
+  end if;
+  select c.owed_agorot, c.state, l.tax_treatment, l.order_id,
+    case when c.gift or l.tax_treatment <> 'at_sale' then 'liability:gift_voucher' else 'liability:prepaid_wash' end as account
+  into lot from credit_lot c join order_line l on l.order_line_id = c.source_id where c.lot_id = m.lot_id;
+  select * into terms from books_terms;
+  part := wash_part(lot.owed_agorot, m.open, m.washes);
+  if m.reason = 'refund' then
+    return query values (lot.account, part), ('liability:refund_due', - part);
+    return;
+  end if;
+  -- a voucher that ended is taxed with its end where its product says so, also what comes back to it later
+  if part > 0 and (m.reason = 'capture' and lot.tax_treatment <> 'at_sale'
+      or lot.tax_treatment = 'at_sale_or_expiry' and (m.reason = 'expire' or ends and lot.state = 'expired')) then
+    vat := vat_of(part, m.moved_at);
+  end if;
+  if ends then
+    if terms.breakage = 'never' then part := vat; end if;
+    -- what a refund of the past took out of a voucher is set against what that refund gave back
+    return query values (lot.account, part), ('liability:vat_output', - vat),
+      (case when exists (select from refund r where r.refund_id = m.ref_id and r.state = 'done') then 'revenue:wash'
+        else 'revenue:breakage' end, vat - part);
+    return;
+  end if;
+  if part > 0 then
+    share := coalesce((select round((part - vat) * s.share_hundredths / 10000.0)::bigint
+      from redemption r join settlement_share s using (station_id)
+      where r.redemption_id = m.ref_id and s.since <= (r.started_at at time zone 'Asia/Jerusalem')::date
+      order by s.since desc limit 1), 0);
+  end if;
+  return query values (lot.account, part), ('liability:vat_output', - vat), ('liability:franchise', - share),
+    ('revenue:wash', share + vat - part);
+  if terms.goodwill_wash_agorot > 0 and m.past_at is null
+      and exists (select from goodwill g where g.order_id = lot.order_id and g.state = 'given') then
+    return query values ('expense:goodwill', terms.goodwill_wash_agorot * m.washes),
+      ('expense:wash_cost', - terms.goodwill_wash_agorot * m.washes);
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.wrong_balances(since bigint)
@@ -3017,6 +3275,8 @@ CREATE TRIGGER credit_lot_tells_wallets AFTER UPDATE ON credit_lot FOR EACH ROW 
 CREATE TRIGGER credit_lot_written BEFORE UPDATE ON credit_lot FOR EACH ROW EXECUTE FUNCTION note_transaction();
 
 CREATE TRIGGER credit_move_append_only BEFORE DELETE OR UPDATE ON credit_move FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER credit_move_booked AFTER INSERT ON credit_move REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION book_wash_moves();
 
 CREATE TRIGGER credit_move_no_truncate BEFORE TRUNCATE ON credit_move FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -3418,10 +3678,12 @@ create view inv_32_tax_numbers as
 create view inv_33_tax_document_sum as
  SELECT d.tax_document_id
    FROM tax_document d
-     LEFT JOIN journal j ON j.kind = d.subject AND j.ref_id = d.subject_id
-     LEFT JOIN journal_entry e ON e.journal_id = j.journal_id AND e.ledger_account_id = 'clearing:provider'::text
-     LEFT JOIN journal_entry v ON v.journal_id = j.journal_id AND v.ledger_account_id = 'liability:vat_output'::text
-  WHERE d.hash::bytea <> tax_document_digest(d.*) OR (d.subject <> ALL (ARRAY['recall'::text, 'reissue'::text])) AND (d.lot_id IS NULL AND d.total_agorot::bigint <> COALESCE(abs(e.amount_agorot::bigint), 0::bigint) OR d.vat_agorot::bigint <> COALESCE(abs(v.amount_agorot::bigint), 0::bigint));
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(e.amount_agorot::bigint) FILTER (WHERE e.ledger_account_id = 'clearing:provider'::text), 0::numeric) AS money,
+            COALESCE(sum(e.amount_agorot::bigint) FILTER (WHERE e.ledger_account_id = 'liability:vat_output'::text), 0::numeric) AS vat
+           FROM journal j
+             JOIN journal_entry e USING (journal_id)
+          WHERE (j.kind = ANY (ARRAY[d.subject, 'past_'::text || d.subject])) AND j.ref_id = d.subject_id) b
+  WHERE d.hash::bytea <> tax_document_digest(d.*) OR (d.subject <> ALL (ARRAY['recall'::text, 'reissue'::text])) AND (d.lot_id IS NULL AND d.total_agorot::numeric <> abs(b.money) OR d.vat_agorot::numeric <> abs(b.vat));
 
 create view inv_34_credit_above_original as
  SELECT o.tax_document_id
@@ -3584,6 +3846,102 @@ UNION
           GROUP BY c.hour, c.station_id
           ORDER BY (ROW(c.hour, c.station_id, sum(c.washes), sum(c.given_back))::text)));
 
+create view inv_40_owed_by_order as
+ SELECT s.order_id
+   FROM shop_order s
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(c.owed_agorot), 0::numeric) AS owed,
+            bool_or(c.gift OR l.tax_treatment <> 'at_sale'::text) AS gross
+           FROM order_line l
+             JOIN credit_lot c ON c.source::text = 'order_line'::text AND c.source_id = l.order_line_id
+          WHERE l.order_id = s.order_id) o
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(e.amount_agorot::bigint) FILTER (WHERE e.ledger_account_id = 'liability:prepaid_wash'::text), 0::numeric) AS prepaid,
+            COALESCE(sum(e.amount_agorot::bigint) FILTER (WHERE e.ledger_account_id = 'liability:gift_voucher'::text), 0::numeric) AS gift
+           FROM ( SELECT j.journal_id
+                   FROM payment p
+                     JOIN journal j ON j.kind = 'capture'::text AND j.ref_id = p.payment_id
+                  WHERE p.order_id = s.order_id
+                UNION ALL
+                 SELECT j.journal_id
+                   FROM payment p
+                     JOIN refund r USING (payment_id)
+                     JOIN journal j ON (j.kind = ANY (ARRAY['refund'::text, 'past_refund'::text])) AND j.ref_id = r.refund_id
+                  WHERE p.order_id = s.order_id
+                UNION ALL
+                 SELECT j.journal_id
+                   FROM order_line l
+                     JOIN credit_lot c ON c.source::text = 'order_line'::text AND c.source_id = l.order_line_id
+                     JOIN journal j ON j.lot_id = c.lot_id
+                  WHERE l.order_id = s.order_id
+                UNION ALL
+                 SELECT j.journal_id
+                   FROM order_line l
+                     JOIN credit_lot c ON c.source::text = 'order_line'::text AND c.source_id = l.order_line_id
+                     JOIN credit_move m ON m.lot_id = c.lot_id
+                     JOIN journal j ON j.kind = wash_journal_kind(m.reason::text) AND j.ref_id = m.ref_id AND j.lot_id IS NULL
+                  WHERE l.order_id = s.order_id AND l.tax_treatment <> 'at_sale'::text) booked
+             JOIN journal_entry e USING (journal_id)) b
+  WHERE
+        CASE
+            WHEN o.gross THEN b.prepaid <> 0::numeric OR b.gift <> (- o.owed)
+            ELSE b.gift <> 0::numeric OR b.prepaid <> (- o.owed)
+        END;
+
+create view inv_41_owed_by_voucher as
+ SELECT c.lot_id
+   FROM credit_lot c
+     JOIN order_line l ON c.source::text = 'order_line'::text AND l.order_line_id = c.source_id
+     JOIN payment p ON p.order_id = l.order_id AND NOT p.unassigned
+     JOIN journal j ON j.kind = 'capture'::text AND j.ref_id = p.payment_id
+     CROSS JOIN LATERAL ( SELECT - sum(e.amount_agorot::bigint) AS sold,
+            ( SELECT sum(o.value_agorot::bigint) AS sum
+                   FROM order_line ol
+                     JOIN credit_lot o ON o.source::text = 'order_line'::text AND o.source_id = ol.order_line_id
+                  WHERE ol.order_id = l.order_id) AS paid
+           FROM journal_entry e
+          WHERE e.journal_id = j.journal_id AND (e.ledger_account_id = ANY (ARRAY['liability:prepaid_wash'::text, 'liability:gift_voucher'::text]))) s
+  WHERE c.kind::text = 'wash'::text AND ((c.remaining + c.held) = 0 AND c.owed_agorot <> 0 AND (( SELECT books_terms.breakage
+           FROM books_terms)) = 'at_expiry'::text OR (c.remaining + c.held) > 0 AND abs((c.owed_agorot * c.initial)::numeric - s.sold * c.value_agorot::numeric / NULLIF(s.paid, 0::numeric) * (c.remaining + c.held)::numeric) > (c.initial * (c.remaining + c.held + 1))::numeric AND NOT (EXISTS ( SELECT
+           FROM journal n
+          WHERE n.kind = 'unused'::text AND n.lot_id = c.lot_id)));
+
+create view inv_42_liability_of_washes as
+ SELECT a.account
+   FROM ( VALUES ('liability:prepaid_wash'::text), ('liability:gift_voucher'::text)) a(account)
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(c.owed_agorot), 0::numeric) AS owed
+           FROM credit_lot c
+             JOIN order_line l ON l.order_line_id = c.source_id
+          WHERE c.source::text = 'order_line'::text AND c.owed_agorot > 0 AND (c.gift OR l.tax_treatment <> 'at_sale'::text) = (a.account = 'liability:gift_voucher'::text)) v
+  WHERE v.owed <> (- (( SELECT COALESCE(sum(b.balance_agorot), 0::numeric) AS "coalesce"
+           FROM ledger_balance b
+          WHERE b.ledger_account_id = a.account)));
+
+create view inv_43_wash_not_earned as
+ SELECT m.credit_move_id
+   FROM credit_move m
+     JOIN credit_lot c ON c.lot_id = m.lot_id
+  WHERE (m.reason::text = ANY (ARRAY['capture'::text, 'restore'::text])) AND c.value_agorot::bigint >= (2 * c.initial) AND c.source::text = 'order_line'::text AND NOT (EXISTS ( SELECT
+           FROM journal j
+          WHERE j.ref_id = m.ref_id AND j.lot_id = m.lot_id AND (j.kind = wash_journal_kind(m.reason::text) AND j.occurred_at = m.moved_at OR j.kind = ('past_'::text || wash_journal_kind(m.reason::text))))) AND NOT (EXISTS ( SELECT
+           FROM journal n
+          WHERE n.kind = 'unused'::text AND n.lot_id = c.lot_id));
+
+create view inv_44_revenue_of_document as
+ SELECT d.tax_document_id
+   FROM tax_document d
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(e.amount_agorot::bigint), 0::numeric) AS earned
+           FROM journal j
+             JOIN journal_entry e USING (journal_id)
+          WHERE (j.kind = ANY (ARRAY[d.subject, 'past_'::text || d.subject])) AND j.ref_id = d.subject_id AND (e.ledger_account_id = ANY (ARRAY['revenue:wash'::text, 'liability:franchise'::text]))) b
+  WHERE (d.subject = ANY (ARRAY['wash'::text, 'wash_back'::text])) AND d.net_agorot::numeric <> abs(b.earned);
+
+create view inv_45_refund_due as
+ SELECT r.refund_id
+   FROM refund r
+     JOIN journal j ON (j.kind = ANY (ARRAY['refund_asked'::text, 'past_refund_asked'::text, 'refund_given_up'::text, 'past_refund_given_up'::text, 'refund'::text, 'past_refund'::text])) AND j.ref_id = r.refund_id
+     JOIN journal_entry e ON e.journal_id = j.journal_id AND e.ledger_account_id = 'liability:refund_due'::text
+  GROUP BY r.refund_id, r.state, r.given_up_at
+ HAVING (r.state = 'done'::text OR r.given_up_at IS NOT NULL) AND sum(e.amount_agorot::bigint) <> 0::numeric;
+
 create view provider_document_owed as
  SELECT 'capture'::text AS subject,
     p.payment_id AS subject_id,
@@ -3637,31 +3995,49 @@ UNION ALL
  SELECT
         CASE half.sign
             WHEN 1 THEN j.journal_id
-            ELSE d.tax_document_id
+            ELSE md5(j.journal_id::text)::uuid
         END AS journal_id,
     j.occurred_at,
     'use'::text AS kind,
-    d.order_id,
-    d.tax_point AS captured_at,
-    l.wash_package_id,
-    half.sign *
-        CASE d.document_type
-            WHEN 330 THEN - d.total_agorot::bigint
-            ELSE d.total_agorot::bigint
-        END AS gross_agorot,
+    u.order_id,
+    u.taxed_at AS captured_at,
+    u.wash_package_id,
+    half.sign * u.gross AS gross_agorot,
         CASE half.sign
-            WHEN 1 THEN ( SELECT (- COALESCE(sum(e.amount_agorot::bigint), 0::numeric))::bigint AS int8
-               FROM journal_entry e
-              WHERE e.journal_id = j.journal_id AND e.ledger_account_id = 'liability:vat_output'::text)
+            WHEN 1 THEN u.vat
             ELSE 0::bigint
         END AS vat_agorot,
     j.journal_id AS booked_in
    FROM journal j
-     JOIN tax_document d ON d.subject = j.kind AND d.subject_id = j.ref_id
-     JOIN credit_lot c ON c.lot_id = d.lot_id
-     JOIN order_line l ON l.order_line_id = c.source_id
+     CROSS JOIN LATERAL ( SELECT l.order_id,
+            j.occurred_at AS taxed_at,
+            l.wash_package_id,
+            ( SELECT COALESCE(sum(e.amount_agorot::bigint), 0::numeric)::bigint AS "coalesce"
+                   FROM journal_entry e
+                  WHERE e.journal_id = j.journal_id AND e.ledger_account_id = 'liability:gift_voucher'::text) AS gross,
+            ( SELECT (- COALESCE(sum(e.amount_agorot::bigint), 0::numeric))::bigint AS int8
+                   FROM journal_entry e
+                  WHERE e.journal_id = j.journal_id AND e.ledger_account_id = 'liability:vat_output'::text) AS vat
+           FROM credit_lot c
+             JOIN order_line l ON l.order_line_id = c.source_id
+          WHERE c.lot_id = j.lot_id AND l.tax_treatment <> 'at_sale'::text
+        UNION ALL
+         SELECT d.order_id,
+            d.tax_point,
+            l.wash_package_id,
+                CASE d.document_type
+                    WHEN 330 THEN - d.total_agorot::bigint
+                    ELSE d.total_agorot::bigint
+                END AS total_agorot,
+            ( SELECT (- COALESCE(sum(e.amount_agorot::bigint), 0::numeric))::bigint AS int8
+                   FROM journal_entry e
+                  WHERE e.journal_id = j.journal_id AND e.ledger_account_id = 'liability:vat_output'::text) AS int8
+           FROM tax_document d
+             JOIN credit_lot c ON c.lot_id = d.lot_id
+             JOIN order_line l ON l.order_line_id = c.source_id
+          WHERE j.lot_id IS NULL AND d.subject = j.kind AND d.subject_id = j.ref_id) u
      CROSS JOIN ( VALUES (1), ('-1'::integer)) half(sign)
-  WHERE j.kind <> ALL (ARRAY['capture'::text, 'refund'::text]);
+  WHERE (j.kind <> ALL (ARRAY['capture'::text, 'refund'::text])) AND u.vat <> 0;
 
 create view staff_case_list as
  SELECT m.kind,

@@ -4,7 +4,6 @@ import type { PasskeyVerifier } from './identity/adapters/passkeys/port.ts';
 import type { PasswordHasher } from './identity/adapters/passwords/port.ts';
 import type { IdentityProviders } from './identity/adapters/providers/port.ts';
 import type { Wallets } from './entitlements/adapters/wallets/port.ts';
-import type { bookLaterVat, LaterVat } from './ledger/public.ts';
 import type { LoyaltyBook } from './loyalty/public.ts';
 import type { MailTransport } from './messaging/adapters/mail/port.ts';
 import type { SmsGateway } from './messaging/adapters/sms/port.ts';
@@ -14,8 +13,6 @@ import type { CortinaClient } from './stations/adapters/cortina/port.ts';
 import type { AllocationGateway } from './tax/adapters/allocation/port.ts';
 import type { DocumentSigner } from './tax/adapters/port.ts';
 import type { Wake } from './wake.ts';
-
-export type { LaterVat };
 
 /** Everything a use case may need; each takes only its part: `Pick<Deps, 'db' | 'clock'>`. Built in main.ts. */
 export type Deps = CoreDeps & {
@@ -28,7 +25,6 @@ export type Deps = CoreDeps & {
   /** Null: no machine is started through Nayax. */
   readonly cortina: CortinaClient | null;
   /** Books VAT that fell due after its sale, for whoever makes its document: the books know of taxes, not the reverse. */
-  readonly bookLaterVat: typeof bookLaterVat;
   /** Signs the shop's documents. */
   readonly signer: DocumentSigner;
   /** Null: no invoice that needs the Tax Authority's number is issued. */

@@ -21,7 +21,6 @@ import { connectProviders } from './payments/public.ts';
 import { createSmsGateway } from './messaging/adapters/sms/sms-gateway.ts';
 import { createWallets } from './entitlements/adapters/wallets/wallets.ts';
 import { createCortinaClient } from './stations/adapters/cortina/cortina-client.ts';
-import { bookLaterVat } from './ledger/public.ts';
 import { createDemoSigner, createSigner } from './tax/adapters/pkcs7-signer.ts';
 import { buildApp } from './app.ts';
 import { createSessionBook } from './identity/public.ts';
@@ -185,7 +184,6 @@ function createAdapters({ config, keyring, log, metrics, opened, shutdown }: Par
     mail,
     sms: createSmsGateway(config.sms, httpJson, (message) => keepDevelopmentSms(db, message)),
     cortina: config.nayax === null ? null : createCortinaClient(config.nayax, httpJson),
-    bookLaterVat,
     signer: config.tax.signingKey === null ? createDemoSigner() : createSigner(config.tax.signingKey),
     allocations: connectAuthority({ config: config.tax, clock, db, httpJson, keyring }),
     wallets: createWallets(config.wallets, httpJson),

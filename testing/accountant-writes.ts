@@ -1,4 +1,6 @@
 import { monthAfter, periodAt } from '#domain/settlement/settlement.ts';
+import { systemActor } from '#server/core/actor.ts';
+import { giveUpRefund } from '#server/payments/public.ts';
 import { workOvernight } from './accountant-month.ts';
 import type { StaffWrite } from './staff-writes.ts';
 
@@ -8,7 +10,8 @@ const base = '/api/admin/accountant';
 export const accountantWrites: Readonly<Record<string, StaffWrite>> = {
   [`POST ${base}/:period/closing`]: async (app, { browser }) => {
     await app.deps.db.executeSql(`update payment_exception set closed_at = now() where closed_at is null`);
-    await app.deps.db.executeSql(`update refund set given_up_at = now() where state = 'failed'`);
+    const { rows } = await app.deps.db.executeSql(`select refund_id from refund where state = 'failed'`);
+    for (const row of rows) await giveUpRefund(app.deps, systemActor('test'), String(row['refund_id']));
     await workOvernight(app);
     return (await browser.post(`${base}/${monthAfter(periodAt(app.clock.now()), -1)}/closing`)).statusCode;
   },

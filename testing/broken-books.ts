@@ -92,11 +92,7 @@ export const injuries: Readonly<Record<string, string>> = {
     insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id, moved_at)
     select c.lot_id, 'capture', 0, -1, gen_random_uuid(), now() - interval '1 hour'
     from order_line l join credit_lot c on c.source_id = l.order_line_id where l.order_id = $1`,
-  inv_36_wash_shares: `insert into tax_document (tax_document_id, document_type, number, subject, subject_id, order_id,
-      lot_id, total_agorot, net_agorot, vat_agorot, vat_percent, content, tax_point, issued_at)
-    select gen_random_uuid(), 305, 1, 'wash', gen_random_uuid(), l.order_id, c.lot_id, c.value_agorot + 1,
-      c.value_agorot + 1, 0, 0, '{}', now(), now()
-    from order_line l join credit_lot c on c.source_id = l.order_line_id where l.order_id = $1`,
+  inv_36_wash_shares: washDocument('c.value_agorot + 1'),
   inv_37_reissue: taxDocument(
     `made.id, made.type, 1, made.subject, $1::uuid, order_id, made.original, 5 from shop_order,
       (values ($1::uuid, 305, 'capture', null::uuid), (gen_random_uuid(), 330, 'recall', $1::uuid))
@@ -112,6 +108,28 @@ export const injuries: Readonly<Record<string, string>> = {
     total as (insert into report_wash_total (day, washes, given_back) values ('2001-01-01', 1, 0))
     insert into report_wash_day (day, hour, station_id, washes, given_back)
     select '2001-01-01', 5, station_id, 1, 0 from station order by slug limit 1`,
+  inv_40_owed_by_order: `with owed as (update credit_lot set owed_agorot = owed_agorot + 1 ${ofOrder()})
+    update shop_order set paid_at = paid_at where order_id = $1`,
+  inv_41_owed_by_voucher: `update credit_lot set owed_agorot = owed_agorot + 1000 ${ofOrder()}`,
+  inv_42_liability_of_washes: `update ledger_balance set balance_agorot = balance_agorot + 1
+    where ledger_account_id = 'liability:prepaid_wash' and shard = 3`,
+  // a move whose trigger did not run
+  inv_43_wash_not_earned: `do $$ begin
+      set local session_replication_role to replica;
+      insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id)
+      select lot_id, 'capture', 0, -1, gen_random_uuid() from credit_lot where value_agorot > 100 limit 1;
+      set local session_replication_role to origin;
+    end $$`,
+  inv_44_revenue_of_document: washDocument('c.value_agorot'),
+  inv_45_refund_due: `with asked as (
+      insert into refund (refund_id, payment_id, amount_agorot, idempotency_key, reason, state)
+      select gen_random_uuid(), payment_id, 5, 'injury', 'cancelled', 'done' from payment where order_id = $1
+      returning refund_id),
+    booked as (
+      insert into journal (journal_id, kind, ref_id) select gen_random_uuid(), 'refund_asked', refund_id from asked
+      returning journal_id)
+    insert into journal_entry (journal_id, ledger_account_id, amount_agorot)
+    select journal_id, unnest(array['liability:prepaid_wash', 'liability:refund_due']), unnest(array[5, -5]) from booked`,
 };
 
 function taxDocument(selected: string): string {
@@ -119,6 +137,14 @@ function taxDocument(selected: string): string {
       total_agorot, net_agorot, vat_agorot, vat_percent, content, tax_point, issued_at)
     select d.*, d.total, 0, 0, '{}', now(), now() from (select ${selected})
       as d (id, type, number, subject, subject_id, order_id, original_id, total)`;
+}
+
+function washDocument(total: string): string {
+  return `insert into tax_document (tax_document_id, document_type, number, subject, subject_id, order_id, lot_id,
+      total_agorot, net_agorot, vat_agorot, vat_percent, content, tax_point, issued_at)
+    select gen_random_uuid(), 305, 1, 'wash', gen_random_uuid(), l.order_id, c.lot_id, ${total}, ${total}, 0, 0, '{}',
+      now(), now()
+    from order_line l join credit_lot c on c.source_id = l.order_line_id where l.order_id = $1`;
 }
 
 /** A member of these points, to whom something is added. */

@@ -27,7 +27,6 @@ import { personalData } from '#server/personal-data.ts';
 import { topics } from '#server/topics.ts';
 import { createSessionBook } from '#server/identity/public.ts';
 import { createLoyaltyBook } from '#server/loyalty/public.ts';
-import { bookLaterVat } from '#server/ledger/public.ts';
 import { createDemoSigner } from '#server/tax/adapters/pkcs7-signer.ts';
 import { createStaffBook } from '#server/staff/public.ts';
 import { labelStations } from '#server/stations/public.ts';
@@ -111,7 +110,6 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     sms: createFakeSms(),
     cortina: null,
     allocations: null,
-    bookLaterVat,
     signer: createDemoSigner(),
     wallets: createWallets(config.wallets, createHttpJson()),
     passkeys: createPasskeyVerifier((error) => log.debug({ error }, 'a passkey was refused')),

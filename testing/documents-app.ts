@@ -20,7 +20,6 @@ import { registerOutbox } from '#server/peers.ts';
 import { personalData } from '#server/personal-data.ts';
 import { createSessionBook } from '#server/identity/public.ts';
 import { createLoyaltyBook } from '#server/loyalty/public.ts';
-import { bookLaterVat } from '#server/ledger/public.ts';
 import { createDemoSigner } from '#server/tax/adapters/pkcs7-signer.ts';
 import { createStaffBook } from '#server/staff/public.ts';
 import { createWake } from '#server/wake.ts';
@@ -57,7 +56,6 @@ export async function buildDocumentsApp(
     identityProviders: shutProviders,
     ids: uuidMaker,
     cortina: null,
-    bookLaterVat,
     signer: createDemoSigner(),
     allocations: null,
     wallets: createWallets(outbox.config.wallets, createHttpJson()),

@@ -14,7 +14,6 @@ import { createFailpoint, type FailpointName } from '#server/core/failpoints.ts'
 import { topics } from '#server/topics.ts';
 import { createWake, type WakeSwitch } from '#server/wake.ts';
 import { createMetrics } from '#server/core/metrics.ts';
-import { bookLaterVat } from '#server/ledger/public.ts';
 import { createLoyaltyBook } from '#server/loyalty/public.ts';
 import type { Buyer, CheckoutCommand } from '#server/selling/checkout/checkout-command.ts';
 import { startCheckout } from '#server/selling/checkout/start-checkout.ts';
@@ -58,7 +57,6 @@ export function openShop({
     wake: createWake(),
     failpoint: createFailpoint(null),
     metrics: createMetrics(),
-    bookLaterVat,
     loyalty: createLoyaltyBook({ clock, db }),
   };
   return { deps, bank, clock };

@@ -35,8 +35,9 @@ const statements = [
      price, 'ILS', 'captured', '4242', at, at, price from past, sold`,
   `insert into webhook_event (provider, event_id, trust, merchant_ref, body, received_at, processed_at, attempts)
    select 'sandbox', 'past-' || i, 'signed', 'past-' || i, decode(repeat(md5(i::text), 15), 'hex'), at, at, 1 from past`,
-  `insert into credit_lot (lot_id, kind, source, source_id, code_mac, token_hash, value_agorot, initial, remaining, state, issued_at)
-   select lot_id, 'wash', 'order_line', line_id, sha256(('c' || i)::bytea), sha256(('l' || i)::bytea), price,
+  `insert into credit_lot (lot_id, kind, source, source_id, code_mac, token_hash, value_agorot, owed_agorot, initial,
+     remaining, state, issued_at)
+   select lot_id, 'wash', 'order_line', line_id, sha256(('c' || i)::bytea), sha256(('l' || i)::bytea), price, price - vat,
      wash_count, wash_count, 'active', at from past, sold`,
   `insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id, moved_at)
    select lot_id, 'issue', wash_count, 0, line_id, at from past, sold`,

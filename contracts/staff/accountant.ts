@@ -136,7 +136,8 @@ const entrySchema = z.object({
   id: z.string(),
   entry: z.int(),
   at: instantSchema,
-  kind: z.enum(['capture', 'refund', 'other']),
+  /** `past`: a use of the time before uses were booked; booked once, when the shop was upgraded. */
+  kind: z.enum(['capture', 'refund', 'refund_asked', 'refund_given_up', 'wash', 'wash_back', 'ended', 'past', 'other']),
   account: z.string(),
   debitAgorot: sumSchema,
   creditAgorot: sumSchema,

@@ -3,7 +3,7 @@ import { invariant } from '#domain/core/invariant.ts';
 import { requireAgorot } from '#domain/core/money.ts';
 import { vatIncluded } from '#domain/tax/vat.ts';
 
-/** The accounts of the books, as the first migration creates them. */
+/** The accounts of the books, as the migrations create them. */
 export const ledgerAccountIds = [
   'clearing:provider',
   'liability:prepaid_wash',
@@ -11,8 +11,13 @@ export const ledgerAccountIds = [
   'liability:voucher_money',
   'liability:vat_output',
   'liability:unassigned_payment',
+  'liability:refund_due',
+  'liability:franchise',
   'revenue:wash',
+  'revenue:breakage',
+  'revenue:cancellation',
   'expense:goodwill',
+  'expense:wash_cost',
   'expense:refund_fee',
 ] as const;
 export type LedgerAccountId = (typeof ledgerAccountIds)[number];
@@ -36,7 +41,15 @@ export type Sale = {
  */
 export function capturePostings(sale: Sale): Posting[] {
   requireAmount(sale.dueAgorot);
-  return journalOf([{ ledgerAccountId: 'clearing:provider', amountAgorot: sale.dueAgorot }, ...owedFor(sale, -1)]);
+  const isGift = sale.kind === 'gift' || sale.taxTreatment !== 'at_sale';
+  return journalOf([
+    { ledgerAccountId: 'clearing:provider', amountAgorot: sale.dueAgorot },
+    {
+      ledgerAccountId: isGift ? 'liability:gift_voucher' : 'liability:prepaid_wash',
+      amountAgorot: -owedForWashes(sale),
+    },
+    { ledgerAccountId: 'liability:vat_output', amountAgorot: -vatAtSaleOf(sale) },
+  ]);
 }
 
 /** The journal of money that fulfils nothing: a second, late or wrong payment. */
@@ -56,20 +69,23 @@ export type SaleRefund = {
 };
 
 /**
- * The journal of giving back a part or all of a sale. The VAT of what is left after it is the VAT
- * of that amount, so any row of partial refunds that gives back everything ends at zero on every account.
+ * The part of a refund's journal that its amount decides: money and VAT. The VAT of what is left after it is the VAT of
+ * that amount, so partial refunds that give back everything sum to the VAT of the sale. The rest of the amount closes
+ * what was owed for washes, or is a fee or lost revenue: the statement that books the refund adds those postings,
+ * because only the locked vouchers say how much it is (server/payments/store/refund-journal.ts).
  * Throws InvariantError where more would go back than came.
  */
-export function refundPostings({ sale, refundAgorot, alreadyRefundedAgorot }: SaleRefund): Posting[] {
+export function refundedMoneyPostings({ sale, refundAgorot, alreadyRefundedAgorot }: SaleRefund): Posting[] {
   requireAmount(refundAgorot);
   requireAmount(alreadyRefundedAgorot);
   const beforeAgorot = sale.dueAgorot - alreadyRefundedAgorot;
   const afterAgorot = beforeAgorot - refundAgorot;
   invariant(afterAgorot >= 0, 'a refund never gives back more than was charged');
-  return journalOf([
+  const vatAgorot =
+    vatAtSaleOf({ ...sale, dueAgorot: beforeAgorot }) - vatAtSaleOf({ ...sale, dueAgorot: afterAgorot });
+  return worthSomething([
     { ledgerAccountId: 'clearing:provider', amountAgorot: -refundAgorot },
-    ...owedFor({ ...sale, dueAgorot: beforeAgorot }, 1),
-    ...owedFor({ ...sale, dueAgorot: afterAgorot }, -1),
+    { ledgerAccountId: 'liability:vat_output', amountAgorot: vatAgorot },
   ]);
 }
 
@@ -82,30 +98,14 @@ export function unassignedRefundPostings(amountAgorot: number): Posting[] {
   ]);
 }
 
-/** What we owe after a sale; `sign` −1 is the credit that opens the debt, 1 the debit that closes it. */
-function owedFor({ dueAgorot, taxTreatment, vatPercent, kind }: Sale, sign: 1 | -1): Posting[] {
-  const untaxed = taxTreatment !== 'at_sale';
-  const account = kind === 'gift' || untaxed ? 'liability:gift_voucher' : 'liability:prepaid_wash';
-  const { netAgorot, vatAgorot } = untaxed
-    ? { netAgorot: dueAgorot, vatAgorot: 0 }
-    : vatIncluded(dueAgorot, vatPercent);
-  return [
-    { ledgerAccountId: account, amountAgorot: sign * netAgorot },
-    { ledgerAccountId: 'liability:vat_output', amountAgorot: sign * vatAgorot },
-  ];
+/** VAT that fell due with the sale, in agorot; 0 where it falls due with the use. */
+function vatAtSaleOf({ dueAgorot, taxTreatment, vatPercent }: Sale): number {
+  return taxTreatment === 'at_sale' ? vatIncluded(dueAgorot, vatPercent).vatAgorot : 0;
 }
 
-/**
- * The journal of VAT that falls due after the sale: when a wash is spent, or its voucher ends; and of taking it back.
- * What we owe for washes is net of VAT from then on, as where it fell due at the sale. No postings where it is nothing.
- */
-export function laterVatPostings(vatAgorot: number, direction: 'due' | 'back'): Posting[] {
-  requireAmount(vatAgorot);
-  const amountAgorot = direction === 'due' ? vatAgorot : -vatAgorot;
-  return journalOf([
-    { ledgerAccountId: 'liability:gift_voucher', amountAgorot },
-    { ledgerAccountId: 'liability:vat_output', amountAgorot: -amountAgorot },
-  ]);
+/** What a sale leaves us owing for its washes, in agorot: net of VAT where the sale was taxed, gross where not. */
+export function owedForWashes(sale: Sale): number {
+  return sale.dueAgorot - vatAtSaleOf(sale);
 }
 
 /** One posting per account, none of zero; throws InvariantError unless they sum to zero. */
@@ -114,11 +114,15 @@ function journalOf(entries: readonly Posting[]): Posting[] {
   for (const { ledgerAccountId, amountAgorot } of entries) {
     sums.set(ledgerAccountId, (sums.get(ledgerAccountId) ?? 0) + amountAgorot);
   }
-  const postings = [...sums]
-    .filter(([, amountAgorot]) => amountAgorot !== 0)
-    .map(([ledgerAccountId, amountAgorot]): Posting => ({ ledgerAccountId, amountAgorot }));
+  const postings = worthSomething(
+    [...sums].map(([ledgerAccountId, amountAgorot]): Posting => ({ ledgerAccountId, amountAgorot })),
+  );
   invariant(balanceOf(postings) === 0, 'a journal sums to zero');
   return postings;
+}
+
+function worthSomething(postings: readonly Posting[]): Posting[] {
+  return postings.filter(({ amountAgorot }) => amountAgorot !== 0);
 }
 
 /** Sum of a journal's postings: zero, or the journal is wrong. */

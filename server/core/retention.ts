@@ -43,6 +43,7 @@ export const retention: Readonly<Record<string, Kept>> = {
   }),
   bay: stations,
   books_check: books,
+  books_terms: settings,
   books_total: books,
   brand_logo: kept('staff, by their numbers', {
     kept: FOR_GOOD,
@@ -215,6 +216,7 @@ export const retention: Readonly<Record<string, Kept>> = {
   tax_progress: books,
   tax_series: books,
   unmatched_payment: books,
+  vat_rate: settings,
   verification_document: kept('whoever showed a card: its outcome alone', {
     kept: ACCOUNT,
     why: 'a discount, and four months to cancel',

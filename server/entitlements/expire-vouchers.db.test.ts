@@ -73,12 +73,22 @@ test('a gift ends with the last moment of its last day, not before, and once', a
   expect(await lotOf(packageId)).toMatchObject({ state: 'active', remaining: 3 });
 });
 
-test('what was sold stays in the ledger as it was: who keeps the money of unused washes is not decided here', async () => {
-  const { lastMoment } = await gift();
-  const books = 'select ledger_account_id, sum(balance_agorot)::text from ledger_balance group by 1 order by 1';
-  const before = await rowsOf(shop, books);
-  expect(await sweepAt(lastMoment)).toBe(1);
-  expect(await rowsOf(shop, books)).toEqual(before);
+test('what was paid for unused washes is earned when the voucher ends, and stays owed where the owner chose so', async () => {
+  const first = await gift();
+  const owed = 'select owed_agorot::int as owed from credit_lot where lot_id = $1';
+  const books = `select kind, ledger_account_id as account, amount_agorot::int as agorot
+    from journal join journal_entry using (journal_id) where lot_id = $1 order by account`;
+  expect(await sweepAt(first.lastMoment)).toBe(1);
+  expect(await rowsOf(shop, books, [first.lotId])).toEqual([
+    { kind: 'expiry', account: 'liability:gift_voucher', agorot: 15_000 },
+    { kind: 'expiry', account: 'revenue:breakage', agorot: -15_000 },
+  ]);
+  expect(await rowsOf(shop, owed, [first.lotId])).toEqual([{ owed: 0 }]);
+  await db.executeSql(`update books_terms set breakage = 'never'`);
+  const second = await gift();
+  expect(await sweepAt(second.lastMoment)).toBe(1);
+  expect(await rowsOf(shop, books, [second.lotId])).toEqual([]);
+  expect(await rowsOf(shop, owed, [second.lotId])).toEqual([{ owed: 15_000 }]);
 });
 
 test('a wash held before midnight is still spent; what was left of the voucher ends then', async () => {

@@ -92,6 +92,12 @@ const newer = [
   'inv_37_reissue',
   'inv_38_allocation',
   'inv_39_report_days',
+  'inv_40_owed_by_order',
+  'inv_41_owed_by_voucher',
+  'inv_42_liability_of_washes',
+  'inv_43_wash_not_earned',
+  'inv_44_revenue_of_document',
+  'inv_45_refund_due',
 ];
 
 /** The texts of the rules as they were first written, beside those of today; of a table that has another name since. */

@@ -1,5 +1,4 @@
 /** What the rest of the server may ask of the books. Nobody else in here is imported from outside. */
-export { bookLaterVat, type LaterVat } from './book-later-vat.ts';
 export { checkBooks } from './check-books.ts';
 export { getBooksHealth } from './get-books-health.ts';
 export { listBrokenRules } from './list-broken-rules.ts';

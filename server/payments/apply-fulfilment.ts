@@ -1,6 +1,6 @@
 import type { JournalId } from '#contracts/core/ids.ts';
 import { invariant } from '#domain/core/invariant.ts';
-import { capturePostings, type Sale } from '#domain/ledger/ledger.ts';
+import { capturePostings, owedForWashes, type Sale } from '#domain/ledger/ledger.ts';
 import { hasRecipient } from '#domain/entitlements/gift-reach.ts';
 import { allocate } from '#domain/core/allocate.ts';
 import { vatPercentAt } from '#domain/tax/vat.ts';
@@ -8,7 +8,7 @@ import { windowEndsAfter } from '#server/loyalty/public.ts';
 import { makeJournal } from '#server/ledger/public.ts';
 import { readOrderPrivate } from '#server/entitlements/public.ts';
 import { newLots } from './new-lots.ts';
-import { captureForOrder, type Capture, type NewLot } from './store/payment-capture.ts';
+import { captureForOrder, type Capture, type NewLot, type SoldLot } from './store/payment-capture.ts';
 import type { SettlementRecord } from './store/payment-settlement.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 
@@ -42,7 +42,7 @@ async function writeCapture(deps: SettleDeps, capture: Capture): Promise<boolean
 
 function captureOf(deps: SettleDeps, late: boolean, { record, truth, now, events }: Settlement): Capture {
   const { order } = record;
-  const postings = capturePostings(saleOf(record, now));
+  const sale = saleOf(record, now);
   return {
     paymentId: record.paymentId,
     orderId: order.orderId,
@@ -54,8 +54,8 @@ function captureOf(deps: SettleDeps, late: boolean, { record, truth, now, events
     capturedAt: now,
     windowEndsAt: windowEndsAfter(now),
     lateExceptionId: late ? deps.ids.uuid() : null,
-    journal: makeJournal(deps.ids.uuid() as JournalId, postings),
-    lots: lotsOf(deps, record, now),
+    journal: makeJournal(deps.ids.uuid() as JournalId, capturePostings(sale)),
+    lots: owedOf(sale, lotsOf(deps, record, now)),
     messages: isSentNow(deps, record, now) ? ['receipt', 'gift'] : ['receipt'],
     events,
   };
@@ -95,6 +95,15 @@ function lotsOf(deps: SettleDeps, { lines, order }: SettlementRecord, now: numbe
     })),
     now,
   );
+}
+
+/** What the books owe for the washes of each voucher: what the sale leaves us owing, divided by what was paid for them. */
+function owedOf(sale: Sale, lots: readonly NewLot[]): SoldLot[] {
+  const owed = allocate(
+    owedForWashes(sale),
+    lots.map(({ valueAgorot }) => valueAgorot),
+  );
+  return lots.map((lot, index) => ({ ...lot, owedAgorot: owed[index] ?? 0 }));
 }
 
 /** Whether a gift goes to somebody at once; one for a later day waits for it. */

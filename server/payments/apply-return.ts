@@ -1,5 +1,5 @@
 import type { JournalId } from '#contracts/core/ids.ts';
-import { refundPostings, unassignedRefundPostings, type Posting } from '#domain/ledger/ledger.ts';
+import { refundedMoneyPostings, unassignedRefundPostings, type Posting } from '#domain/ledger/ledger.ts';
 import { auditNameOf, systemActor } from '#server/core/actor.ts';
 import { makeJournal } from '#server/ledger/public.ts';
 import { bookReturn } from './store/refund-booking.ts';
@@ -51,7 +51,7 @@ export async function applyReturn(
 
 function postingsOf({ record }: Settlement, amountAgorot: number): Posting[] {
   if (record.unassigned) return unassignedRefundPostings(amountAgorot);
-  return refundPostings({
+  return refundedMoneyPostings({
     sale: saleOf(record, record.capturedAt ?? record.createdAt),
     refundAgorot: amountAgorot,
     alreadyRefundedAgorot: record.refundedAgorot,

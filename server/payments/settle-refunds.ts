@@ -1,6 +1,6 @@
 import type { JournalId } from '#contracts/core/ids.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
-import { refundPostings, unassignedRefundPostings, type Posting } from '#domain/ledger/ledger.ts';
+import { refundedMoneyPostings, unassignedRefundPostings, type Posting } from '#domain/ledger/ledger.ts';
 import { GatewayRefusedError, GatewayUnavailableError, type CheckoutGateway } from './adapters/port.ts';
 import { makeJournal } from '#server/ledger/public.ts';
 import { findSettlement } from './store/payment-settlement.ts';
@@ -111,7 +111,7 @@ async function postingsOf(deps: SettleDeps, { provider }: CheckoutGateway, refun
   if (refund.unassigned) return unassignedRefundPostings(refund.amountAgorot);
   const record = await findSettlement(deps.db, { provider, merchantRef: refund.merchantRef, moment: deps.clock.now() });
   if (record === null) throw new Error(`refund ${refund.refundId} has no payment`);
-  return refundPostings({
+  return refundedMoneyPostings({
     sale: saleOf(record, record.capturedAt ?? record.createdAt),
     refundAgorot: refund.amountAgorot,
     alreadyRefundedAgorot: refund.refundedBeforeAgorot,

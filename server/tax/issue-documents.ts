@@ -10,9 +10,9 @@ import { listOwedReissues, type OwedReissue } from './store/owed-reissue.ts';
 import { queueProviderDocuments } from './store/provider-document.ts';
 import { listOwedWashes, type OwedWash } from './store/owed-wash.ts';
 import { lockSeries, numberDocuments, type NewTaxDocument } from './store/tax-document.ts';
-import { canBeIssued, laterVatOf, washDocumentOf } from './wash-documents.ts';
+import { canBeIssued, washDocumentOf } from './wash-documents.ts';
 
-export type IssueDeps = Pick<Deps, 'bookLaterVat' | 'brand' | 'clock' | 'config' | 'db' | 'failpoint' | 'ids' | 'log'>;
+export type IssueDeps = Pick<Deps, 'brand' | 'clock' | 'config' | 'db' | 'failpoint' | 'ids' | 'log'>;
 
 /** A second's sales in one: each round costs a transaction, whatever it numbers. */
 const BATCH = 500;
@@ -88,18 +88,12 @@ function madeOf(deps: IssueDeps, { documents, washes, reissues }: AllOwed): Made
   ];
 }
 
-/** What somebody else numbered meanwhile is left alone, and so is its VAT in the books. */
+/** Numbers documents; leaves alone what another process numbered meanwhile. Answers how many are new. */
 async function write(deps: IssueDeps, tx: Tx, made: readonly NewTaxDocument[]): Promise<number> {
   if (made.length === 0) return 0;
-  const fresh = new Set((await numberDocuments(tx, made, deps.clock.now())).map(subjectOf));
-  await deps.bookLaterVat(deps, tx, made.filter((one) => fresh.has(subjectOf(one))).flatMap(laterVatOf));
+  const fresh = await numberDocuments(tx, made, deps.clock.now());
   deps.failpoint('inside_numbering');
-  return fresh.size;
-}
-
-/** What a document is about: one of each, whoever numbers it. */
-function subjectOf({ subject, subjectId }: Pick<NewTaxDocument, 'subject' | 'subjectId'>): string {
-  return `${subject} ${subjectId}`;
+  return fresh.length;
 }
 
 function sellerOf({ name, company, registrationNumber, address }: PublicBrand): TaxSeller {

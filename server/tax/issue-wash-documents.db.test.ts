@@ -172,13 +172,8 @@ test.for([
 
 test('the rate is that of the day of the wash, not of the sale', async () => {
   const order = await sell('at_redemption');
-  await wash(order.lotId);
-  await db.executeSql('alter table credit_move disable trigger user');
-  await db.executeSql(
-    `update credit_move set moved_at = '2024-12-31T21:59:59Z' where lot_id = $1 and reason = 'capture'`,
-    [order.lotId],
-  );
-  await db.executeSql('alter table credit_move enable trigger user');
+  await db.executeSql('update bay set redemption_id = null, busy_until = null');
+  await takeWash(db, order.lotId, { at: '2024-12-31T21:59:59Z' });
   await issueAll();
   expect((await documentsOf(order)).find(({ type }) => type === 305)).toMatchObject({ percent: 17, vat: 726 });
 });

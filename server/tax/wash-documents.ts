@@ -2,9 +2,8 @@ import type { NamedDocument, TaxContent, TaxSeller } from '#domain/tax/tax-conte
 import { requireTaxDocumentType, taxAmounts, taxDocumentTypeOf } from '#domain/tax/tax-documents.ts';
 import { vatIncluded, vatPercentAt } from '#domain/tax/vat.ts';
 import { sharesOfMoves } from '#domain/tax/wash-shares.ts';
-import { assertNever } from '#domain/core/assert-never.ts';
 import { invariant } from '#domain/core/invariant.ts';
-import type { Deps, LaterVat } from '#server/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import type { OwedWash, TaxedBefore } from './store/owed-wash.ts';
 import type { NewTaxDocument } from './store/tax-document.ts';
 
@@ -13,24 +12,6 @@ type Numbered = Pick<OwedWash, 'receipt' | 'original' | 'subject'>;
 /** Whether everything is there that the document names: a number is needed of each. */
 export function canBeIssued({ receipt, original, subject }: Numbered): boolean {
   return receipt !== null && (subject !== 'wash_back' || original !== null);
-}
-
-/** What a document of washes books: nothing for one of money, which is booked with it, or for one that is given anew. */
-export function laterVatOf({ subject, subjectId, taxPoint, issuedAt, vatAgorot }: NewTaxDocument): LaterVat[] {
-  switch (subject) {
-    case 'capture':
-    case 'refund':
-    case 'recall':
-    case 'reissue':
-      return [];
-    case 'wash':
-    case 'expiry':
-      return [{ kind: subject, refId: subjectId, vatAgorot, occurredAt: taxPoint }];
-    case 'wash_back':
-      return [{ kind: subject, refId: subjectId, vatAgorot, occurredAt: issuedAt }];
-    default:
-      return assertNever(subject);
-  }
 }
 
 type Made = { readonly deps: Pick<Deps, 'clock' | 'ids'>; readonly seller: TaxSeller };

@@ -86,6 +86,18 @@ export const changedKeys: Readonly<Record<string, ChangedKeys>> = {
       written('month', 'report_wash_month'),
     ],
   },
+  inv_40_owed_by_order: {
+    key: 'order_id',
+    changed: [
+      orders,
+      ordersOfPayments,
+      reached('order_id', { from: 'order_line', by: 'order_line_id', keys: linesOfLots }),
+    ],
+  },
+  inv_41_owed_by_voucher: { key: 'lot_id', changed: [lots] },
+  inv_43_wash_not_earned: { key: 'credit_move_id', changed: [written('credit_move_id', 'credit_move')] },
+  inv_44_revenue_of_document: { key: 'tax_document_id', changed: [taxDocuments] },
+  inv_45_refund_due: { key: 'refund_id', changed: [written('refund_id', 'refund')] },
   inv_20_capture_not_booked: { key: 'payment_id', changed: [payments] },
   inv_21_receipt_message: { key: 'order_id', changed: [orders] },
   inv_25_audit_chain: { key: 'seq', changed: [written('seq', 'audit')] },

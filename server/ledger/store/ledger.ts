@@ -4,8 +4,11 @@ import { agorot, array, id, integer, text } from '#server/core/db/column.ts';
 
 const SHARDS = 16;
 
-/** What a journal is about: money that came or went back, and VAT that fell due later or was taken back. */
-export type JournalKind = 'capture' | 'refund' | 'wash' | 'wash_back' | 'expiry';
+/**
+ * What a journal that a statement books is about: money that came, or went back. What moves of washes earn is booked
+ * where the move is written, by `book_wash_moves` of the database (docs/money.md).
+ */
+export type JournalKind = 'capture' | 'refund';
 
 /** A journal ready to be written, and the shard that its balances move in. */
 export type Journal = {

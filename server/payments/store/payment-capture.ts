@@ -18,6 +18,12 @@ export type NewLot = LotToIssue & {
   readonly tokenHash: Buffer;
 };
 
+/** A lot that was paid for. */
+export type SoldLot = NewLot & {
+  /** What the books owe for its washes until they are used. */
+  readonly owedAgorot: number;
+};
+
 /** Everything a payment that fulfils its order writes; instants are epoch ms, money is agorot. */
 export type Capture = {
   readonly paymentId: PaymentId;
@@ -34,7 +40,7 @@ export type Capture = {
   /** Id of a closed 'late' exception beside it; null where the money came in time. */
   readonly lateExceptionId: string | null;
   readonly journal: Journal;
-  readonly lots: readonly NewLot[];
+  readonly lots: readonly SoldLot[];
   /** Topics of the messages that go out with it. */
   readonly messages: readonly ('receipt' | 'gift')[];
   readonly events: EventRefs;
@@ -75,6 +81,7 @@ const captureStatement = gathered({
       code_mac: bytes,
       token_hash: bytes,
       value_agorot: agorot,
+      owed_agorot: agorot,
       units: integer,
       expires_at: nullable(instant),
     },
@@ -123,9 +130,9 @@ with held_order as (
   update shop_order o set state = 'fulfilled', paid_at = t.captured_at from taken t where o.order_id = t.order_id
 ), issued as (
   insert into credit_lot (lot_id, kind, source, source_id, ordinal, gift, code_version, code_mac, token_hash, value_agorot,
-    initial, remaining, state, issued_at, expires_at, customer_id)
+    owed_agorot, initial, remaining, state, issued_at, expires_at, customer_id)
   select l.lot_id, 'wash', 'order_line', l.source_id, l.ordinal, l.gift, l.code_version, l.code_mac, l.token_hash, l.value_agorot,
-    l.units, l.units, 'active', t.captured_at, l.expires_at, case when not l.gift then t.customer_id end
+    l.owed_agorot, l.units, l.units, 'active', t.captured_at, l.expires_at, case when not l.gift then t.customer_id end
   from taken t join lots l using (input_no)
 ), moved as (
   insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id, moved_at)

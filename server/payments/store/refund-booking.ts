@@ -9,7 +9,8 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/sql-words.ts';
 import { statement } from '#server/core/db/statement.ts';
 import { takeBackPointsSql } from '#server/loyalty/public.ts';
-import { type Journal, oneJournal, oneJournalParams, oneJournalSql } from '#server/ledger/public.ts';
+import { type Journal, oneJournal, oneJournalParams } from '#server/ledger/public.ts';
+import { emptiedWorthSql, overSql, refundJournalSql } from './refund-journal.ts';
 
 /** Money that went back to whoever paid; instants are epoch ms, money is agorot. */
 export type MoneyReturned = {
@@ -24,6 +25,7 @@ export type MoneyReturned = {
   readonly ofTheOrder: boolean;
   /** Where the refund was not asked for by us: the row it is remembered by. Null for one of ours. */
   readonly unasked: { readonly idempotencyKey: string; readonly reason: string; readonly actor: string } | null;
+  /** Money and VAT; for an order the statement adds what it does to washes and revenue. */
   readonly journal: Journal;
   readonly at: number;
 };
@@ -81,7 +83,9 @@ with held_order as (
   where :of_the_order and o.order_id = t.order_id and o.state in (${sqlWords(statesBefore(orderMoves, 'refunded'))})
 ), held_lot as (
   -- locked before it is counted: a wash may be held at this very moment
-  select c.lot_id, c.state, c.remaining
+  select c.lot_id, c.state, c.remaining, c.held, c.owed_agorot,
+    case when c.gift or l.tax_treatment <> 'at_sale' then 'liability:gift_voucher' else 'liability:prepaid_wash' end
+      as account
   from returned t join order_line l on l.order_id = t.order_id
   join credit_lot c on c.source = 'order_line' and c.source_id = l.order_line_id
   where :of_the_order and (t.state <> 'part_refunded'
@@ -91,10 +95,13 @@ with held_order as (
   order by c.lot_id
   for update of c
 ), voided as (
-  update credit_lot c set state = 'void', remaining = 0, frozen_at = null, freeze_reason = null
+  update credit_lot c set state = 'void', remaining = 0, frozen_at = null, freeze_reason = null,
+    owed_agorot = h.owed_agorot - ${emptiedWorthSql}
   from held_lot h
   where c.lot_id = h.lot_id and h.state in (${sqlWords(statesBefore(lotMoves, 'void'))})
   returning c.lot_id
+), written_off as (
+  update credit_lot c set owed_agorot = 0 from held_lot h where c.lot_id = h.lot_id and ${overSql}
 ), emptied as (
   insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id, moved_at)
   select h.lot_id, 'void', - h.remaining, 0, :refund_id, :at
@@ -113,7 +120,7 @@ with held_order as (
 ), closed as (
   update payment_exception x set closed_at = :at
   from returned where x.payment_id = returned.payment_id and x.closed_at is null
-), ${takeBackPointsSql}, ${oneJournalSql({ ifAny: 'returned', ref: ':refund_id', kind: 'refund', moment: ':at' })}
+), ${takeBackPointsSql}, ${refundJournalSql}
 select count(*)::int as applied, (select count(seq)::int from audited) as audited from returned`,
 });
 

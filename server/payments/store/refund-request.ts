@@ -150,20 +150,22 @@ with asked as (
   where r.refund_id = asked.refund_id and asked.state = 'failed' and asked.given_up_at is null
   returning r.refund_id
 ), held_lot as (
-  select c.lot_id, c.state, - m.remaining_delta as units
+  select c.lot_id, c.state in ('void', 'expired') as ended, - m.remaining_delta as units
   from over join credit_move m on m.ref_id = over.refund_id and m.reason = 'refund'
   join credit_lot c on c.lot_id = m.lot_id
-  where c.state in ('active', 'frozen', 'depleted')
   order by c.lot_id
   for update of c
 ), back as (
   update credit_lot c set remaining = c.remaining + h.units,
     state = case when c.state = 'depleted' then 'active' else c.state end
-  from held_lot h where c.lot_id = h.lot_id
+  from held_lot h where c.lot_id = h.lot_id and not h.ended
   returning c.lot_id, h.units
 ), moved as (
+  -- what comes back to a voucher that is over leaves it with the others
   insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id, moved_at)
-  select lot_id, 'refund_given_up', units, 0, :refund_id, :at from back
+  select lot_id, 'refund_given_up', units, 0, :refund_id, :at from held_lot
+  union all
+  select lot_id, 'void', - units, 0, :refund_id, :at from held_lot where ended
 ), audited as (
   select append_audit(:actor, 'refund.give_up', refund_id,
     jsonb_build_object('washes', (select coalesce(sum(units), 0) from back))) as seq

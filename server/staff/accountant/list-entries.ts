@@ -17,8 +17,21 @@ function cursorOf(after: string | undefined): { readonly afterPlace: number; rea
   return { afterPlace: Number(place ?? 0), afterAccount: account ?? '' };
 }
 
+/** Kinds of journals that have a word of their own (`book_wash_move` in db/migrations). */
+const kinds: Readonly<Record<string, Kind>> = {
+  capture: 'capture',
+  refund: 'refund',
+  refund_asked: 'refund_asked',
+  refund_given_up: 'refund_given_up',
+  wash: 'wash',
+  wash_back: 'wash_back',
+  expiry: 'ended',
+  void: 'ended',
+  unused: 'ended',
+};
+
 function kindOf(kind: string): Kind {
-  return kind === 'capture' || kind === 'refund' ? kind : 'other';
+  return kind.startsWith('past_') ? 'past' : (kinds[kind] ?? 'other');
 }
 
 /** The journal of a month, this one where none is said. */

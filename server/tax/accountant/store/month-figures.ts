@@ -55,6 +55,8 @@ select case when b.unassigned then 'unassigned' when j.kind = 'refund' then 'ref
   count(*)::int as count, (count(*) filter (where m.late))::int as late, sum(b.gross)::bigint as gross_agorot,
   sum(b.vat)::bigint as vat_agorot
 from (${monthJournalsSql}) m join journal j using (journal_id) cross join lateral (${moneyOfJournalSql}) b
+-- what a use earns is no money: it is told by its account
+where b.gross <> 0 or b.vat <> 0
 group by 1 order by 1 desc`,
 });
 
@@ -80,6 +82,7 @@ const differencesStatement = statement({
 with booked as (
   select j.journal_id, j.kind, j.ref_id, b.gross, b.vat
   from (${monthJournalsSql}) m join journal j using (journal_id) cross join lateral (${moneyOfJournalSql}) b
+  where b.gross <> 0 or b.vat <> 0
 ), said as (
   select d.tax_document_id, d.subject, d.subject_id,
     case d.document_type when 330 then - d.total_agorot else d.total_agorot end as gross,

@@ -37,9 +37,11 @@ select l.place, j.occurred_at, j.kind, l.ledger_account_id, l.amount_agorot, l.l
   d.document_type, d.number
 from line l
 join journal j using (journal_id)
-left join refund r on j.kind = 'refund' and r.refund_id = j.ref_id
-left join payment p on p.payment_id = case j.kind when 'refund' then r.payment_id else j.ref_id end
-left join shop_order o on o.order_id = p.order_id
+left join refund r on j.kind in ('refund', 'past_refund') and r.refund_id = j.ref_id
+left join payment p on p.payment_id = case j.kind when 'capture' then j.ref_id else r.payment_id end
+left join credit_lot c on c.lot_id = j.lot_id
+left join order_line w on w.order_line_id = c.source_id
+left join shop_order o on o.order_id = coalesce(p.order_id, w.order_id)
 left join tax_document d on d.subject = j.kind and d.subject_id = j.ref_id
 order by l.place, l.ledger_account_id`;
 }

@@ -13,6 +13,12 @@ import { moneyColumn, typeName } from './month-columns.tsx';
 const kindWords = {
   capture: () => m.staff_report_sale(),
   refund: () => m.staff_report_refund(),
+  refund_asked: () => m.staff_entry_refund_asked(),
+  refund_given_up: () => m.staff_entry_refund_given_up(),
+  wash: () => m.staff_entry_wash(),
+  wash_back: () => m.staff_entry_wash_back(),
+  ended: () => m.staff_entry_ended(),
+  past: () => m.staff_entry_past(),
   other: () => m.staff_accountant_other(),
 } as const satisfies Record<AccountantEntry['kind'], () => string>;
 

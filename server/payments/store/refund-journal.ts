@@ -1,0 +1,48 @@
+import { journalSql } from '#server/ledger/public.ts';
+
+/** Worth of the unused washes that leave a locked voucher with the refund, as SQL over `held_lot`. */
+export const emptiedWorthSql = 'wash_part(h.owed_agorot, h.remaining + h.held, h.remaining)';
+
+/** What a voucher that is over already still stands for in the books; only where breakage is never earned. */
+export const overSql = `h.state in ('void', 'expired') and h.owed_agorot > 0`;
+
+/**
+ * Books the journal of a refund. `:accounts` and `:amounts_agorot` are its money and VAT; the rest closes what was owed
+ * for washes, both those that left their vouchers when the refund was requested and those that leave now. What is more
+ * than the washes were worth is lost revenue; what is less is a cancellation fee, after what earlier refunds of this
+ * payment took from revenue for washes that were still open.
+ *
+ * Reads `returned`, `held_lot` (of the order, locked: lot_id, state, remaining, held, owed_agorot, account) and `voided`.
+ */
+export const refundJournalSql = `
+due as (
+  select :journal_id as journal_id, :shard as shard, :refund_id as ref_id, :at as occurred_at from returned
+), closed_debt as (
+  select ledger_account_id, amount_agorot
+  from unnest(:accounts, :amounts_agorot) as e (ledger_account_id, amount_agorot)
+  union all
+  select e.ledger_account_id, - e.amount_agorot
+  from journal j join journal_entry e using (journal_id)
+  where j.kind in ('refund_asked', 'past_refund_asked') and j.ref_id = :refund_id
+    and e.ledger_account_id = 'liability:refund_due'
+  union all
+  select h.account, case when ${overSql} then h.owed_agorot else ${emptiedWorthSql} end
+  from held_lot h
+  where h.lot_id in (select lot_id from voided) or ${overSql}
+), rest as (
+  select - sum(amount_agorot) as amount, least(greatest(sum(amount_agorot), 0), (
+    select coalesce(sum(e.amount_agorot), 0) from refund r
+    join journal j on j.kind in ('refund', 'past_refund') and j.ref_id = r.refund_id
+    join journal_entry e on e.journal_id = j.journal_id and e.ledger_account_id = 'revenue:wash'
+    where r.payment_id = :payment_id)) as given_before
+  from closed_debt
+), posting as (
+  select journal_id, ledger_account_id, sum(amount_agorot)::bigint as amount_agorot
+  from due cross join (
+    select ledger_account_id, amount_agorot from closed_debt
+    union all
+    select 'revenue:wash', case when amount > 0 then amount else - given_before end from rest
+    union all
+    select 'revenue:cancellation', amount + given_before from rest where amount < 0) e
+  group by journal_id, ledger_account_id having sum(amount_agorot) <> 0
+), ${journalSql('refund')}`;
