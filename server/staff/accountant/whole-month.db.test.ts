@@ -12,6 +12,7 @@ import {
 } from '#testing/accountant-month.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
 import { enduring } from '#testing/endurance.ts';
+import { recountUntil, type Recount } from '#testing/recount-month.ts';
 import { makeMember, type TestMember } from '#testing/staff-member.ts';
 
 const app = await buildTestApp({ environment: { LIMIT_SCALE: '1000000' } });
@@ -73,6 +74,27 @@ select
   };
 }
 
+/** What the journal says of everything until an instant, by account; credits above zero. */
+async function journalUntil(until: Date): Promise<Recount> {
+  const { rows } = await deps.db.executeSql(
+    `select e.ledger_account_id as account, (- sum(e.amount_agorot))::int as agorot
+     from journal j join journal_entry e using (journal_id)
+     where j.occurred_at <= $1 and e.ledger_account_id not in ('clearing:provider', 'liability:unassigned_payment')
+     group by 1 having sum(e.amount_agorot) <> 0`,
+    [until],
+  );
+  return Object.fromEntries(rows.map(({ account, agorot }) => [String(account), Number(agorot)]));
+}
+
+/** From the fifteenth on the first station is a franchise that gets 37.5 % of its washes. */
+async function agreeOnShare({ staffId }: TestMember): Promise<void> {
+  await deps.db.executeSql(
+    `insert into settlement_share (station_id, since, share_hundredths, set_by, set_at)
+     select station_id, '2026-09-15', 3750, $1, now() from station order by slug limit 1`,
+    [staffId],
+  );
+}
+
 type Sums = { readonly count: number; readonly total: number; readonly vat: number };
 
 test(
@@ -80,6 +102,7 @@ test(
   { timeout: MINUTES_MS },
   async () => {
     clock.set(month.from - HOUR_MS);
+    await agreeOnShare(await makeMember(app, ['owner']));
     await nameIssuer(deps);
     await sellThroughMonth(app, period, SALES);
     clock.set(month.until + DAY_MS);
@@ -136,8 +159,20 @@ test(
 
     const entries = await entriesOf(owner);
     expect(total(entries.map(({ debitAgorot, creditAgorot }) => debitAgorot - creditAgorot))).toBe(0);
-    const owed = entries.filter(({ account }) => account.startsWith('liability:'));
-    expect(total(owed.map(({ creditAgorot, debitAgorot }) => creditAgorot - debitAgorot))).toBe(held);
+    const others = entries.filter(({ account }) => account !== 'clearing:provider');
+    expect(total(others.map(({ creditAgorot, debitAgorot }) => creditAgorot - debitAgorot))).toBe(held);
+
+    // counted once more from what was sold and washed, at any instant and at the end
+    for (const share of [0.1, 0.37, 0.5, 0.77, 1]) {
+      const instant = new Date(month.from + Math.floor((month.until - month.from) * share));
+      expect(await journalUntil(instant)).toEqual(await recountUntil(deps.db, instant));
+    }
+    const counted = await recountUntil(deps.db, new Date(month.until));
+    for (const account of ['liability:prepaid_wash', 'liability:gift_voucher', 'liability:vat_output', 'revenue:wash'])
+      expect([account, -closingOf(account)]).toEqual([account, counted[account]]);
+    expect(counted['revenue:wash']).toBeGreaterThan(0);
+    expect(counted['liability:franchise']).toBeGreaterThan(0);
+    expect(washes).toBeGreaterThanOrEqual((SALES - 12) * 0.8);
     const left = await owner.browser.get('/api/admin/reports/liability?on=2026-09-30');
     const { accounts: standing } = left.json<{ accounts: { account: string; balanceAgorot: number }[] }>();
     expect(accounts.map(({ account }) => standing.find((row) => row.account === account)?.balanceAgorot)).toEqual(
