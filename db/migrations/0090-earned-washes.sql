@@ -145,7 +145,7 @@ $$;
 create function book_wash_move(m wash_move) returns uuid language plpgsql as $$
 declare
   kind_ text := wash_journal_kind(m.reason);
-  made uuid := uuidv7();
+  made uuid := gen_random_uuid();
   accounts text[];
   amounts bigint[];
 begin
@@ -260,7 +260,7 @@ begin
       and not exists (select from journal_entry e where e.journal_id = j.journal_id
         and e.ledger_account_id in ('liability:refund_due', 'revenue:wash', 'revenue:cancellation'))
   loop
-    insert into journal (journal_id, kind, ref_id, occurred_at) values (uuidv7(), 'past_refund', r.refund_id, at)
+    insert into journal (journal_id, kind, ref_id, occurred_at) values (gen_random_uuid(), 'past_refund', r.refund_id, at)
       returning journal_id into journal_;
     insert into journal_entry (journal_id, ledger_account_id, amount_agorot)
     select journal_, account, amount from (values

@@ -9,8 +9,8 @@ const BATCH = 100;
 type ExpiryDeps = Pick<Deps, 'clock' | 'db' | 'log' | 'wake'>;
 
 /**
- * Ends every voucher whose last local day is over. What was paid for the washes stays where it stands in the ledger
- * (docs/money.md). Safe to run twice and beside itself; answers how many it ended.
+ * Ends every voucher whose last local day is over. What was paid for unused washes is breakage then, unless the owner
+ * chose otherwise (docs/money.md). Safe to run twice and beside itself; returns how many it ended.
  */
 export async function expireVouchers({ clock, db, log }: ExpiryDeps, stopping: AbortSignal): Promise<number> {
   const actor = auditNameOf(systemActor('expire-vouchers'));
