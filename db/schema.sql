@@ -2195,7 +2195,9 @@ create table webhook_event (
   next_attempt_at timestamp with time zone not null default now(),
   dead_at timestamp with time zone,
   last_error text,
-  constraint webhook_event_pkey PRIMARY KEY (event_id, provider)
+  claimed_state text,
+  constraint webhook_event_pkey PRIMARY KEY (event_id, provider),
+  constraint webhook_event_claimed_state CHECK (claimed_state = ANY (ARRAY['captured'::text, 'part_refunded'::text, 'refunded'::text, 'disputed'::text]))
 );
 
 create table write_probe (

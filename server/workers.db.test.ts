@@ -167,7 +167,7 @@ test('what the clock does is done by whoever runs, and is known by its name', as
 
 test('keys and settled events are deleted when their time is over, money never', async () => {
   const { merchantRef } = await makePurchase(shop);
-  await deliverEvent(shop, merchantRef, 'kept-event');
+  await deliverEvent(shop, merchantRef, { eventId: 'kept-event' });
   const later = { ...shop.deps, clock: { now: () => Date.now() + DAY_MS + MINUTE_MS } };
   await deleteOldRows(later);
   expect(await rowsOf(shop, 'select 1 from idempotency_key')).toEqual([]);

@@ -25,6 +25,7 @@ import type { PaymentTruth } from '#server/payments/adapters/port.ts';
 import type { SettleDeps } from '#server/payments/settlement.ts';
 import { settlePayment } from '#server/payments/settle-payment.ts';
 import { settleRefunds } from '#server/payments/settle-refunds.ts';
+import type { EventClaim } from '#domain/payments/event-claim.ts';
 import { createFakeBank } from './fake-bank.ts';
 import { createTestLog, testSecrets } from './outbox-deps.ts';
 
@@ -164,8 +165,12 @@ export async function makePurchase(
 }
 
 /** A genuine event as the webhook route hands it on. */
-export async function deliverEvent(shop: Shop, merchantRef: string, eventId: string = randomUUID()): Promise<void> {
-  const outcome = await receiveEvent(shop.deps, shop.bank.gateway, shop.bank.event(merchantRef, eventId));
+export async function deliverEvent(
+  shop: Shop,
+  merchantRef: string,
+  { eventId = randomUUID(), claim }: { readonly eventId?: string; readonly claim?: EventClaim } = {},
+): Promise<void> {
+  const outcome = await receiveEvent(shop.deps, shop.bank.gateway, shop.bank.event(merchantRef, eventId, claim));
   if (!outcome.ok) throw new Error(`the event was refused: ${outcome.refusal}`);
 }
 

@@ -1,3 +1,4 @@
+import type { EventClaim } from '#domain/payments/event-claim.ts';
 import type { CardRefusal } from '#contracts/payments/card-refusal.ts';
 import {
   GatewayRefusedError,
@@ -36,7 +37,8 @@ export type FakeBank = {
   readonly refunds: ReadonlyMap<string, RefundRequest>;
   /** Loses all memory of a payment, as if it had never been opened. */
   forget(merchantRef: string): void;
-  event(merchantRef: string, eventId: string): Pick<IncomingEvent, 'body' | 'headers'>;
+  /** `claim`: what it says became of the money. */
+  event(merchantRef: string, eventId: string, claim?: EventClaim): Pick<IncomingEvent, 'body' | 'headers'>;
   /** Runs before a status is answered: for interleavings. */
   beforeStatus: () => Promise<void>;
 };
@@ -130,8 +132,8 @@ export function createFakeBank(): FakeBank {
     truth: requireTruth,
     refs: () => [...truths.keys()],
     forget: (merchantRef) => void truths.delete(merchantRef),
-    event: (merchantRef, eventId) => ({
-      body: Buffer.from(JSON.stringify({ eventId, merchantRef })),
+    event: (merchantRef, eventId, claim) => ({
+      body: Buffer.from(JSON.stringify({ eventId, merchantRef, ...(claim === undefined ? {} : { claim }) })),
       headers: { [SIGNATURE]: 'good' },
     }),
     gateway: {
@@ -174,8 +176,8 @@ export function createFakeBank(): FakeBank {
       },
       verifyEvent({ body, headers }) {
         if (headers[SIGNATURE] !== 'good') return null;
-        const { eventId, merchantRef } = JSON.parse(body.toString()) as { eventId: string; merchantRef: string };
-        return { eventId, merchantRef, trust: 'signed' };
+        const said = JSON.parse(body.toString()) as { eventId: string; merchantRef: string; claim?: EventClaim };
+        return { ...said, trust: 'signed', claim: said.claim ?? null };
       },
     },
   };

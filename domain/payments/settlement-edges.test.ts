@@ -20,7 +20,9 @@ const payment: SettlementFacts['payment'] = {
   ...name,
   state: 'redirected',
   disputed: false,
+  capturedAgorot: null,
   refundedAgorot: 0,
+  unassigned: false,
 };
 const order: SettlementFacts['order'] = {
   state: 'awaiting_payment',

@@ -38,8 +38,12 @@ export type SettlementFacts = {
     readonly providerRef: string | null;
     /** A dispute is open in our books. */
     readonly disputed: boolean;
-    /** What went back of it, as far as our books know. */
+    /** Amount that our books captured; null before a capture. */
+    readonly capturedAgorot: number | null;
+    /** Amount refunded so far according to our books, in agorot. */
     readonly refundedAgorot: number;
+    /** Its money fulfilled nothing. */
+    readonly unassigned: boolean;
   };
   /** Another attempt of this order was captured and kept. */
   readonly otherKeptPayment: boolean;
@@ -63,6 +67,8 @@ export type SettlementDecision = { readonly askAgain: boolean } & (
   /** The same with a closed 'late' exception beside it: the order had expired, its price had not. */
   | { readonly kind: 'fulfil_late' }
   | SettlementException
+  /** The provider corrected the amount of unassigned money: reverse that booking and settle the payment again. */
+  | { readonly kind: 'rebook' }
   /** Flag the dispute and freeze what was bought; the payment's state stays. */
   | { readonly kind: 'mark_disputed' }
   /** Clear the flag and thaw. */
@@ -96,13 +102,21 @@ export const exceptionKinds = [
   'currency_mismatch',
   'reference_mismatch',
   'test_money',
+  'event_reused',
+  'unreadable_answer',
 ] as const;
 export type ExceptionKind = (typeof exceptionKinds)[number];
 
-/** Cases that nobody but a person can close; the others go back by themselves. */
-export const reviewedExceptionKinds: readonly ExceptionKind[] = [
+/** Money that came, and not as it should: its buyer is notified that a person looks at it. */
+export const buyerNotifiedExceptionKinds: readonly ExceptionKind[] = [
   'amount_mismatch',
   'currency_mismatch',
   'reference_mismatch',
   'test_money',
 ];
+
+/** Cases in which nothing is known of the order's money for certain: it takes no further payment while one is open. */
+export const holdingExceptionKinds: readonly ExceptionKind[] = [...buyerNotifiedExceptionKinds, 'unreadable_answer'];
+
+/** Cases that need a person; the money of the others is refunded automatically. */
+export const reviewedExceptionKinds: readonly ExceptionKind[] = [...holdingExceptionKinds, 'event_reused'];

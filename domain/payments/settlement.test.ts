@@ -13,6 +13,9 @@ import {
 } from './settlement-examples.ts';
 import type { SettlementDecision } from './settlement-facts.ts';
 
+const wrongAmount = { state: 'captured', capturedAgorot: 5_400, unassigned: true } as const;
+const rebook = { kind: 'rebook', askAgain: false } as const;
+
 /**
  * The table is the specification: each row is read as "…and this also is so", its change stays for
  * the rows below it, and it must be decided by the rule it names with the answer beside it.
@@ -318,6 +321,29 @@ const situations: readonly (readonly [string, Change, SettlementRuleName, Settle
     { order: { cancelled: true, state: 'expired' }, payment: { state: 'expired' }, now: afterExpiry },
     'paid_after_cancelling',
     exception('cancelled_order', { refund: true }),
+  ],
+  [
+    'a part went back before the dispute that we know of',
+    {
+      truth: { state: 'disputed', refundedAgorot: 1_000 },
+      payment: { state: 'captured', capturedAgorot: 5_500, disputed: true },
+      order: { state: 'fulfilled' },
+    },
+    'part_refunded_in_dispute',
+    { kind: 'mark_part_refunded', refundedAgorot: 1_000, askAgain: true },
+  ],
+  ['the provider corrects a wrong amount', { payment: wrongAmount }, 'amount_corrected', rebook],
+  [
+    'the provider says the wrong amount again',
+    { payment: wrongAmount, truth: { amountAgorot: 5_400 } },
+    'amount_in_review',
+    keepsWatching,
+  ],
+  [
+    'a part of the wrong amount went back',
+    { payment: { ...wrongAmount, state: 'part_refunded', refundedAgorot: 400 } },
+    'nothing_newer',
+    isSettled,
   ],
   [
     'a failed attempt is tried again on the same page',

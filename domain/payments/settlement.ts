@@ -91,6 +91,26 @@ function moreWentBack({ payment, truth }: SettlementFacts): boolean {
   return parts && truth.refundedAgorot > payment.refundedAgorot;
 }
 
+/** A part went back elsewhere while, or before, the payment is disputed. */
+function partWentBackInDispute({ says, facts: { payment, truth } }: Situation): boolean {
+  const more = truth !== null && truth.refundedAgorot > payment.refundedAgorot;
+  const held = payment.state === 'captured' || payment.state === 'part_refunded';
+  return says === 'disputed' && held && more && truth.refundedAgorot < truth.amountAgorot;
+}
+
+/** Money of an amount that the order does not ask for, of which nothing went back. */
+function isWrongAmount({ facts: { order, payment } }: Situation): boolean {
+  const held = payment.unassigned && payment.state === 'captured' && payment.refundedAgorot === 0;
+  return held && payment.capturedAgorot !== null && payment.capturedAgorot !== order.dueAgorot;
+}
+
+/** The provider now says another amount than the wrong one that our books hold. */
+function amountIsCorrected(situation: Situation): boolean {
+  const { says, whole, facts } = situation;
+  const other = facts.truth?.amountAgorot !== facts.payment.capturedAgorot;
+  return says === 'captured' && whole && other && isWrongAmount(situation) && currencyFits(situation);
+}
+
 function wentBack(says: Situation['says']): boolean {
   return says === 'part_refunded' || says === 'refunded';
 }
@@ -124,10 +144,13 @@ const settlementRules = [
   { name: 'impossible_amount', when: isImpossible, decide: () => disbelieve('amount_mismatch') },
 
   { name: 'dispute_opened', when: (s) => s.says === 'disputed' && !s.facts.payment.disputed, decide: dispute },
+  { name: 'part_refunded_in_dispute', when: partWentBackInDispute, decide: partRefund },
   { name: 'dispute_still_open', when: (s) => s.says === 'disputed', decide: wait },
   { name: 'dispute_lost', when: (s) => disputeIsOver(s) && s.says === 'refunded', decide: lose },
   { name: 'dispute_won', when: disputeIsOver, decide: win },
 
+  { name: 'amount_corrected', when: amountIsCorrected, decide: () => ({ kind: 'rebook', askAgain: false }) },
+  { name: 'amount_in_review', when: (s) => s.says === 'captured' && isWrongAmount(s), decide: wait },
   { name: 'nothing_newer', when: (s) => s.nothingNewer, decide: leave },
   { name: 'part_refunded_elsewhere', when: (s) => s.taken && s.says === 'part_refunded', decide: partRefund },
   { name: 'refunded_elsewhere', when: (s) => s.taken, decide: fullRefund },
@@ -278,8 +301,9 @@ function lose(): SettlementDecision {
   return { kind: 'mark_lost', askAgain: false };
 }
 
-function partRefund({ facts }: Situation): SettlementDecision {
-  return { kind: 'mark_part_refunded', refundedAgorot: facts.truth?.refundedAgorot ?? 0, askAgain: false };
+function partRefund({ facts, says }: Situation): SettlementDecision {
+  const refundedAgorot = facts.truth?.refundedAgorot ?? 0;
+  return { kind: 'mark_part_refunded', refundedAgorot, askAgain: says === 'disputed' };
 }
 
 function fullRefund({ facts }: Situation): SettlementDecision {

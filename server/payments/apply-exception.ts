@@ -5,6 +5,7 @@ import { auditNameOf, systemActor } from '#server/core/actor.ts';
 import { makeJournal } from '#server/ledger/public.ts';
 import { askAgainAt } from './apply-unpaid.ts';
 import { captureUnassigned, openException } from './store/payment-exception.ts';
+import type { SettlementRecord } from './store/payment-settlement.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 
 /** Prefix of a refund's key: the same second payment is given back once, however often it is noticed. */
@@ -16,6 +17,8 @@ const keyPrefix = {
   currency_mismatch: 'currency',
   reference_mismatch: 'reference',
   test_money: 'test',
+  event_reused: 'event',
+  unreadable_answer: 'unreadable',
 } as const satisfies Record<ExceptionKind, string>;
 
 /** Money that fulfils nothing: on the books as unassigned, an open case, and on its way back where that is clear. */
@@ -40,6 +43,8 @@ export async function applyException(
     providerRef: settlement.truth.providerRef,
     last4: settlement.truth.last4,
     capturedAt: now,
+    // the provider may correct its word
+    nextCheckAt: kind === 'amount_mismatch' ? askAgainAt(record, now) : null,
     journal: makeJournal(deps.ids.uuid() as JournalId, unassignedCapturePostings(decision.keptAgorot)),
     refund: decision.refund
       ? {
@@ -60,14 +65,27 @@ export async function applyException(
 
 /** Nothing of such an answer is on our books: it stays with the provider, and a better answer settles the payment. */
 async function openCase(deps: SettleDeps, { record, truth, now }: Settlement, kind: ExceptionKind): Promise<void> {
-  const opened = await openException(deps.db, {
-    exceptionId: deps.ids.uuid(),
-    paymentId: record.paymentId,
-    kind,
-    detail: { currency: truth.currency, amountMinor: truth.amountAgorot, providerRef: truth.providerRef },
-    openedAt: now,
-    nextCheckAt: askAgainAt(record, now),
-  });
+  const detail = { currency: truth.currency, amountMinor: truth.amountAgorot, providerRef: truth.providerRef };
+  await openProviderCase(deps, record, { kind, detail, nextCheckAt: askAgainAt(record, now) });
+}
+
+export type ProviderCase = {
+  readonly kind: ExceptionKind;
+  /** What the provider said. */
+  readonly detail: Readonly<Record<string, string | number>>;
+  readonly nextCheckAt: number | null;
+};
+
+/** Opens a case about what the provider said of a payment; the shop is notified the first time. */
+export async function openProviderCase(
+  deps: Pick<SettleDeps, 'clock' | 'db' | 'ids' | 'log' | 'metrics' | 'wake'>,
+  record: Pick<SettlementRecord, 'paymentId' | 'merchantRef'>,
+  { kind, detail, nextCheckAt }: ProviderCase,
+): Promise<void> {
+  const { paymentId } = record;
+  const exceptionId = deps.ids.uuid();
+  const openedAt = deps.clock.now();
+  const opened = await openException(deps.db, { exceptionId, paymentId, kind, detail, openedAt, nextCheckAt });
   if (!opened) return;
   deps.metrics.count('payment_exception', { kind });
   deps.wake.outbox('mail');

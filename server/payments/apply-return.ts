@@ -35,6 +35,7 @@ export async function applyReturn(
     amountAgorot,
     refundedBeforeAgorot: record.refundedAgorot,
     fullState: lost ? 'lost' : 'refunded',
+    disputeEnds: truth.state !== 'disputed',
     ofTheOrder: !record.unassigned,
     unasked: {
       idempotencyKey: `${lost ? 'lost' : 'provider'}:${record.paymentId}:${returnedAgorot}`,

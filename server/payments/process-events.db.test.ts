@@ -39,7 +39,7 @@ test('an event is kept as the bytes that came, and settles its payment', async (
   const { merchantRef } = await startPurchase(shop);
   bank.becomes(merchantRef, 'captured');
   const eventId = randomUUID();
-  await deliverEvent(shop, merchantRef, eventId);
+  await deliverEvent(shop, merchantRef, { eventId });
   expect(await eventOf(eventId)).toMatchObject({ processed: false, body: JSON.stringify({ eventId, merchantRef }) });
   await runWorkers(shop);
   expect(await eventOf(eventId)).toMatchObject({ processed: true, dead: false });
@@ -62,7 +62,14 @@ test('the same event twenty times at once is accepted twenty times and does its 
 test('of the same event several times in one batch the first one hears of its payment, the others of nothing', async () => {
   const [first, second] = [await startPurchase(shop), await startPurchase(shop)];
   const keep = (eventId: string, { merchantRef }: { readonly merchantRef: string }) => {
-    const row = { provider: 'sandbox', eventId, merchantRef, trust: 'signed', body: Buffer.from('{}') } as const;
+    const row = {
+      provider: 'sandbox',
+      eventId,
+      merchantRef,
+      trust: 'signed',
+      claim: null,
+      body: Buffer.from('{}'),
+    } as const;
     return insertEvent(db, { ...row, receivedAt: clock.now(), dueAt: clock.now(), leasedUntil: null });
   };
   const heard = await Promise.all([
@@ -93,7 +100,7 @@ test('five events about one payment end the same in all 120 orders', async () =>
     const { merchantRef } = await startPurchase(shop);
     bank.becomes(merchantRef, 'captured');
     for (const kind of order) {
-      await deliverEvent(shop, merchantRef, `${kind}-${merchantRef}`);
+      await deliverEvent(shop, merchantRef, { eventId: `${kind}-${merchantRef}` });
       await runWorkers(shop);
     }
     ends.add(JSON.stringify(await stateOf(merchantRef)));
@@ -140,7 +147,7 @@ test('an event whose answer needs a person is done with: the case is open, and n
   const { merchantRef } = await startPurchase(shop);
   bank.becomes(merchantRef, 'captured', { currency: 'USD' });
   const eventId = randomUUID();
-  await deliverEvent(shop, merchantRef, eventId);
+  await deliverEvent(shop, merchantRef, { eventId });
   await runWorkers(shop);
   expect(await eventOf(eventId)).toMatchObject({ processed: true, dead: false });
   expect(await stateOf(merchantRef)).toMatchObject({ order: 'awaiting_payment', lots: 0 });
@@ -156,7 +163,7 @@ test('many events about one payment that wait together cost one question', async
 
 test('a poisoned event is given up after eight tries, and the good ones beside it do not wait', async () => {
   const poison = randomUUID();
-  await deliverEvent(shop, 'PNOBODYKNOWSTHIS', poison);
+  await deliverEvent(shop, 'PNOBODYKNOWSTHIS', { eventId: poison });
   const goods: string[] = [];
   for (let count = 0; count < 10; count += 1) {
     const { merchantRef } = await startPurchase(shop);
@@ -181,7 +188,7 @@ test('while the provider is silent an event is not lost: its payment is asked ab
   bank.becomes(merchantRef, 'captured');
   bank.condition = 'down';
   const eventId = randomUUID();
-  await deliverEvent(shop, merchantRef, eventId);
+  await deliverEvent(shop, merchantRef, { eventId });
   await runWorkers(shop);
   expect(await eventOf(eventId)).toMatchObject({ processed: true });
   bank.condition = 'up';
@@ -239,7 +246,7 @@ test('an event that goes to our own workers counts its first try; one that finds
   };
   await receive('with-room', true);
   await receive('without-room', false);
-  expect(handed).toMatchObject([{ eventId: 'with-room', attempts: 1 }, undefined]);
+  expect(handed).toMatchObject([{ eventId: 'with-room', attempts: 1, claim: null }, undefined]);
   expect(await eventOf('with-room')).toMatchObject({ attempts: 1 });
   expect(await eventOf('without-room')).toMatchObject({ attempts: 0 });
   const claimed = await claimEvents(db, { provider: 'sandbox', now: clock.now(), leasedUntil: clock.now(), limit: 9 });
@@ -249,11 +256,11 @@ test('an event that goes to our own workers counts its first try; one that finds
 test('an event that fails leaves another provider’s event of the same name alone', async () => {
   const { merchantRef } = await startPurchase(shop);
   const now = clock.now();
-  const event = { eventId: 'same-name', merchantRef, trust: 'signed', body: Buffer.from('{}') } as const;
+  const event = { eventId: 'same-name', merchantRef, trust: 'signed', claim: null, body: Buffer.from('{}') } as const;
   for (const provider of ['sandbox', 'payplus']) {
     await insertEvent(db, { ...event, provider, receivedAt: now, dueAt: now, leasedUntil: now });
   }
-  const failed = { provider: 'sandbox', eventId: 'same-name', merchantRef, attempts: 1 };
+  const failed = { provider: 'sandbox', eventId: 'same-name', merchantRef, attempts: 1, claim: null };
   await failEvent(db, { event: failed, error: 'no answer', nextAttemptAt: now + SECOND_MS, deadAt: null });
   expect(
     await rowsOf(shop, `select provider, last_error from webhook_event where event_id = 'same-name' order by 1`),
@@ -265,8 +272,20 @@ test('an event that fails leaves another provider’s event of the same name alo
 
 test('events that were settled or given up are deleted when their time is over; one that still waits stays', async () => {
   const now = clock.now();
-  const kept = { provider: 'sandbox', trust: 'signed', body: Buffer.from('{}'), leasedUntil: null } as const;
-  const event = (eventId: string) => ({ provider: 'sandbox', eventId, merchantRef: 'PANYTHING', attempts: 1 });
+  const kept = {
+    provider: 'sandbox',
+    trust: 'signed',
+    claim: null,
+    body: Buffer.from('{}'),
+    leasedUntil: null,
+  } as const;
+  const event = (eventId: string) => ({
+    provider: 'sandbox',
+    eventId,
+    merchantRef: 'PANYTHING',
+    attempts: 1,
+    claim: null,
+  });
   for (const eventId of ['old-settled', 'old-dead', 'old-waiting']) {
     await insertEvent(db, { ...kept, eventId, merchantRef: 'PANYTHING', receivedAt: now, dueAt: now });
   }

@@ -27,6 +27,7 @@ export type { NewLot } from './store/payment-capture.ts';
 export { merchantRefOf, newPaymentId } from './payment-identity.ts';
 export { RECONCILE_DUTY, reconcileWithProvider } from './reconcile-period.ts';
 export { paymentTopics } from './messages/topics.ts';
+export { closeException } from './store/payment-exception.ts';
 export { findOldestEventSeconds, replayEvent, type WebhookEvent } from './store/webhook-event.ts';
 export { deleteOldWebhookEvents } from './delete-old-events.ts';
 export { paymentExamples } from './documents/examples.ts';

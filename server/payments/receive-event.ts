@@ -2,9 +2,11 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
 import type { CheckoutGateway, IncomingEvent, VerifiedEvent } from './adapters/port.ts';
 import type { Deps } from '#server/deps.ts';
-import { insertEvent, type IncomingRow } from './store/webhook-event.ts';
+import { openProviderCase } from './apply-exception.ts';
+import { findSettlement, type SettlementRecord } from './store/payment-settlement.ts';
+import { findEventReference, insertEvent, type IncomingRow } from './store/webhook-event.ts';
 
-export type ReceiveEventDeps = Pick<Deps, 'db' | 'clock' | 'wake' | 'failpoint' | 'metrics' | 'log'>;
+export type ReceiveEventDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'wake' | 'failpoint' | 'metrics' | 'log'>;
 
 /** How long a process keeps an event for itself; after its death somebody else takes over this much later. */
 export const EVENT_LEASE_MS = 15 * SECOND_MS;
@@ -31,30 +33,63 @@ export async function receiveEvent(
   }
   deps.failpoint('after_event_verified');
   const leased = deps.wake.inboxHasRoom();
-  const heard = { gateway, verified, body: incoming.body };
-  const event = eventOf(heard, { receivedAt: now, dueAt: now });
-  const record = await insertEvent(deps.db, { ...event, leasedUntil: leased ? now + EVENT_LEASE_MS : null });
-  if (record === null && verified.trust === 'polled') {
-    // they are asked, or were, about what came a moment before, and that may have been too early
-    const dueAt = (momentOf(now) + 1) * POLLED_PAUSE_MS;
-    const later = eventOf(heard, { receivedAt: now, dueAt });
-    await insertEvent(deps.db, { ...later, leasedUntil: null });
-  }
+  const leasedUntil = leased ? now + EVENT_LEASE_MS : null;
+  const { event, record } = await store(deps, { gateway, verified, body: incoming.body }, { now, leasedUntil });
   deps.failpoint('after_inbox_committed');
-  const { provider, eventId, merchantRef } = event;
-  if (record !== null && leased) deps.wake.inbox({ provider, eventId, merchantRef, attempts: 1, record });
+  const { provider, eventId, merchantRef, claim } = event;
+  if (record !== null && leased) deps.wake.inbox({ provider, eventId, merchantRef, claim, attempts: 1, record });
   else if (!leased) deps.wake.inbox();
   return accepted('kept');
 }
 
+type Lease = { readonly now: number; readonly leasedUntil: number | null };
+
+/** Stores an event; `record` is null if it was stored before, or is about no payment of ours. */
+async function store(
+  deps: ReceiveEventDeps,
+  heard: Heard,
+  { now, leasedUntil }: Lease,
+): Promise<{ readonly event: NewEvent; readonly record: SettlementRecord | null }> {
+  const event = eventOf(heard, { receivedAt: now, dueAt: now });
+  const record = await insertEvent(deps.db, { ...event, leasedUntil });
+  if (record !== null) return { event, record };
+  if (heard.verified.trust === 'polled') {
+    // they are asked, or were, about what came a moment before, and that may have been too early
+    const dueAt = (momentOf(now) + 1) * POLLED_PAUSE_MS;
+    await insertEvent(deps.db, { ...eventOf(heard, { receivedAt: now, dueAt }), leasedUntil: null });
+    return { event, record };
+  }
+  const renamed = await renameReused(deps, event);
+  if (renamed === null) return { event, record };
+  return { event: renamed, record: await insertEvent(deps.db, { ...renamed, leasedUntil }) };
+}
+
 type Heard = { readonly gateway: CheckoutGateway; readonly verified: VerifiedEvent; readonly body: Buffer };
+type NewEvent = Omit<IncomingRow, 'leasedUntil'>;
 type Times = Pick<IncomingRow, 'receivedAt' | 'dueAt'>;
 
 /** A signed event has a name of its own; one that is not read is told from others by the moment it is due in alone. */
-function eventOf({ gateway, verified, body }: Heard, times: Times): Omit<IncomingRow, 'leasedUntil'> {
-  const { eventId: said, merchantRef, trust } = verified;
+function eventOf({ gateway, verified, body }: Heard, times: Times): NewEvent {
+  const { eventId: said, merchantRef, trust, claim } = verified;
   const eventId = trust === 'polled' ? `${said}.${momentOf(times.dueAt)}` : said;
-  return { provider: gateway.provider, eventId, merchantRef, trust, body, ...times };
+  return { provider: gateway.provider, eventId, merchantRef, trust, claim, body, ...times };
+}
+
+/**
+ * Returns the event under a name of its own if the provider used its id for another payment before, and opens a case about
+ * that; null if the same event was stored before.
+ */
+async function renameReused(deps: ReceiveEventDeps, event: NewEvent): Promise<NewEvent | null> {
+  const { provider, eventId, merchantRef, receivedAt } = event;
+  const renamed = { ...event, eventId: `${eventId}#${merchantRef}` };
+  const before = await findEventReference(deps.db, event);
+  if (before === merchantRef || (await findEventReference(deps.db, renamed)) !== null) return null;
+  const record = await findSettlement(deps.db, { provider, merchantRef, moment: receivedAt });
+  if (record !== null) {
+    const detail = { words: `event ${eventId}, used before for ${before}` };
+    await openProviderCase(deps, record, { kind: 'event_reused', detail, nextCheckAt: receivedAt });
+  }
+  return renamed;
 }
 
 function momentOf(at: number): number {

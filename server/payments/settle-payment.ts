@@ -8,10 +8,13 @@ import type { PaymentTruth } from './adapters/port.ts';
 import type { EventRefs } from './store/payment-capture.ts';
 import { endDispute, markDisputed } from './store/payment-dispute.ts';
 import { findSettlement, type SettlementRecord } from './store/payment-settlement.ts';
+import { closeException } from './store/payment-exception.ts';
+import { applyCorrection } from './apply-correction.ts';
 import { applyException } from './apply-exception.ts';
 import { applyFulfilment } from './apply-fulfilment.ts';
 import { applyReturn } from './apply-return.ts';
 import { applyUnpaid, askAgainAt, isUnpaid } from './apply-unpaid.ts';
+import { readStatus } from './read-status.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 
 /** What a caller brings along: events that the same write settles, and a look into the books. */
@@ -40,18 +43,32 @@ export async function settlePayment(
   if (gateway === null) return { outcome: 'unknown_reference', eventsSettled: false };
   const { provider } = gateway;
   const { events = { provider, eventIds: [] } } = given;
-  const truth = await gateway.getStatus(merchantRef);
+  const truth = await readStatus(deps, gateway, merchantRef);
+  return bringBooksTo(deps, truth, { provider, merchantRef, events, record: given.record ?? null });
+}
+
+type Asked = KnownBefore & { readonly merchantRef: string };
+
+async function bringBooksTo(deps: SettleDeps, truth: PaymentTruth | null, asked: Asked): Promise<SettleResult> {
+  const { events, merchantRef, provider } = asked;
+  let news = false;
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const now = deps.clock.now();
-    const before = step === 0 ? given.record : null;
+    const before = step === 0 ? asked.record : null;
     const record = before ?? (await findSettlement(deps.db, { provider, merchantRef, moment: now }));
     if (record === null) return { outcome: 'unknown_reference', eventsSettled: false };
+    await closeUnreadable(deps, record, now);
     const decision = decideSettlement(factsOf(record, truth, { now, acceptsTestMoney: !deps.config.production }));
-    const settlement = { record, truth, now, events };
-    const result = await applyDecision(deps, decision, settlement);
-    if (result !== null) return result;
+    news ||= decision.kind !== 'nothing';
+    const result = await applyDecision(deps, decision, { record, truth, now, events });
+    if (result !== null) return { ...result, answer: { state: truth?.state ?? null, news } };
   }
   throw new Error(`payment ${merchantRef} does not come to rest`);
+}
+
+/** An answer that can be read closes the case about one that could not. */
+async function closeUnreadable({ db }: SettleDeps, { paymentId, unreadable }: SettlementRecord, at: number) {
+  if (unreadable) await closeException(db, { paymentId, kind: 'unreadable_answer', at });
 }
 
 function factsOf(
@@ -85,6 +102,7 @@ async function applyDecision(
   { truth, ...rest }: OpenSettlement,
 ): Promise<SettleResult | null> {
   if (isUnpaid(decision)) return applyUnpaid(deps, decision, rest);
+  if (isReturn(decision)) return applyReturn(deps, decision.kind === 'mark_lost', known(truth, rest));
   switch (decision.kind) {
     case 'fulfil':
     case 'fulfil_late':
@@ -92,16 +110,20 @@ async function applyDecision(
       return capture(deps, decision, known(truth, rest));
     case 'mark_disputed':
       return openDispute(deps, rest);
+    case 'rebook':
+      return applyCorrection(deps, known(truth, rest));
     case 'mark_dispute_won':
       await endDispute(deps.db, { paymentId: rest.record.paymentId, at: rest.now, nextCheckAt: null });
       return null;
-    case 'mark_lost':
-    case 'mark_part_refunded':
-    case 'mark_refunded':
-      return applyReturn(deps, decision.kind === 'mark_lost', known(truth, rest));
     default:
       return assertNever(decision);
   }
+}
+
+type Return = Extract<SettlementDecision, { kind: 'mark_lost' | 'mark_part_refunded' | 'mark_refunded' }>;
+
+function isReturn(decision: SettlementDecision): decision is Return {
+  return decision.kind === 'mark_lost' || decision.kind === 'mark_part_refunded' || decision.kind === 'mark_refunded';
 }
 
 type Capturing = Extract<SettlementDecision, { kind: 'fulfil' | 'fulfil_late' | 'exception' }>;
@@ -125,11 +147,12 @@ async function capture(deps: SettleDeps, decision: Capturing, settlement: Settle
   }
 }
 
-async function openDispute(deps: SettleDeps, { record, now }: Omit<Settlement, 'truth'>): Promise<SettleResult> {
+/** Null: a part may have gone back as well. */
+async function openDispute(deps: SettleDeps, { record, now }: Omit<Settlement, 'truth'>): Promise<null> {
   const nextCheckAt = askAgainAt(record, now);
   await markDisputed(deps.db, { paymentId: record.paymentId, at: now, nextCheckAt });
   deps.log.warn({ merchantRef: record.merchantRef }, 'a payment is disputed: what it bought is frozen');
-  return { outcome: 'open', eventsSettled: false };
+  return null;
 }
 
 function known(truth: PaymentTruth | null, rest: Omit<Settlement, 'truth'>): Settlement {

@@ -96,6 +96,7 @@ async function bookRefund(deps: SettleDeps, gateway: CheckoutGateway, refund: Du
     amountAgorot: refund.amountAgorot,
     refundedBeforeAgorot: refund.refundedBeforeAgorot,
     fullState: 'refunded',
+    disputeEnds: false,
     ofTheOrder: !refund.unassigned,
     unasked: null,
     journal: makeJournal(deps.ids.uuid() as JournalId, await postingsOf(deps, gateway, refund)),

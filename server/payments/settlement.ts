@@ -1,3 +1,4 @@
+import type { StatusAnswer } from '#domain/payments/event-claim.ts';
 import type { PaymentTruth } from './adapters/port.ts';
 import type { Deps } from '#server/deps.ts';
 import type { EventRefs } from './store/payment-capture.ts';
@@ -12,7 +13,12 @@ export type SettleDeps = Pick<
 export type SettleOutcome = 'settled' | 'open' | 'unknown_reference';
 
 /** `eventsSettled`: the events given along were marked in the same write. */
-export type SettleResult = { readonly outcome: SettleOutcome; readonly eventsSettled: boolean };
+export type SettleResult = {
+  readonly outcome: SettleOutcome;
+  readonly eventsSettled: boolean;
+  /** What the provider said, and whether our books moved by it; absent where there is no such payment. */
+  readonly answer?: StatusAnswer;
+};
 
 /** One step of the way from what our books say to what the provider says. */
 export type Settlement = {

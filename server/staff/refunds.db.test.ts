@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { SessionId, StaffId } from '#contracts/core/ids.ts';
+import type { Staff } from '#server/core/actor.ts';
 import { settleRefunds } from '#server/payments/settle-refunds.ts';
+import type { Database } from '#server/core/db/database.ts';
+import { declineProposal } from './orders/decide-proposal.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
 import { rowsOf } from '#testing/factories.ts';
 import { makeMember, type TestMember } from '#testing/staff-member.ts';
@@ -128,6 +132,51 @@ test('a proposal is checked again when it is confirmed, and may be taken back', 
   const refusal = `/api/admin/proposals/${proposal?.proposalId}/refusal`;
   expect((await support.browser.post(refusal)).statusCode).toBe(200);
   expect((await support.browser.post(refusal)).json()).toMatchObject({ code: 'proposal_decided' });
+});
+
+/** The same database; a transaction waits before its commit until `commit` is called. */
+function pausedBeforeCommit(db: Database) {
+  const done = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  const inTransaction: Database['inTransaction'] = (work) =>
+    db.inTransaction(async (tx) => {
+      const outcome = await work(tx);
+      done.resolve();
+      await gate.promise;
+      return outcome;
+    });
+  return { db: { ...db, inTransaction }, done: done.promise, commit: gate.resolve };
+}
+
+test('a proposal that is confirmed while it is being declined is answered: it is decided already', async () => {
+  const bought = await buyMuch();
+  const wish = { amountAgorot: 60_000, washes: 0, reason: 'fault', seen: { leftAgorot: 60_000, unused: 3 } };
+  expect(await ask(support, bought, wish)).toBe('proposed');
+  const [row] = await rowsOf(shop, 'select staff_proposal_id as id from staff_proposal where payment_id = $1', [
+    bought.paymentId,
+  ]);
+  const proposalId = String(row?.['id']);
+  await prove(manager);
+  const paused = pausedBeforeCommit(deps.db);
+  const decliner: Staff = {
+    kind: 'staff',
+    staffId: support.staffId as StaffId,
+    sessionId: randomUUID() as SessionId,
+    name: 'Dana Levi',
+    permissions: new Set(),
+    provenAt: clock.now(),
+    address: '127.0.0.1',
+  };
+  const declining = declineProposal({ clock, db: paused.db }, decliner, proposalId);
+  await paused.done;
+  const confirming = manager.browser.post(`/api/admin/proposals/${proposalId}/confirmation`);
+  while ((await rowsOf(shop, 'select 1 from pg_locks where not granted')).length === 0);
+  paused.commit();
+  expect(await declining).toMatchObject({ ok: true });
+  const answer = await confirming;
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json()).toMatchObject({ code: 'proposal_decided' });
+  expect(await countRefunds(bought.paymentId)).toBe(0);
 });
 
 test('a refund that failed is among the payments in doubt until it is given up', async () => {

@@ -75,7 +75,7 @@ test.each([
 test('a part of an agora is no amount', async () => {
   const { peer, gateway } = await opened({ unit: 'agorot' });
   peer.books.pay('P1', true, { amount: 55.5 });
-  expect(await reasonOf(gateway.getStatus('P1'))).toBe('in_doubt');
+  expect(await reasonOf(gateway.getStatus('P1'))).toBe('unreadable');
 });
 
 test("whoever pays is led to the owner's page with the kit, which is told the session and the way back", async () => {
@@ -97,7 +97,7 @@ test('paid is what their page tells with a sum, and what their OpenAPI document 
   peer.speak('page');
   expect(await gateway.getStatus('P1')).toMatchObject({ state: 'captured', amountAgorot: 5_550, currency: 'ILS' });
   peer.speak('openapi');
-  expect(await reasonOf(gateway.getStatus('P1'))).toBe('in_doubt');
+  expect(await reasonOf(gateway.getStatus('P1'))).toBe('unreadable');
 });
 
 test.each([
@@ -191,8 +191,13 @@ test('a notification of a refund is about the payment that it belongs to, and on
   const { peer, gateway } = await opened();
   peer.customer('P1', 'approve');
   const of = (body: Buffer) => gateway.verifyEvent({ body, headers: {}, now: Date.now() });
-  expect(of(peer.notification('P1', { type: 5, name: 'P1/k' }))).toMatchObject({ merchantRef: 'P1', trust: 'signed' });
+  expect(of(peer.notification('P1', { type: 5, name: 'P1/k' }))).toMatchObject({
+    merchantRef: 'P1',
+    trust: 'signed',
+    claim: 'part_refunded',
+  });
   const sale = of(peer.notification('P1'));
+  expect(sale?.claim).toBe('captured');
   expect(of(peer.notification('P1'))).toEqual(sale);
   const elsewhere = peer.notification('P1').toString().replaceAll('1001316721', '1001316722');
   expect(of(Buffer.from(elsewhere))).toBeNull();

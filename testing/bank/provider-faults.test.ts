@@ -272,7 +272,7 @@ test('payplus: a callback is taken as its shops sign and as its sample signs, an
   const { peer, gateway } = await withPayPlus();
   peer.customer('P1', 'approve');
   const now = Date.now();
-  const taken = { merchantRef: 'P1', trust: 'signed' };
+  const taken = { merchantRef: 'P1', trust: 'signed', claim: 'captured' };
   expect(gateway.verifyEvent({ ...peer.callback('P1'), now })).toMatchObject(taken);
   expect(gateway.verifyEvent({ ...peer.callback('P1', { rewritten: true }), now })).toMatchObject(taken);
   expect(gateway.verifyEvent({ ...peer.callback('P1', { secretKey: 'of a stranger' }), now })).toBeNull();
@@ -372,7 +372,7 @@ test.each([
   ['an amount beyond every amount', 1e300],
 ] as const)('cardcom: %s is no amount, and nothing is known then', async (_what, amount) => {
   const { gateway } = await cardComSays({ Amount: amount });
-  expect(await reasonOf(gateway.getStatus('P1'))).toBe('in_doubt');
+  expect(await reasonOf(gateway.getStatus('P1'))).toBe('unreadable');
 });
 
 /** CardCom answers the next question about a payment with something else in its transaction. */

@@ -93,7 +93,21 @@ test('an event signed now is ours', () => {
     eventId: 'evt_1',
     merchantRef: 'P1',
     trust: 'signed',
+    claim: 'captured',
   });
+});
+
+test.each([
+  ['captured', 'captured'],
+  ['part_refunded', 'part_refunded'],
+  ['refunded', 'refunded'],
+  ['disputed', 'disputed'],
+  ['failed', null],
+  ['something', null],
+  [7, null],
+])('an event with the state %s claims %s', (state, claim) => {
+  const body = Buffer.from(JSON.stringify({ eventId: 'evt_1', merchantRef: 'P1', state }));
+  expect(gateway().verifyEvent(incoming(signature(SECRET, body, NOW), body))).toMatchObject({ claim });
 });
 
 test.each([

@@ -182,5 +182,5 @@ function verifyEvent(key: Buffer, { body, mark = '' }: IncomingEvent): VerifiedE
   const expected = Buffer.from(callbackMark(key, merchantRef));
   const given = Buffer.from(mark);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-  return { eventId: merchantRef, merchantRef, trust: 'polled' };
+  return { eventId: merchantRef, merchantRef, trust: 'polled', claim: null };
 }

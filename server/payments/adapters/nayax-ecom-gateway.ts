@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { PaymentOffer } from '#contracts/payments/methods.ts';
-import { isSignedByNayax } from './nayax-ecom-proof.ts';
+import type { EventClaim } from '#domain/payments/event-claim.ts';
+import { isSignedByNayax, type CoveredFields } from './nayax-ecom-proof.ts';
 import {
   requireDone,
   sessionSchema,
@@ -229,5 +230,11 @@ function verifyEvent(
   const merchantRef = merchantRefOfMark(fields.MerchantRequestId);
   if (merchantRef === '') return null;
   const content = createHash('sha256').update(signature).digest('hex').slice(0, 32);
-  return { eventId: `${merchantRef}.${content}`, merchantRef, trust: 'signed' };
+  return { eventId: `${merchantRef}.${content}`, merchantRef, trust: 'signed', claim: claimOfFields(fields) };
+}
+
+function claimOfFields({ RequestType: type, IsApproved: approved }: CoveredFields): EventClaim | null {
+  if (!approved) return null;
+  if (type === SALE) return 'captured';
+  return type === REFUND || type === PART_REFUND ? 'part_refunded' : null;
 }

@@ -85,7 +85,7 @@ function paid(parts: EcomParts, told: EcomTransaction, asked: Asked): Found {
   const { amount, currency } = sumOf(told);
   const amountAgorot = toAgorot(amount, parts.unit);
   if (amountAgorot === null || !/^[A-Z]{3}$/u.test(currency)) {
-    throw new GatewayUnavailableError('get-transaction-by-session: approved, and does not say how much');
+    throw new GatewayUnavailableError('get-transaction-by-session: approved, and does not say how much', 'unreadable');
   }
   const refundedAgorot = refundedOf(parts, asked);
   if (told.externalTransactionStatus === REFUNDED && refundedAgorot === 0) {

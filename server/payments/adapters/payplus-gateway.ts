@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { shekelsOf } from '#contracts/core/money.ts';
+import type { EventClaim } from '#domain/payments/event-claim.ts';
 import { DAY_MS, shopDayText } from '#domain/core/jerusalem-time.ts';
 import { chargePayPlusCard } from './payplus-charge.ts';
 import { findPayPlusDocument } from './payplus-documents.ts';
 import {
   APPROVED,
   callPayPlus,
+  eventSchema,
   linkSchema,
   nestedSchema,
   refundedSchema,
   requireDone,
   type PayPlusCaller,
+  type PayPlusEvent,
   type PayPlusRefunded,
 } from './payplus-protocol.ts';
 import { isSignedByPayPlus } from './payplus-signature.ts';
@@ -159,12 +162,19 @@ async function listPayments(
 function verifyEvent(secretKey: string, { body, headers }: IncomingEvent): VerifiedEvent | null {
   if (body.length > EVENT_MAX_BYTES || !isSignedByPayPlus(secretKey, headers['hash'], body)) return null;
   const said = spokenJson(body);
-  const event = nestedSchema.safeParse(said);
+  const event = eventSchema.safeParse(said);
   if (!event.success) return null;
   const { uid, more_info: mark } = event.data.transaction;
   const merchantRef = merchantRefOfMark(mark ?? '');
   if (merchantRef === '') return null;
   // what the signature may cover, too: however its bytes are spaced, it is the same event
   const content = createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 32);
-  return { eventId: `${uid}.${content}`, merchantRef, trust: 'signed' };
+  return { eventId: `${uid}.${content}`, merchantRef, trust: 'signed', claim: claimOfRow(event.data.transaction) };
+}
+
+/** A refund does not say whether it was the last one of its payment. */
+function claimOfRow({ type, status_code: code }: PayPlusEvent['transaction']): EventClaim | null {
+  if (code !== APPROVED) return null;
+  if (type === 'Charge') return 'captured';
+  return type === 'Refund' ? 'part_refunded' : null;
 }

@@ -47,6 +47,12 @@ export const nestedSchema = z.object({
 });
 export type PayPlusNested = z.output<typeof nestedSchema>;
 
+/** What is read of a callback: a hint needs no amount. */
+export const eventSchema = z.object({
+  transaction: nestedSchema.shape.transaction.pick({ uid: true, type: true, status_code: true, more_info: true }),
+});
+export type PayPlusEvent = z.output<typeof eventSchema>;
+
 export const refundedSchema = z.object({
   transaction: z.object({ uid: uidSchema, status_code: codeSchema, amount: shekelAmountSchema.optional() }),
 });

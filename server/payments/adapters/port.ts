@@ -2,6 +2,7 @@ import type { CardRefusal } from '#contracts/payments/card-refusal.ts';
 import type { PaymentMethod, PaymentOffer } from '#contracts/payments/methods.ts';
 import type { TaxDocumentType } from '#contracts/tax/documents.ts';
 import type { Locale } from '#contracts/core/locale.ts';
+import type { EventClaim } from '#domain/payments/event-claim.ts';
 
 /** What we ask a payment provider for before sending the visitor to its page. */
 export type SessionRequest = {
@@ -113,6 +114,11 @@ export type VerifiedEvent = {
   readonly eventId: string;
   readonly merchantRef: string;
   readonly trust: 'signed' | 'polled';
+  /**
+   * What a signed event says became of the money. It decides nothing: the provider is asked until its status confirms it.
+   * Null if the event says nothing of the kind, or nothing that is signed.
+   */
+  readonly claim: EventClaim | null;
 };
 
 /** `clockSkewMs` limits are the provider's own; `now` is epoch milliseconds. */
@@ -239,10 +245,11 @@ export type CheckoutGateway = {
 };
 
 /**
- * Why there is no answer: nobody was reached, our credentials do not hold, what had to be asked first was not answered,
- * or nobody knows.
+ * Why nothing is known. `unreached`: no connection. `credentials`: ours were refused. `not_sent`: a question that comes
+ * first was not answered. `in_doubt`: no answer that makes sense. `unreadable`: an answer about this payment whose amount
+ * or currency cannot be read.
  */
-export type UnavailableReason = 'unreached' | 'credentials' | 'not_sent' | 'in_doubt';
+export type UnavailableReason = 'unreached' | 'credentials' | 'not_sent' | 'in_doubt' | 'unreadable';
 
 /** The provider did not answer in time or in a form we understand: nothing is known of the outcome. */
 export class GatewayUnavailableError extends Error {
@@ -256,7 +263,7 @@ export class GatewayUnavailableError extends Error {
 
   /** The call was certainly not carried out, so that another may be made in its place. */
   get nothingHappened(): boolean {
-    return this.reason !== 'in_doubt';
+    return this.reason !== 'in_doubt' && this.reason !== 'unreadable';
   }
 }
 

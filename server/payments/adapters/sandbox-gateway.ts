@@ -8,6 +8,7 @@ import {
   sandboxStates,
   webUrlSchema,
 } from '#contracts/payments/sandbox-pay.ts';
+import { claimOf } from '#domain/payments/event-claim.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from './port.ts';
 import type {
@@ -74,8 +75,12 @@ const refundAnswerSchema = z.object({
 
 const refusalSchema = z.object({ code: z.string().max(100) });
 
-/** Only what is needed to look the truth up: everything else in an event is a claim. */
-const eventSchema = z.object({ eventId: sandboxReferenceSchema, merchantRef: sandboxReferenceSchema });
+/** What is needed to ask for the status; the state is a claim that the status has to confirm. */
+const eventSchema = z.object({
+  eventId: sandboxReferenceSchema,
+  merchantRef: sandboxReferenceSchema,
+  state: z.string().nullish().catch(null),
+});
 
 export type SandboxGatewayOptions = {
   /** Where our server reaches the sandbox bank, without a slash at the end. */
@@ -225,5 +230,6 @@ function verifyEvent(secrets: readonly string[], { body, headers, now }: Incomin
   if (!isSignedBy(secrets, { header, rawBody: body, now })) return null;
   const event = eventSchema.safeParse(spokenJson(body));
   if (!event.success) return null;
-  return { eventId: event.data.eventId, merchantRef: event.data.merchantRef, trust: 'signed' };
+  const { eventId, merchantRef, state } = event.data;
+  return { eventId, merchantRef, trust: 'signed', claim: claimOf(state) };
 }

@@ -23,6 +23,17 @@ test('while a secret is changed two signatures are enough, whichever side has bo
   expect(holds([foreign], ['old', 'new'])).toBe(false);
 });
 
+test('a second timestamp is refused wherever it stands', () => {
+  const header = (...parts: readonly string[]) => isSignedBy(['ours'], { header: parts.join(','), rawBody, now });
+  const t = `t=${timestamp}`;
+  const others = Array.from({ length: 40 }, (_, index) => `x${index}=1`);
+  expect(header(t, ...others, signature('ours'))).toBe(true);
+  for (let at = 0; at <= others.length; at += 1) {
+    expect(header(t, signature('ours'), ...others.toSpliced(at, 0, t))).toBe(false);
+    expect(header(t, signature('ours'), ...others.toSpliced(at, 0, 't=1'))).toBe(false);
+  }
+});
+
 test('one to eight signatures are read, as docs/sandbox-pay.md says; a ninth is somebody who makes us compute', () => {
   const seven = Array.from({ length: 7 }, () => foreign);
   expect(holds([])).toBe(false);

@@ -22,12 +22,19 @@ export function requireSpoken(what: string, result: HttpResult): SpokenAnswer {
   return result;
 }
 
-/** What a peer said, in the shape in which it is read; what it says beside that is left out. Throws GatewayUnavailableError. */
+const moneyFields: readonly unknown[] = ['amount', 'amountAgorot', 'refundedAgorot', 'currency', 'Amount', 'CoinId'];
+
+/**
+ * Returns a provider's answer in the shape in which it is read. Throws GatewayUnavailableError, with the reason
+ * `unreadable` if the answer fits but for an amount or a currency.
+ */
 export function parseSpoken<Schema extends z.ZodType>(what: string, schema: Schema, said: unknown): z.output<Schema> {
   const parsed = schema.safeParse(said);
   if (parsed.success) return parsed.data;
-  const where = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
-  throw new GatewayUnavailableError(`${what}: an answer of another shape (${where})`);
+  const { issues } = parsed.error;
+  const where = issues.map((issue) => issue.path.join('.')).join(', ');
+  const reason = issues.every(({ path }) => moneyFields.includes(path.at(-1))) ? 'unreadable' : 'in_doubt';
+  throw new GatewayUnavailableError(`${what}: an answer of another shape (${where})`, reason);
 }
 
 /** The body of a callback; null where it is no JSON. */

@@ -121,7 +121,7 @@ with held_order as (
     d.journal_id, d.shard, d.provider, d.amount_agorot, d.kind, d.loyalty_terms_id, d.window_ends_at
 ), settled_case as (
   update payment_exception x set closed_at = t.captured_at from taken t
-  where x.payment_id = t.payment_id and x.closed_at is null
+  where x.payment_id = t.payment_id and x.closed_at is null and x.kind <> 'event_reused'
 ), flagged as (
   insert into payment_exception (payment_exception_id, payment_id, kind, opened_at, closed_at)
   select late_exception_id, payment_id, 'late', captured_at, captured_at from taken

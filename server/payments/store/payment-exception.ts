@@ -1,6 +1,10 @@
 import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
 import { statesBefore } from '#domain/core/moves.ts';
-import { reviewedExceptionKinds, type ExceptionKind } from '#domain/payments/settlement-facts.ts';
+import {
+  buyerNotifiedExceptionKinds,
+  reviewedExceptionKinds,
+  type ExceptionKind,
+} from '#domain/payments/settlement-facts.ts';
 import type { OrderState } from '#domain/payments/order-state.ts';
 import { paymentMoves } from '#domain/payments/payment-state.ts';
 import { agorot, array, id, instant, integer, json, nullable, text, uuid, word } from '#server/core/db/column.ts';
@@ -23,20 +27,23 @@ export type UnassignedCapture = {
   readonly providerRef: string;
   readonly last4: string | null;
   readonly capturedAt: number;
+  /** When the provider is asked again; null: not by schedule. Epoch ms. */
+  readonly nextCheckAt: number | null;
   readonly journal: Journal;
   /** The refund that goes out by itself; null where a person decides. */
   readonly refund: { readonly refundId: string; readonly idempotencyKey: string; readonly actor: string } | null;
   readonly events: EventRefs;
 };
 
-/** Whoever paid hears that a person looks at it, and so does the shop; once for each kind of case. */
+/** Notifies the shop that a case needs a person, and its buyer if money came; once for each kind of case. */
 function tellSql({ ifAny, moment }: { readonly ifAny: string; readonly moment: string }): string {
   return `told as (
   insert into outbox (topic, dedupe, order_id, payload, next_attempt_at, created_at)
   select m.topic, m.topic || ':' || t.payment_id || ':' || :kind, t.order_id, jsonb_build_object('kind', :kind),
     ${moment}, ${moment}
   from ${ifAny} t cross join (values ('payment_review'), ('payment_review_notice')) m (topic)
-  where :kind in (${sqlWords(reviewedExceptionKinds)})
+  where :kind in (${sqlWords(buyerNotifiedExceptionKinds)})
+    or (m.topic = 'payment_review_notice' and :kind in (${sqlWords(reviewedExceptionKinds)}))
   on conflict do nothing
 )`;
 }
@@ -48,6 +55,7 @@ const captureUnassignedStatement = statement({
     order_id: id<OrderId>(),
     order_state: word<OrderState>(),
     captured_at: instant,
+    next_check_at: nullable(instant),
     kept_agorot: agorot,
     last4: nullable(text),
     provider_ref: text,
@@ -67,7 +75,7 @@ with held_order as (
 ), taken as (
   update payment p set state = 'captured', captured_at = :captured_at, captured_agorot = :kept_agorot, last4 = :last4,
     failure_reason = null, unassigned = true,
-    provider_ref = coalesce(p.provider_ref, :provider_ref), next_check_at = null, checks = p.checks + 1
+    provider_ref = coalesce(p.provider_ref, :provider_ref), next_check_at = :next_check_at, checks = p.checks + 1
   from held_order h
   where p.payment_id = :payment_id and p.order_id = h.order_id
     and p.state in (${sqlWords(statesBefore(paymentMoves, 'captured'))})
@@ -133,13 +141,17 @@ with postponed as (
 ), opened as (
   insert into payment_exception (payment_exception_id, payment_id, kind, detail, opened_at)
   select :exception_id, payment_id, :kind, :detail, :opened_at from postponed
-  on conflict do nothing
+  on conflict (payment_id, kind) do update set closed_at = null, opened_at = excluded.opened_at, detail = excluded.detail
+    where payment_exception.closed_at is not null
   returning 1
 ), ${tellSql({ ifAny: 'postponed', moment: ':opened_at' })}
 select count(*)::int as opened from opened`,
 });
 
-/** A case for a person about an answer that nothing is booked of; it is asked about again. True the first time. */
+/**
+ * Opens a case for a person about an answer of which nothing is booked, and plans the next question. One that was closed
+ * opens again. False if it is open already.
+ */
 export async function openException(
   db: Queryable,
   exception: {
@@ -153,4 +165,22 @@ export async function openException(
 ): Promise<boolean> {
   const [row] = await db.query(openExceptionStatement, exception);
   return row?.opened === 1;
+}
+
+const closeExceptionStatement = statement({
+  name: 'payment_close_exception',
+  params: { payment_id: id<PaymentId>(), kind: word<'event_reused' | 'unreadable_answer'>(), at: instant },
+  row: { payment_id: id<PaymentId>() },
+  text: `
+update payment_exception set closed_at = :at
+where payment_id = :payment_id and kind = :kind and closed_at is null
+returning payment_id`,
+});
+
+/** Closes a case that was about the provider's words and not about money. */
+export async function closeException(
+  db: Queryable,
+  closed: { readonly paymentId: PaymentId; readonly kind: 'event_reused' | 'unreadable_answer'; readonly at: number },
+): Promise<void> {
+  await db.query(closeExceptionStatement, closed);
 }

@@ -24,6 +24,8 @@ export type SettlementRecord = {
   /** The money fulfilled nothing and stands on the books as unassigned. */
   readonly unassigned: boolean;
   readonly disputed: boolean;
+  /** A case is open because the provider's last answer could not be read. */
+  readonly unreadable: boolean;
   readonly createdAt: number;
   readonly nextCheckAt: number | null;
   readonly order: {
@@ -70,6 +72,7 @@ export const settlementRow = {
   created_at: instant,
   next_check_at: nullable(instant),
   unassigned: boolean,
+  unreadable: boolean,
   provider_ref: nullable(text),
   order_id: id<OrderId>(),
   order_state: word<OrderState>(),
@@ -104,6 +107,9 @@ export function settlementSql(asked: string): string {
 select asked.input_no, p.payment_id, p.state, p.amount_agorot, p.currency, p.captured_agorot, p.captured_at, p.refunded_agorot,
   p.disputed_at is not null as disputed, p.created_at, p.next_check_at,
   p.unassigned, p.provider_ref,
+  (select true from payment_exception x
+    where x.payment_id = p.payment_id and x.kind = 'unreadable_answer' and x.closed_at is null
+    limit 1) is not null as unreadable,
   o.order_id, o.state as order_state, o.kind, o.locale, o.due_agorot, o.currency as order_currency,
   o.expires_at, o.cancelled_at is not null as order_cancelled, o.private_sealed, o.gift_due_at, l.order_line_id, l.quantity, l.grants_units, l.line_total_agorot,
   l.tax_treatment, w.valid_years, l.washes_end_at,
@@ -154,6 +160,7 @@ export function recordOf(rows: readonly RowOf<typeof settlementRow>[], merchantR
     refundedAgorot: row.refundedAgorot,
     unassigned: row.unassigned,
     disputed: row.disputed,
+    unreadable: row.unreadable,
     createdAt: row.createdAt,
     nextCheckAt: row.nextCheckAt,
     order: {

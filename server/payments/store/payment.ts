@@ -57,7 +57,7 @@ const attemptRow = {
 
 const openCaseSql = `exists (
     select from payment any_attempt join payment_exception e using (payment_id)
-    where any_attempt.order_id = o.order_id and e.closed_at is null)`;
+    where any_attempt.order_id = o.order_id and e.closed_at is null and e.kind <> 'event_reused')`;
 
 const isMonthSql = 'exists (select from membership_month month where month.order_id = o.order_id)';
 

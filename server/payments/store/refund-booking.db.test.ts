@@ -18,6 +18,7 @@ async function bookBack({ merchantRef }: StartedPurchase, refundedBeforeAgorot: 
     amountAgorot: 100,
     refundedBeforeAgorot,
     fullState: 'refunded',
+    disputeEnds: true,
     ofTheOrder: true,
     unasked: { idempotencyKey: randomUUID(), reason: 'refunded_at_provider', actor: 'test' },
     journal: makeJournal(randomUUID() as JournalId, unassignedRefundPostings(100)),

@@ -21,6 +21,8 @@ export type MoneyReturned = {
   readonly refundedBeforeAgorot: number;
   /** 'lost' is a chargeback: the bank took it, we did not give it. */
   readonly fullState: 'refunded' | 'lost';
+  /** True unless the provider still reports a dispute of what is left. */
+  readonly disputeEnds: boolean;
   /** False where the payment fulfilled nothing: then its order and lots stay as they are. Whoever paid is told either way. */
   readonly ofTheOrder: boolean;
   /** Where the refund was not asked for by us: the row it is remembered by. Null for one of ours. */
@@ -41,6 +43,7 @@ const bookReturnStatement = statement({
     amount_agorot: agorot,
     refunded_before_agorot: agorot,
     full_state: word<'refunded' | 'lost'>(),
+    dispute_ends: boolean,
     of_the_order: boolean,
     idempotency_key: nullable(text),
     reason: nullable(text),
@@ -51,10 +54,13 @@ const bookReturnStatement = statement({
   row: { applied: integer, audited: integer },
   text: `
 with held_order as (
-  select o.order_id from payment p join shop_order o using (order_id) where p.payment_id = :payment_id for update of o
+  select o.order_id, :dispute_ends
+    or :refunded_before_agorot + :amount_agorot >= coalesce(p.captured_agorot, p.amount_agorot) as settled
+  from payment p join shop_order o using (order_id) where p.payment_id = :payment_id for update of o
 ), returned as (
-  update payment p set refunded_agorot = p.refunded_agorot + :amount_agorot, next_check_at = null,
-    checks = p.checks + 1, disputed_at = null,
+  update payment p set refunded_agorot = p.refunded_agorot + :amount_agorot, checks = p.checks + 1,
+    disputed_at = case when not h.settled then p.disputed_at end,
+    next_check_at = case when not h.settled and p.disputed_at is not null then p.next_check_at end,
     state = case when p.refunded_agorot + :amount_agorot >= coalesce(p.captured_agorot, p.amount_agorot)
       then :full_state else 'part_refunded' end
   from held_order h
@@ -111,7 +117,7 @@ with held_order as (
   select 'payment_returned', 'payment_returned:' || :refund_id, t.order_id,
     jsonb_build_object('amountAgorot', :amount_agorot, 'reason', (
       select x.kind from payment_exception x where x.payment_id = t.payment_id order by x.opened_at limit 1)), :at, :at
-  from returned t where not :of_the_order
+  from returned t where not :of_the_order and :reason is distinct from 'amount_corrected'
   union all
   -- what a bank took back we did not give
   select 'refund_made', 'refund_made:' || :refund_id, t.order_id, jsonb_build_object('refundId', :refund_id), :at, :at
@@ -119,7 +125,7 @@ with held_order as (
   on conflict do nothing
 ), closed as (
   update payment_exception x set closed_at = :at
-  from returned where x.payment_id = returned.payment_id and x.closed_at is null
+  from returned where x.payment_id = returned.payment_id and x.closed_at is null and x.kind <> 'event_reused'
 ), ${takeBackPointsSql}, ${refundJournalSql}
 select count(*)::int as applied, (select count(seq)::int from audited) as audited from returned`,
 });

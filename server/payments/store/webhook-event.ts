@@ -1,3 +1,4 @@
+import type { EventClaim } from '#domain/payments/event-claim.ts';
 import { array, bytes, float, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
 import { deleteInBatches } from '#server/core/db/delete-in-batches.ts';
 import type { Gathering, Queryable, Tx } from '#server/core/db/database.ts';
@@ -11,6 +12,8 @@ export type IncomingRow = {
   readonly eventId: string;
   readonly merchantRef: string;
   readonly trust: 'signed' | 'polled';
+  /** What it says became of the money; null if nothing of the kind. */
+  readonly claim: EventClaim | null;
   readonly body: Buffer;
   readonly receivedAt: number;
   /** Epoch ms; before it nobody takes the event. */
@@ -25,6 +28,8 @@ export type WebhookEvent = {
   readonly eventId: string;
   readonly merchantRef: string;
   readonly attempts: number;
+  /** What it says became of the money; the provider's status has to confirm it. Null if nothing of the kind. */
+  readonly claim: EventClaim | null;
   /** What the books said when the event came in; a hint like everything else, because every write has its own guard. */
   readonly record?: SettlementRecord;
 };
@@ -37,6 +42,7 @@ const insertEventStatement = gathered({
     event_id: text,
     trust: word<'signed' | 'polled'>(),
     merchant_ref: text,
+    claimed_state: nullable(word<EventClaim>()),
     body: bytes,
     received_at: instant,
     attempts: integer,
@@ -45,8 +51,9 @@ const insertEventStatement = gathered({
   row: settlementRow,
   text: `
 with kept as (
-  insert into webhook_event (provider, event_id, trust, merchant_ref, body, received_at, attempts, next_attempt_at)
-  select provider, event_id, trust, merchant_ref, body, received_at, attempts, next_attempt_at from input
+  insert into webhook_event (provider, event_id, trust, merchant_ref, claimed_state, body, received_at, attempts,
+    next_attempt_at)
+  select provider, event_id, trust, merchant_ref, claimed_state, body, received_at, attempts, next_attempt_at from input
   order by provider, event_id, input_no
   on conflict do nothing
   returning provider, event_id
@@ -65,6 +72,7 @@ ${settlementSql('news')}`,
 export async function insertEvent(db: Gathering, event: IncomingRow): Promise<SettlementRecord | null> {
   const rows = await db.gather(insertEventStatement, {
     ...event,
+    claimedState: event.claim,
     attempts: event.leasedUntil === null ? 0 : 1,
     nextAttemptAt: event.leasedUntil ?? event.dueAt,
   });
@@ -74,7 +82,7 @@ export async function insertEvent(db: Gathering, event: IncomingRow): Promise<Se
 const claimEventsStatement = statement({
   name: 'inbox_claim',
   params: { provider: text, now: instant, leased_until: instant, limit: integer },
-  row: { event_id: text, merchant_ref: text, attempts: integer },
+  row: { event_id: text, merchant_ref: text, attempts: integer, claim: nullable(word<EventClaim>()) },
   text: `
 with due as (
   select event_id from webhook_event
@@ -85,7 +93,7 @@ with due as (
 )
 update webhook_event e set attempts = e.attempts + 1, next_attempt_at = :leased_until
 from due where e.provider = :provider and e.event_id = due.event_id
-returning e.event_id, e.merchant_ref, e.attempts`,
+returning e.event_id, e.merchant_ref, e.attempts, e.claimed_state as claim`,
 });
 
 export type ClaimRequest = {
@@ -157,6 +165,22 @@ export async function failEvent(db: Queryable, failure: EventFailure): Promise<v
   });
 }
 
+const findReferenceStatement = statement({
+  name: 'inbox_find_reference',
+  params: { provider: text, event_id: text },
+  row: { merchant_ref: text },
+  text: 'select merchant_ref from webhook_event where provider = :provider and event_id = :event_id',
+});
+
+/** Returns the reference of the payment that a stored event is about; null if no such event is stored. */
+export async function findEventReference(
+  db: Queryable,
+  event: { readonly provider: string; readonly eventId: string },
+): Promise<string | null> {
+  const [row] = await db.query(findReferenceStatement, event);
+  return row?.merchantRef ?? null;
+}
+
 const replayEventStatement = statement({
   name: 'inbox_replay',
   params: { provider: text, event_id: text, now: instant },
@@ -201,11 +225,14 @@ const oldestEventStatement = statement({
   params: {},
   text: `
 select extract(epoch from now() - min(received_at))::float8 as seconds
-from webhook_event where processed_at is null and dead_at is null`,
+from webhook_event where processed_at is null and dead_at is null and not (claimed_state is not null and attempts > 1)`,
   row: { seconds: nullable(float) },
 });
 
-/** Age in seconds of the webhook event that has waited longest; null where none waits. */
+/**
+ * Age in seconds of the webhook event that has waited longest, without events that wait for the provider's status to
+ * confirm them; null if none waits.
+ */
 export async function findOldestEventSeconds(db: Queryable): Promise<number | null> {
   const [row] = await db.query(oldestEventStatement, {});
   return row?.seconds ?? null;

@@ -39,7 +39,13 @@ export type PaymentReviewNotice = PaymentReview & {
   readonly kind: ExceptionKind;
   readonly merchantRef: string;
   /** What the provider said, in the smallest unit of its currency. */
-  readonly said: { readonly amountMinor: number; readonly currency: string; readonly providerRef: string };
+  readonly said: {
+    readonly amountMinor: number;
+    readonly currency: string;
+    readonly providerRef: string;
+    /** Words in place of an amount, if the case is not about one. */
+    readonly words: string | null;
+  };
 };
 
 const kindWords = {
@@ -47,6 +53,8 @@ const kindWords = {
   currency_mismatch: m.mail_review_notice_currency,
   reference_mismatch: m.mail_review_notice_reference,
   test_money: m.mail_review_notice_test,
+  event_reused: m.mail_review_notice_event,
+  unreadable_answer: m.mail_review_notice_unreadable,
   late: m.mail_review_notice_other,
   duplicate: m.mail_review_notice_other,
   cancelled_order: m.mail_review_notice_other,
@@ -69,7 +77,7 @@ export function paymentReviewNotice({ shop, ...review }: PaymentReviewNotice, lo
         { label: m.mail_review_notice_reference_row({}, { locale }), value: review.merchantRef, leftToRight: true },
         {
           label: m.mail_review_notice_said({}, { locale }),
-          value: `${said.amountMinor / 100} ${said.currency} · ${said.providerRef}`,
+          value: said.words ?? `${said.amountMinor / 100} ${said.currency} · ${said.providerRef}`,
           leftToRight: true,
         },
       ],

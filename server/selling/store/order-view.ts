@@ -4,7 +4,7 @@ import type { DiscountDecision } from '#domain/loyalty/member-discount.ts';
 import type { LotState } from '#domain/entitlements/lot-state.ts';
 import type { GiftChannel } from '#domain/selling/gift-delivery.ts';
 import { waitingMessageStates } from '#domain/messaging/outbox-state.ts';
-import { reviewedExceptionKinds } from '#domain/payments/settlement-facts.ts';
+import { holdingExceptionKinds } from '#domain/payments/settlement-facts.ts';
 import type { OrderState } from '#domain/payments/order-state.ts';
 import type { PaymentState } from '#domain/payments/payment-state.ts';
 import { agorot, boolean, bytes, id, instant, integer, json, nullable, text, word } from '#server/core/db/column.ts';
@@ -111,7 +111,7 @@ left join lateral (
     bool_or(exists (
       select from payment_exception e
       where e.payment_id = payment.payment_id and e.closed_at is null
-        and e.kind in (${sqlWords(reviewedExceptionKinds)}))) over () as in_review,
+        and e.kind in (${sqlWords(holdingExceptionKinds)}))) over () as in_review,
     coalesce(sum(captured_agorot) filter (where unassigned) over (), 0)::bigint as unassigned_agorot,
     coalesce(sum(refunded_agorot) filter (where unassigned) over (), 0)::bigint as unassigned_refunded_agorot,
     coalesce(sum(refunded_agorot) filter (where not unassigned) over (), 0)::bigint as refunded_agorot

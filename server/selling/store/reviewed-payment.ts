@@ -5,7 +5,12 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 
 /** What the provider said of a payment that a person looks at, in the smallest unit of its currency. */
-type Said = { readonly amountMinor: number; readonly currency: string; readonly providerRef: string };
+type Said = {
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly providerRef: string;
+  readonly words: string | null;
+};
 
 const findStatement = statement({
   name: 'reviewed_payment_find',
@@ -15,7 +20,7 @@ const findStatement = statement({
 select p.merchant_ref, jsonb_build_object(
   'amountMinor', coalesce(x.detail->'amountMinor', to_jsonb(p.captured_agorot), '0'),
   'currency', coalesce(x.detail->>'currency', p.currency),
-  'providerRef', coalesce(x.detail->>'providerRef', p.provider_ref, '')) as said
+  'providerRef', coalesce(x.detail->>'providerRef', p.provider_ref, ''), 'words', x.detail->>'words') as said
 from payment_exception x join payment p using (payment_id)
 where p.order_id = :order_id and x.kind = :kind and x.closed_at is null
 order by x.opened_at

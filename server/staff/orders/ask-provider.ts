@@ -3,17 +3,23 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/deps.ts';
+import { closeException } from '#server/payments/public.ts';
 import type { Asked } from '#server/wake.ts';
 import { findMerchantRef } from '../store/payments-in-doubt.ts';
 
-/** Asks the provider about a payment now, whatever its schedule says; the answer goes the one way that every answer goes. */
+/**
+ * Asks the provider about a payment now, whatever its schedule says, and settles it by the answer. An answer closes the case
+ * of a reused event id: the payment was looked at.
+ */
 export async function askProvider(
-  { db, wake }: Pick<Deps, 'db' | 'wake'>,
+  { clock, db, wake }: Pick<Deps, 'clock' | 'db' | 'wake'>,
   actor: Staff,
   paymentId: PaymentId,
 ): Promise<Outcome<{ readonly asked: Asked }, 'payment_not_found'>> {
   const merchantRef = await findMerchantRef(db, paymentId);
   if (merchantRef === null) return refused('payment_not_found');
   await db.inTransaction((tx) => appendAudit(tx, actor, { action: 'payment.ask', refId: paymentId, detail: {} }));
-  return accepted({ asked: await wake.settle({ paymentId, merchantRef }, 'now') });
+  const asked = await wake.settle({ paymentId, merchantRef }, 'now');
+  if (asked === 'answered') await closeException(db, { paymentId, kind: 'event_reused', at: clock.now() });
+  return accepted({ asked });
 }

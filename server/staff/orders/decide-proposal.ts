@@ -53,7 +53,10 @@ async function confirmInside(
   return accepted(null);
 }
 
-/** Nothing goes back. Whoever proposed it takes it back the same way. */
+/**
+ * Declines a proposal; the staff user who proposed it withdraws it the same way. Holds the order's lock like a confirmation,
+ * so that of two decisions the second sees the first.
+ */
 export async function declineProposal(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   actor: Staff,
@@ -62,6 +65,7 @@ export async function declineProposal(
   return db.inTransaction(async (tx): Promise<Outcome<null, Gone>> => {
     const asked = await findProposal(tx, proposalId);
     if (asked === null) return refused('proposal_not_found');
+    await lockOrderToRefund(tx, asked.paymentId);
     const { staffId } = actor;
     const declined = { proposalId, state: 'declined', staffId, refundId: null, now: clock.now() } as const;
     if (!(await decideProposal(tx, declined))) return refused('proposal_decided');

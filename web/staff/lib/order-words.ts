@@ -79,6 +79,8 @@ const cases: Words = {
   currency_mismatch: () => m.staff_case_currency_mismatch(),
   reference_mismatch: () => m.staff_case_reference_mismatch(),
   test_money: () => m.staff_case_test_money(),
+  event_reused: () => m.staff_case_event_reused(),
+  unreadable_answer: () => m.staff_case_unreadable_answer(),
   unknown_order: () => m.staff_case_unknown_order(),
 };
 
@@ -90,6 +92,7 @@ const reasons: Words = {
   cancelled: () => m.staff_reason_cancelled(),
   mistake: () => m.staff_reason_mistake(),
   fault: () => m.staff_reason_fault(),
+  amount_corrected: () => m.staff_reason_amount_corrected(),
 };
 
 /** Why money goes back: what a person chose, the case it settles, or the system's own doing. */

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { claimOf, confirmationOf, eventClaims, type EventClaim } from './event-claim.ts';
+import type { ProviderTruth } from './settlement-facts.ts';
+
+type Example = readonly [EventClaim, ProviderTruth['state'] | null, boolean, string];
+
+const cases: readonly Example[] = [
+  ['captured', null, false, 'behind'],
+  ['captured', 'created', false, 'behind'],
+  ['captured', 'failed', false, 'behind'],
+  ['captured', 'captured', true, 'confirmed'],
+  ['captured', 'refunded', false, 'confirmed'],
+  ['captured', 'disputed', false, 'confirmed'],
+  ['part_refunded', 'captured', true, 'behind'],
+  ['part_refunded', 'part_refunded', true, 'confirmed'],
+  ['part_refunded', 'part_refunded', false, 'unsure'],
+  ['part_refunded', 'refunded', false, 'confirmed'],
+  ['refunded', 'captured', false, 'behind'],
+  ['refunded', 'part_refunded', true, 'behind'],
+  ['refunded', 'refunded', false, 'confirmed'],
+  ['disputed', 'captured', false, 'behind'],
+  ['disputed', 'disputed', true, 'confirmed'],
+  ['disputed', 'refunded', false, 'confirmed'],
+];
+
+test.for(cases)('an event says %s, the status %s, our books moved: %s, so it is %s', (example) => {
+  const [claim, state, news, expected] = example;
+  expect(confirmationOf(claim, { state, news })).toBe(expected);
+});
+
+test('only money that moved and disputes have to be confirmed', () => {
+  expect(eventClaims.map(claimOf)).toEqual([...eventClaims]);
+  for (const other of ['created', 'pending', 'failed', 'expired', 'something', null, undefined]) {
+    expect(claimOf(other)).toBeNull();
+  }
+});
