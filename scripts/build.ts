@@ -139,18 +139,31 @@ function build({ stampFile, make }: Product, stamp: string): void {
 const turnFile = '.cache/building';
 const TURN_PAUSE_MS = 100;
 
-/** One build at a time: two would empty each other's folders. A turn whose process has died is nobody's. */
+/** One build at a time: two would empty each other's folders. A lock file whose process has died is removed. */
 function takeTurn(): () => void {
-  mkdirSync(dirname(turnFile), { recursive: true });
   for (;;) {
     try {
+      mkdirSync(dirname(turnFile), { recursive: true });
       writeFileSync(turnFile, String(process.pid), { flag: 'wx' });
       return () => rmSync(turnFile, { force: true });
-    } catch {
+    } catch (error) {
+      if (!isErrorCode(error, 'EEXIST')) leaveUnbuilt(error);
       if (!isAlive(turnFile)) rmSync(turnFile, { force: true });
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, TURN_PAUSE_MS);
     }
   }
+}
+
+function isErrorCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
+function leaveUnbuilt(error: unknown): never {
+  console.error(
+    'The sources are newer than what was built from them, and this user may not write into the program’s folder ' +
+      `(${error instanceof Error ? error.message : String(error)}). Build as the user who owns it: npm run build`,
+  );
+  process.exit(1);
 }
 
 function isAlive(file: string): boolean {

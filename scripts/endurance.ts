@@ -14,6 +14,11 @@ process.env[FORM_VARIABLE] = values.long ? 'long' : 'short';
 
 const longSteps: readonly Step[] = [
   {
+    name: "the README and the runbook's certificate on a fresh Debian",
+    command: ['node', 'testing/fresh-machine/run.ts'],
+    alone: true,
+  },
+  {
     name: 'a full disk, where a small one may be mounted',
     command: ['node', 'testing/chaos/full-disk.ts'],
     alone: true,

@@ -112,7 +112,7 @@ test('the unit starts what is there with settings that there are, and lets the s
 test('production starts with the example of settings, once its blanks are filled in', () => {
   const environment: Record<string, string> = { NODE_ENV: 'production', DATA_DIR: folder };
   for (const [, name = '', value = ''] of read('shop.env.example').matchAll(/^(?:# )?([A-Z_]+)='([^']*)'$/gm)) {
-    environment[name] = value === '' ? `${name}-7c1f9ae04b6d2853` : value;
+    environment[name] = value === '' ? `${name}-7c1f9ae04b6d2853` : value.replace(/\bexample(?=[:'/]|$)/, 'test');
   }
   environment['MASTER_SECRET'] = '15b04fb44598e188f8e72ece8be492c2f38b6130e5d61b266282658f6244624e';
   environment['METRICS_TOKEN'] = 'c9a1f7e2b83d46509e1f7a2c4b6d8e0fb5a7d9c1e3f50617';

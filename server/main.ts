@@ -37,6 +37,7 @@ import { topics } from './topics.ts';
 import { createBrandBook } from './core/brand/brand-book.ts';
 import { BrandError, loadBrand } from './core/brand/brand-file.ts';
 import { ConfigError, loadConfig, type Config } from './core/config/config.ts';
+import { DataFolderError } from './core/db/data-folder.ts';
 import { DatabaseUnavailableError } from './core/db/database-errors.ts';
 import { migrate, MigrationError, readMigrations } from './core/db/migrate.ts';
 import { openDatabase, type OpenDatabase } from './core/db/open-database.ts';
@@ -223,6 +224,7 @@ const expected = [
   BrandError,
   WebBuildError,
   PrivateClusterError,
+  DataFolderError,
   DatabaseUnavailableError,
   MigrationError,
   ListenError,

@@ -34,7 +34,9 @@ async function memberWith(name: string, orders: readonly PaidOrderWish[]) {
 }
 
 async function onePage(browser: Browser, path: string, query: Record<string, string | number> = {}) {
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  );
   const answer = await browser.get(`${path}?${search}`);
   const { link } = answer.headers;
   expect(answer.statusCode, answer.body).toBe(200);

@@ -60,10 +60,9 @@ test('members stand in their tiers, and points say how many washes they buy', as
 test('other rules are shown before they are planned: prices, points, and who would move', async () => {
   const { rules } = inForce(await programOf(owner));
   const query = new URLSearchParams(
-    Object.entries({ ...rules, silver: 600, newMember: 20, pointsPerShekel: 2 }).map(([name, value]) => [
-      name,
-      String(value),
-    ]),
+    Object.entries({ ...rules, silver: 600, newMember: 20, pointsPerShekel: 2 }).map(
+      ([name, value]): [string, string] => [name, String(value)],
+    ),
   );
   const answer = await owner.browser.get(`/api/admin/loyalty/preview?${query}`);
   expect(answer.statusCode).toBe(200);

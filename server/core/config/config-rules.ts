@@ -8,9 +8,17 @@ import { taxMistakes } from './config-tax.ts';
 import { walletMistakes } from './config-wallets.ts';
 import { weaknessOf } from './secret-strength.ts';
 
+/** The user, password and host of the address that documents and error messages show. */
+const exampleDatabase = /^postgres(?:ql)?:\/\/user:password@(?:host|one|two)\b/;
+
 /** Sentences about what does not go together, whatever the environment. */
 export function commonMistakes(parsed: ParsedEnvironment): string[] {
   const mistakes: string[] = [];
+  if (exampleDatabase.test(parsed.DATABASE_URL ?? '')) {
+    mistakes.push(
+      'DATABASE_URL is the example of the documentation: put the user, password, host and name of your own database in it',
+    );
+  }
   if (parsed.SMTP_URL !== undefined && parsed.MAIL_FROM === undefined) {
     mistakes.push('MAIL_FROM is missing: SMTP_URL needs a sender');
   }
@@ -31,7 +39,22 @@ export function commonMistakes(parsed: ParsedEnvironment): string[] {
 
 /** What is fit for trying out but not for customers. */
 export function productionMistakes(parsed: ParsedEnvironment): string[] {
-  return [...missing(parsed), ...weakSecrets(parsed), ...tryingOut(parsed)];
+  return [...missing(parsed), ...weakSecrets(parsed), ...tryingOut(parsed), ...exampleNames(parsed)];
+}
+
+/** Names that RFC 2606 reserves for examples: nobody can own them. */
+const exampleHost = /(?:^|[.@])example(?:\.(?:com|net|org))?>?$/i;
+
+/** Settings of ops/shop.env.example that were copied and not filled in. */
+function exampleNames(parsed: ParsedEnvironment): string[] {
+  const hosts = [
+    ['PUBLIC_URL', URL.parse(parsed.PUBLIC_URL ?? '')?.hostname],
+    ['SMTP_URL', URL.parse(parsed.SMTP_URL ?? '')?.hostname],
+    ['MAIL_FROM', parsed.MAIL_FROM],
+  ] as const;
+  return hosts
+    .filter(([, host]) => exampleHost.test(host ?? ''))
+    .map(([name]) => `${name} still names an example: put your own name in it`);
 }
 
 const compulsory = [

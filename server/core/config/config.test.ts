@@ -234,3 +234,35 @@ test('credentials of a provider come together or not at all, and a key is a key'
   expect(mistakes).toContain('GOOGLE_CLIENT_SECRET is missing: GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET go together');
   expect(mistakes.filter((mistake) => mistake.startsWith('APPLE_'))).toHaveLength(4);
 });
+
+test('an address that is still the example of the documents is named, wherever it was copied from', () => {
+  for (const host of ['host:5432', 'one:5432,two:5432']) {
+    expect(mistakesOf({ DATABASE_URL: `postgres://user:password@${host}/name` })).toEqual([
+      'DATABASE_URL is the example of the documentation: put the user, password, host and name of your own database in it',
+    ]);
+  }
+  expect(mistakesOf({ DATABASE_URL: 'postgres://shop:secret@host.internal:5432/shop' })).toEqual([]);
+  const copied = {
+    PUBLIC_URL: 'https://shop.example',
+    SMTP_URL: 'smtps://user:password@mail.example:465',
+    MAIL_FROM: 'shop@shop.example',
+  };
+  for (const [name, value] of Object.entries(copied)) {
+    expect(mistakesOf({ ...good, [name]: value })).toEqual([`${name} still names an example: put your own name in it`]);
+    expect(mistakesOf({ ...good, [name]: value.replace(/example$|example(?=:)/, 'example.co.il') })).toEqual([]);
+  }
+});
+
+test('a data folder that cannot be used is named with the reason, and a damaged file of it by its path', () => {
+  const file = join(folder, 'a-file');
+  writeFileSync(file, 'no folder');
+  expect(() => readConfig({ DATA_DIR: join(file, 'data') })).toThrow(
+    /The data folder .*a-file\/data cannot be used: a part of the path is a file, not a folder.*DATA_DIR/s,
+  );
+  expect(() => readConfig({ DATA_DIR: '/proc/shop' })).toThrow(/The data folder \/proc\/shop cannot be used: /);
+  const damaged = join(folder, 'secrets.json');
+  for (const text of ['', '{"masterSecret":', '{}', 'null']) {
+    writeFileSync(damaged, text);
+    expect(() => readConfig({ DATA_DIR: folder })).toThrow(`${damaged} is damaged`);
+  }
+});

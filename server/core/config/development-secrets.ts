@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { damagedFile, explainDataFolder, makeFolder } from '#server/core/db/data-folder.ts';
 
 const SECRET_BYTES = 32;
 const OWNER_ONLY = 0o600;
@@ -10,10 +11,18 @@ const secretsSchema = z.object({ masterSecret: z.string(), sandboxPaySecret: z.s
 export type DevelopmentSecrets = z.infer<typeof secretsSchema>;
 
 /**
- * Secrets of a development machine: made at the first start, then the same ones, so that links in mails keep
- * working. Readable by the owner only. Production never comes here.
+ * Returns the secrets of a development machine: made at the first start, then the same ones, so that links in mails keep
+ * working. Readable by the owner only; production does not use them. Throws DataFolderError if the folder cannot be used.
  */
 export function developmentSecrets(dataDir: string): DevelopmentSecrets {
+  try {
+    return readOrMake(dataDir);
+  } catch (error) {
+    throw explainDataFolder(error, dataDir);
+  }
+}
+
+function readOrMake(dataDir: string): DevelopmentSecrets {
   const path = join(dataDir, 'secrets.json');
   const known = readKnown(path);
   if (known !== null) return known;
@@ -21,7 +30,7 @@ export function developmentSecrets(dataDir: string): DevelopmentSecrets {
     masterSecret: randomBytes(SECRET_BYTES).toString('hex'),
     sandboxPaySecret: randomBytes(SECRET_BYTES).toString('hex'),
   };
-  mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+  makeFolder(dataDir, 0o755);
   // whole or not there: a second process must never read half a file
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: OWNER_ONLY });
@@ -46,5 +55,15 @@ function readKnown(path: string): DevelopmentSecrets | null {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   }
-  return secretsSchema.parse(JSON.parse(text));
+  const secrets = secretsSchema.safeParse(parseJson(text));
+  if (!secrets.success) throw damagedFile(path);
+  return secrets.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

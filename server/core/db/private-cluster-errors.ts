@@ -41,3 +41,27 @@ export class UnsupportedPlatformError extends PrivateClusterError {
     );
   }
 }
+
+/** npm publishes the binaries of this machine and has not installed them. */
+export class BinariesMissingError extends PrivateClusterError {
+  override readonly name = 'BinariesMissingError';
+  constructor(packageName: string) {
+    super(
+      `The private database needs the npm package ${packageName}, which is missing from node_modules: npm leaves an ` +
+        'optional package out if its install script fails or may not run. Run npm ci again and look at what it says: ' +
+        'npm ci --foreground-scripts. Or use a PostgreSQL from version 15 on: set ' +
+        'DATABASE_URL=postgres://user:password@host:5432/name.',
+    );
+  }
+}
+
+/** A command was started on a data folder that holds no database. */
+export class NoDatabaseError extends PrivateClusterError {
+  override readonly name = 'NoDatabaseError';
+  constructor(dataDir: string) {
+    super(
+      `There is no shop in ${dataDir} yet. Start it once (npm start), or set DATA_DIR to the folder of the shop you mean; ` +
+        'on a server run the command by ops/shampaw, which knows it.',
+    );
+  }
+}

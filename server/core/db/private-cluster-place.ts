@@ -15,6 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import type { DatabaseLog } from './database.ts';
+import { damagedFile, makeFolder } from './data-folder.ts';
 import { PrivateClusterError } from './private-cluster-errors.ts';
 import { chooseOwner, giveTo, mayEnter, openForPassage, type Owner } from './private-cluster-owner.ts';
 
@@ -62,7 +63,23 @@ function recordPath(dataDir: string): string {
 
 function readRecord(dataDir: string): PlaceRecord | null {
   if (!existsSync(recordPath(dataDir))) return null;
-  return JSON.parse(readFileSync(recordPath(dataDir), 'utf8')) as PlaceRecord;
+  const record = parseRecord(readFileSync(recordPath(dataDir), 'utf8'));
+  if (record === null) throw damagedFile(recordPath(dataDir));
+  return record;
+}
+
+function parseRecord(text: string): PlaceRecord | null {
+  try {
+    const record = JSON.parse(text) as Partial<PlaceRecord> | null;
+    return typeof record?.folder === 'string' ? { made: false, ...record, folder: record.folder } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** True if a data folder holds a cluster or once held one. */
+export function hasCluster(dataDir: string): boolean {
+  return existsSync(recordPath(dataDir));
 }
 
 /** Writes a whole file or none, readable by us alone. */
@@ -162,7 +179,7 @@ function socketFolderOf(dataDir: string, clusterFolder: string, owner: Owner): s
 
 /** Finds or decides where the cluster of a data folder lives and makes its folders. */
 export function findPlace(givenDataDir: string, log: DatabaseLog): Place {
-  mkdirSync(givenDataDir, { recursive: true, mode: 0o700 });
+  makeFolder(resolve(givenDataDir), 0o700);
   const dataDir = realpathSync(givenDataDir);
   const record = readRecord(dataDir) ?? decidePlace(dataDir, log);
   const clusterFolder = isAbsolute(record.folder) ? record.folder : resolve(dataDir, record.folder);

