@@ -1,5 +1,6 @@
 import http from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
+import type { LotId } from '#contracts/core/ids.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
 import { makePaidOrder } from '#testing/paid-order.ts';
 import { takeWash } from '#testing/take-wash.ts';
@@ -42,6 +43,16 @@ test('whoever looks at a voucher hears that it was spent, and nothing of anybody
 test('a link that names nothing has no stream', async () => {
   const stream = listen(`/api/vouchers/by-link/${'0'.repeat(32)}/events`);
   await expect.poll(() => stream.facts().status).toBe(404);
+});
+
+test('one address with one link does not take the streams of the others', async () => {
+  const [one, other] = [await makePaidOrder(deps.db, deps.keyring), await makePaidOrder(deps.db, deps.keyring)];
+  const path = (lotId: LotId) => `/api/vouchers/by-link/${deps.keyring.voucherToken(lotId, 1)}/events`;
+  const streams = Array.from({ length: 14 }, () => listen(path(one.lotId)));
+  const statuses = () => streams.map(({ facts }) => facts().status).toSorted((a, b) => a - b);
+  await expect.poll(statuses).toEqual([...Array<number>(10).fill(200), ...Array<number>(4).fill(429)]);
+  const own = listen(path(other.lotId));
+  await expect.poll(own.changes).toBe(1);
 });
 
 test('a shop that closes ends every stream', async () => {

@@ -1,15 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
 import type { ProblemCode } from '#contracts/core/problem.ts';
+import type { Visitor } from '#server/core/actor.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import type { App } from './app-type.ts';
+import { networkOf } from './client-address.ts';
 import { budgetsOf, withGuess, type Guessed } from './guessing.ts';
 import { sendProblem } from './problem-answer.ts';
 import { localeOf } from './request-locale.ts';
-import { callerOf, visitorOf } from './visitor.ts';
+import { staffTokenOf } from './staff-cookie.ts';
+import { createStreamPlaces } from './stream-places.ts';
+import { visitorOf } from './visitor.ts';
 
-/** More than look at one shop at once; whoever comes after them asks by the clock instead. */
+/** Open streams of one process and kind; a page that is refused asks by the clock instead. */
 const STREAMS_MAX = 500;
+/**
+ * What one holder may have open: a link on a family's devices, from one address and from everywhere, a browser's tabs, a session's tabs, a staff user's
+ * devices. Many customers share the address of a carrier, so its cap is high, but it leaves most places to others.
+ */
+const caps = { link: 10, everywhere: 40, browser: 10, session: 6, staff: 15, address: 60 } as const;
+const RETRY_AFTER_SECONDS = 60;
 /** Shorter than what proxies cut. */
 const BEAT_MS = 20 * SECOND_MS;
 /** Long enough for a visit; a page that is still open comes again by itself. */
@@ -37,51 +47,100 @@ export function streamOf(app: App, deps: CoreDeps, { path, watch }: Stream): voi
     path,
     { config: { access: 'holder', confidential: true, guesses: GUESSES } },
     async (request, reply) => {
-      if (open.areFull()) return sendProblem(reply, { refusal: 'service_unavailable' }, localeOf(request));
+      const keys = holderKeys(await visitorOf(deps, request), Object.values(request.params).join(' '));
+      const place = open.take(keys);
+      if (typeof place === 'string') return refusePlace(request, reply, place);
       const stream = createStream(reply);
-      const guessed = await watchGuessed(deps, request, () => watch(request.params, stream.changed));
-      if (!guessed.allowed) {
-        const { retryAfterSeconds } = guessed;
-        return sendProblem(reply, { refusal: 'too_many_requests', retryAfterSeconds }, localeOf(request));
+      const guessed = await watchGuessed(deps, request, () => watch(request.params, stream.changed)).catch(
+        (error: unknown) => {
+          place.release();
+          throw error;
+        },
+      );
+      if (guessed.allowed && guessed.answer !== null) {
+        open.begin(stream, { place, unwatch: guessed.answer });
+        return reply;
       }
-      const { answer: unwatch } = guessed;
-      if (unwatch === null) return sendProblem(reply, { refusal: 'not_found' }, localeOf(request));
-      open.begin(stream, unwatch);
-      return reply;
+      place.release();
+      return guessed.allowed
+        ? sendProblem(reply, { refusal: 'not_found' }, localeOf(request))
+        : sendProblem(
+            reply,
+            { refusal: 'too_many_requests', retryAfterSeconds: guessed.retryAfterSeconds },
+            localeOf(request),
+          );
     },
   );
 }
 
+/** A link has fewer places from one address than from everywhere: one holder must not take those of the others. */
+function holderKeys(visitor: Visitor, link: string): string[] {
+  const browser = visitor.guestHash === null ? [] : [`browser ${visitor.guestHash.toString('base64url')}`];
+  const session = visitor.kind === 'customer' ? [`session ${visitor.sessionId}`] : [];
+  return [
+    `link ${link} ${visitor.address}`,
+    `everywhere ${link}`,
+    `address ${visitor.address}`,
+    ...browser,
+    ...session,
+  ];
+}
+
+function refusePlace(request: FastifyRequest, reply: FastifyReply, why: 'full' | 'too_many') {
+  const problem =
+    why === 'full'
+      ? { refusal: 'service_unavailable' as const }
+      : { refusal: 'too_many_requests' as const, retryAfterSeconds: RETRY_AFTER_SECONDS };
+  return sendProblem(reply, problem, localeOf(request));
+}
+
 type StaffStream = { readonly path: string; watch(changed: () => void): Promise<() => void> };
 
-/** The same for whoever is signed in to the portal. Asked for by anything but an event source, it answers nothing. */
+/**
+ * The same for staff who are signed in to the portal; a caller that is no event source gets an empty answer. The stream
+ * ends with its session: it is looked up before every event and every beat, without counting as use of the session.
+ */
 export function staffStreamOf(app: App, deps: CoreDeps, { path, watch }: StaffStream): void {
   const open = openStreams(app);
   const config = { access: 'staff', permission: 'member', confidential: true } as const;
   app.get(path, { config }, async (request, reply) => {
     const refuse = (refusal: ProblemCode) => sendProblem(reply, { refusal }, localeOf(request));
-    if ((await callerOf(deps, request, 'staff')).kind !== 'staff') return refuse('not_signed_in');
+    const token = staffTokenOf(deps, request);
+    const member = token === null ? null : await deps.staff.find(token, 'look');
+    if (token === null || member === null) return refuse('not_signed_in');
     if (request.headers.accept?.includes(EVENTS) !== true) return reply.code(204).send();
-    if (open.areFull()) return refuse('service_unavailable');
-    const stream = createStream(reply);
-    open.begin(stream, await watch(stream.changed));
+    const address = networkOf(request.ip);
+    const place = open.take([`session ${member.sessionId}`, `staff ${member.staffId}`, `address ${address}`]);
+    if (typeof place === 'string') return refusePlace(request, reply, place);
+    const isLive = async () => (await deps.staff.find(token, 'look')) !== null;
+    const stream = createStream(reply, isLive);
+    try {
+      open.begin(stream, { place, unwatch: await watch(stream.changed) });
+    } catch (error) {
+      place.release();
+      throw error;
+    }
     return reply;
   });
 }
 
+type Watched = { readonly place: { release(): void }; unwatch(): void };
+
 /** The streams of one path, which end with the shop. */
 function openStreams(app: App) {
   const open = new Set<() => void>();
+  const places = createStreamPlaces(STREAMS_MAX, caps);
   app.addHook('preClose', (done) => {
     for (const end of open) end();
     done();
   });
   return {
-    areFull: () => open.size >= STREAMS_MAX,
-    begin(stream: ReturnType<typeof createStream>, unwatch: () => void): void {
+    take: (keys: readonly string[]) => places.take(keys),
+    begin(stream: ReturnType<typeof createStream>, { place, unwatch }: Watched): void {
       const end = (): void => {
         unwatch();
         stream.end();
+        place.release();
         open.delete(end);
       };
       open.add(end);
@@ -103,15 +162,29 @@ async function watchGuessed(
   });
 }
 
-function createStream(reply: FastifyReply) {
+/** `isLive` is asked before anything is sent; a stream that is no longer live ends. */
+function createStream(reply: FastifyReply, isLive: () => Promise<boolean> = () => Promise.resolve(true)) {
   const { raw } = reply;
   let timer: NodeJS.Timeout | undefined;
   let isOpen = false;
+  let end: () => void = () => undefined;
+
+  /** A look-up that fails, because the database is away, ends the stream too: the page comes again. */
+  function send(text: string): void {
+    isLive()
+      .catch(() => false)
+      .then((live) => {
+        if (!live) end();
+        else if (isOpen) raw.write(text);
+      });
+  }
+
   return {
     changed(): void {
-      if (isOpen) raw.write('event: changed\ndata: \n\n');
+      if (isOpen) send('event: changed\ndata: \n\n');
     },
-    begin(end: () => void): void {
+    begin(whenOver: () => void): void {
+      end = whenOver;
       reply.hijack();
       raw.writeHead(200, {
         ...reply.getHeaders(),
@@ -126,7 +199,7 @@ function createStream(reply: FastifyReply) {
       const endsAt = performance.now() + LONGEST_MS;
       timer = setInterval(() => {
         if (performance.now() > endsAt) end();
-        else raw.write(': still here\n\n');
+        else send(': still here\n\n');
       }, BEAT_MS);
       raw.once('close', end);
     },

@@ -16,7 +16,8 @@ export type SessionBook = {
 /** Who is behind a session of the staff portal; server/staff keeps them. */
 export type StaffBook = {
   /** Asked for every call, so that whoever lost a role or was shut out has lost it with the next one. One indexed read. */
-  find(token: string): Promise<Omit<Staff, 'kind' | 'address'> | null>;
+  /** `look` does not count as use: an open stream must not keep an idle session alive. */
+  find(token: string, how?: 'use' | 'look'): Promise<Omit<Staff, 'kind' | 'address'> | null>;
 };
 
 /** Who stands behind a call: somebody of the staff only where the call is theirs, else a visitor. */

@@ -2,7 +2,7 @@ import http from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildTestApp } from '#testing/build-test-app.ts';
 import { makePaidOrder } from '#testing/paid-order.ts';
-import { makeMember } from '#testing/staff-member.ts';
+import { makeMember, type TestMember } from '#testing/staff-member.ts';
 import { takeWash } from '#testing/take-wash.ts';
 import { createPortalNews } from './portal-news.ts';
 
@@ -16,14 +16,21 @@ const address = await app.listen({ port: 0, host: '127.0.0.1' });
 function listen(cookie: string) {
   let text = '';
   let status = 0;
+  let ended = false;
   const headers = { host: 'shampaw.example', accept: 'text/event-stream', cookie };
   const request = http.get(`${address}/api/admin/changes`, { headers }, (answer) => {
     status = answer.statusCode ?? 0;
     answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    answer.on('end', () => (ended = true));
   });
   request.on('error', () => undefined);
   onTestFinished(() => void request.destroy());
-  return { changes: () => text.split('event: changed').length - 1, status: () => status, text: () => text };
+  return {
+    changes: () => text.split('event: changed').length - 1,
+    status: () => status,
+    ended: () => ended,
+    text: () => text,
+  };
 }
 
 test('an open portal hears that something was sold, and nothing of what it was', async () => {
@@ -35,6 +42,29 @@ test('an open portal hears that something was sold, and nothing of what it was',
   await makePaidOrder(deps.db, deps.keyring);
   await expect.poll(stream.changes, { timeout: 10_000 }).toBeGreaterThan(1);
   expect(stream.text()).not.toContain('data: {');
+});
+
+function cookieOf({ browser }: TestMember): string {
+  return [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+}
+
+test('a stream ends with its session, and says nothing more', async () => {
+  const member = await makeMember(shop, ['stock_keeper']);
+  const stream = listen(cookieOf(member));
+  await expect.poll(stream.changes).toBe(1);
+  await member.browser.post('/api/admin/logout');
+  await makePaidOrder(deps.db, deps.keyring);
+  await expect.poll(stream.ended, { timeout: 10_000 }).toBe(true);
+  expect(stream.changes()).toBe(1);
+});
+
+test('one session has the streams of its tabs and leaves the others their own', async () => {
+  const [greedy, other] = [await makeMember(shop, ['stock_keeper']), await makeMember(shop, ['support'])];
+  const streams = Array.from({ length: 9 }, () => listen(cookieOf(greedy)));
+  const statuses = () => streams.map(({ status }) => status()).toSorted((a, b) => a - b);
+  await expect.poll(statuses).toEqual([...Array<number>(6).fill(200), ...Array<number>(3).fill(429)]);
+  const own = listen(cookieOf(other));
+  await expect.poll(own.changes).toBeGreaterThan(0);
 });
 
 test('nobody from outside has a stream', async () => {

@@ -1,5 +1,6 @@
 import { STAFF_IDLE_MS, STAFF_SEEN_STEP_MS } from '#domain/staff/session.ts';
 import { permissionsOf } from '#domain/staff/permissions.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { StaffBook } from '#server/core/http/visitor.ts';
 import type { Deps } from '#server/deps.ts';
 import { findStaffSession, touchStaffSession } from '../store/staff-session.ts';
@@ -7,8 +8,8 @@ import { findStaffSession, touchStaffSession } from '../store/staff-session.ts';
 /** Sessions of the portal by their token, with what their owner may do at this moment. */
 export function createStaffBook({ clock, db, keyring }: Pick<Deps, 'clock' | 'db' | 'keyring'>): StaffBook {
   return {
-    async find(token) {
-      const now = clock.now();
+    async find(token, how = 'use') {
+      const now = steadyNow(clock);
       const wanted = {
         tokenHash: keyring.tokenHash(token),
         stage: 'full',
@@ -18,7 +19,7 @@ export function createStaffBook({ clock, db, keyring }: Pick<Deps, 'clock' | 'db
       const session = await findStaffSession(db, wanted);
       if (session === null) return null;
       const { sessionId, staffId, name, roles, provenAt, seenAt } = session;
-      if (now - seenAt >= STAFF_SEEN_STEP_MS) await touchStaffSession(db, sessionId, now);
+      if (how === 'use' && now - seenAt >= STAFF_SEEN_STEP_MS) await touchStaffSession(db, sessionId, now);
       return { sessionId, staffId, name, provenAt, permissions: permissionsOf(roles) };
     },
   };
