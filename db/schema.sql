@@ -558,6 +558,13 @@ create table hand_wash (
   constraint hand_wash_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
 );
 
+create table highest_time (
+  only_row boolean not null default true,
+  at timestamp with time zone not null,
+  constraint highest_time_pkey PRIMARY KEY (only_row),
+  constraint highest_time_only_row CHECK (only_row)
+);
+
 create table idempotency_key (
   endpoint text not null,
   key uuid not null,

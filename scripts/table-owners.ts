@@ -6,6 +6,7 @@ export const tableOwners: Readonly<Record<string, Capability | 'peers' | 'everyb
   brand_logo: 'core',
   brand_setting: 'core',
   deletion_day: 'core',
+  highest_time: 'core',
   key_generation: 'core',
   rate_window: 'core',
   schema_migration: 'core',

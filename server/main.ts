@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { seed } from '../db/seed.ts';
+import { shareHighestTime } from './core/clock/keep-highest-time.ts';
 import { systemClock } from './core/clock/system-clock.ts';
 import { createCountryLookup } from './core/geo/country-lookup.ts';
 import { createHttpJson } from './core/outbound/http-json.ts';
@@ -94,6 +95,7 @@ async function openShop(config: Config, log: Deps['log'], shutdown: Shutdown): P
   const brandBook = createBrandBook({ file, db: opened.db, log, clock: systemClock, config });
   const { brand } = brandBook;
   const deps = { ...createAdapters({ config, keyring, log, metrics, opened, shutdown }), brand, brandBook, pages };
+  await shareHighestTime(deps);
   await labelStations(deps);
   await nameIssuer(deps);
   const terminals = createSampleTerminals(deps);

@@ -1,3 +1,4 @@
+import { startHighestTimeWorker } from './core/clock/keep-highest-time.ts';
 import { startScheduler } from './core/jobs/scheduler.ts';
 import { startWalletWorker } from './entitlements/public.ts';
 import { startOutboxWorker } from './messaging/public.ts';
@@ -37,8 +38,9 @@ export function startWorkers(deps: WorkerDeps): Workers {
     outbox: (channel) => senders[channel].nudge(),
     monthPaid: (orderId) => memberships.monthPaid(orderId),
   });
+  const highestTime = startHighestTimeWorker(deps);
   const clock = startScheduler(deps, createDuties(deps));
-  const running = [payments, memberships, documents, stations, wallets, senders.mail, senders.sms, clock];
+  const running = [payments, memberships, documents, stations, wallets, senders.mail, senders.sms, highestTime, clock];
   return {
     async stop() {
       await Promise.all(running.map((worker) => worker.stop()));

@@ -248,5 +248,6 @@ export const retention: Readonly<Record<string, Kept>> = {
     'events',
     'a message of the payment company counts once; counted from when it was settled',
   ),
+  highest_time: workers,
   write_probe: workers,
 };

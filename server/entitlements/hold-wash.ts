@@ -2,6 +2,7 @@ import { redemptionIdSchema, type RedemptionId, type StationId } from '#contract
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
 import { holdTimesAt } from '#domain/entitlements/redemption.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import { holdWash as hold, type HoldOutcome } from './store/hold-wash.ts';
@@ -49,7 +50,7 @@ export async function holdWash(
   const shown = await findShown(deps, actor, voucher);
   if (shown === null) return refused('voucher_not_found');
   const now = clock.now();
-  const unready = shown.goodUntil < now ? 'voucher_not_found' : mayStart();
+  const unready = shown.goodUntil < steadyNow(clock) ? 'voucher_not_found' : mayStart();
   // said again of a wash that was held before, even if the station closed or fell silent meanwhile
   if (unready !== null) return sameWash(await findRequest(db, wish), { shown, else: unready });
   const redemptionId = redemptionIdSchema.parse(ids.uuid());

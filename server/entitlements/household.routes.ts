@@ -8,6 +8,7 @@ import {
   inviteToFamily,
 } from '#contracts/entitlements/family.ts';
 import { sayWashedPet } from '#contracts/entitlements/washed-pet.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
@@ -55,7 +56,7 @@ export function registerHouseholdRoutes(app: App, deps: Deps): void {
     guesses: invitationGuesses,
     handle: async ({ actor: { customerId }, params: { familyToken } }) => {
       const tokenHash = keyring.tokenHash(familyToken);
-      const row = await findInvitation(db, { tokenHash, customerId, now: clock.now() });
+      const row = await findInvitation(db, { tokenHash, customerId, now: steadyNow(clock) });
       if (row === null) return refused('not_found');
       const { ownerId, ...offer } = row;
       return accepted({ ...offer, ownerName: await firstNameOf(deps, ownerId) });

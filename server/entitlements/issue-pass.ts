@@ -3,6 +3,7 @@ import type { WashPass } from '#contracts/entitlements/wash-pass.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { isoTextOf } from '#domain/core/jerusalem-time.ts';
 import { PASS_MS } from '#domain/entitlements/wash-pass.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { accountOf, type Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import { qrPath } from '#server/core/documents/qr.ts';
@@ -22,7 +23,7 @@ export async function issuePass(
   const row = await findVoucherByLink(db, keyring.tokenHash(voucherToken), viewerOf(actor));
   if (row === null) return refused('voucher_not_found');
   const { lotId, codeVersion } = row;
-  const now = clock.now();
+  const now = steadyNow(clock);
   if (!hasWash(row, now)) return refused('voucher_not_usable');
   const expiresAt = now + PASS_MS;
   const pass = makePass(keyring, { lotId, codeVersion, viewer: accountOf(actor), expiresAt });

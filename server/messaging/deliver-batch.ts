@@ -1,3 +1,4 @@
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { OutgoingMail } from './adapters/mail/port.ts';
 import { MailUnavailableError } from './adapters/mail/port.ts';
 import { deliverMessage, NotBegunError, type DrainDeps } from './deliver-message.ts';
@@ -61,7 +62,7 @@ export async function deliverBatch(deps: DrainDeps, batch: Batch): Promise<Batch
   }
 
   if (!answering && (await findOut(deliverNext)) && recovering && goesOn()) {
-    await expediteMessages(deps.db, topicsOf(deps.topics, channel), deps.clock.now());
+    await expediteMessages(deps.db, topicsOf(deps.topics, channel), steadyNow(deps.clock));
   }
   const lanes = channel === 'mail' ? deps.mail.connections * READY_PER_CONNECTION : 1;
   await allEnded(

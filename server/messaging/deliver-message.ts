@@ -1,4 +1,5 @@
 import { HOUR_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/deps.ts';
 import { SmsRefusedError } from './adapters/sms/port.ts';
 import { failMessage, finishMessage, type LeasedMessage } from './store/outbox.ts';
@@ -29,7 +30,7 @@ export async function deliverMessage(deps: DrainDeps, message: LeasedMessage): P
     if (message.attempts > patience.tries) throw new Error('it was tried often enough');
     const outcome = await deliver(deps, message);
     deps.failpoint('after_mail_sent');
-    await finishMessage(deps.db, message, deps.clock.now());
+    await finishMessage(deps.db, message, steadyNow(deps.clock));
     deps.metrics.count('outbox_message', { kind: message.topic, outcome });
     return outcome;
   } catch (error) {
@@ -40,7 +41,7 @@ export async function deliverMessage(deps: DrainDeps, message: LeasedMessage): P
 }
 
 async function putOff(deps: DrainDeps, message: LeasedMessage, error: unknown): Promise<void> {
-  const now = deps.clock.now();
+  const now = steadyNow(deps.clock);
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   const nextAttemptAt = now + retryDelayMs(message.attempts);
   const topic = deps.topics[message.topic];

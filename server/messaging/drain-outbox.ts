@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { deliverBatch, type BatchResult } from './deliver-batch.ts';
 import type { DrainDeps } from './deliver-message.ts';
 import { leaseMessages, returnMessages } from './store/outbox.ts';
@@ -31,7 +32,7 @@ export type DrainRequest = {
 export async function drainOutbox(deps: DrainDeps, request: DrainRequest = {}): Promise<DrainResult> {
   const { clock, db } = deps;
   const channel = request.channel ?? 'mail';
-  const startedAt = clock.now();
+  const startedAt = steadyNow(clock);
   const messages = await leaseMessages(db, {
     topics: topicsOf(deps.topics, channel),
     now: startedAt,
@@ -41,10 +42,10 @@ export async function drainOutbox(deps: DrainDeps, request: DrainRequest = {}): 
   const { mailServer, notBegun } = await deliverBatch(deps, {
     channel,
     messages,
-    inTime: () => request.stopping?.aborted !== true && clock.now() - startedAt <= BEGIN_WITHIN_MS,
+    inTime: () => request.stopping?.aborted !== true && steadyNow(clock) - startedAt <= BEGIN_WITHIN_MS,
     recovering: request.recovering ?? false,
     answering: request.answering ?? false,
   });
-  await returnMessages(db, notBegun, clock.now());
+  await returnMessages(db, notBegun, steadyNow(clock));
   return { taken: messages.length, mailServer };
 }

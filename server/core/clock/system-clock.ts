@@ -1,3 +1,3 @@
 import type { Clock } from './port.ts';
 
-export const systemClock: Clock = { now: () => Date.now() };
+export const systemClock: Clock = { now: () => Date.now(), elapsed: () => performance.now() };

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import type { Caller, Staff } from '#server/core/actor.ts';
 import { isSensitive } from '#contracts/core/permission.ts';
@@ -109,7 +110,7 @@ function accessRefusal(
   if (access === 'staff') return actor.kind === 'staff' ? staffRefusal(deps, options, actor) : 'not_signed_in';
   if (access !== 'customer') return null;
   if (actor.kind !== 'customer') return 'not_signed_in';
-  return freshProof === true && !isFreshProof(actor.provenAt, clock.now()) ? 'step_up_required' : null;
+  return freshProof === true && !isFreshProof(actor.provenAt, steadyNow(clock)) ? 'step_up_required' : null;
 }
 
 /** A permission that was not named is nobody's: the boot stops before that. */
@@ -121,7 +122,7 @@ function staffRefusal(
   if (permission === undefined) return 'not_permitted';
   if (permission !== 'member' && !permissions.has(permission)) return 'not_permitted';
   const asksForProof = freshProof === true || isSensitive(permission);
-  return asksForProof && !isFreshProof(provenAt, clock.now()) ? 'step_up_required' : null;
+  return asksForProof && !isFreshProof(provenAt, steadyNow(clock)) ? 'step_up_required' : null;
 }
 
 type Parts = { params?: unknown; query?: unknown; headers?: unknown; body?: unknown };

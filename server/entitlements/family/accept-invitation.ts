@@ -1,4 +1,5 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import { acceptInvitation as acceptRow, holdCustomer } from '../store/wash-share.ts';
@@ -12,6 +13,8 @@ export async function acceptInvitation(
   const tokenHash = keyring.tokenHash(familyToken);
   return await db.inTransaction(async (tx) => {
     if (!(await holdCustomer(tx, customerId))) return refused('not_signed_in');
-    return (await acceptRow(tx, { tokenHash, customerId, now: clock.now() })) ? accepted(null) : refused('not_found');
+    return (await acceptRow(tx, { tokenHash, customerId, now: steadyNow(clock) }))
+      ? accepted(null)
+      : refused('not_found');
   });
 }

@@ -1,6 +1,7 @@
 import type { Family, GivenShare, ReceivedShare } from '#contracts/entitlements/family.ts';
 import { isoTextOf } from '#domain/core/jerusalem-time.ts';
 import { leftThisMonth, monthBeginAt } from '#domain/entitlements/family-share.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import { findProfile } from '#server/identity/public.ts';
@@ -11,7 +12,7 @@ type FamilyDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
 /** With whom an account shares, and whose washes it may spend. */
 export async function getFamily(deps: FamilyDeps, { customerId }: Pick<Customer, 'customerId'>): Promise<Family> {
-  const now = deps.clock.now();
+  const now = steadyNow(deps.clock);
   const [given, received] = await Promise.all([
     listGivenShares(deps.db, { ownerId: customerId, now, monthBegin: monthBeginAt(now) }),
     listReceived(deps, customerId),
@@ -21,7 +22,7 @@ export async function getFamily(deps: FamilyDeps, { customerId }: Pick<Customer,
 
 /** Whose washes an account may spend, and how many are left this month. */
 export async function listReceived(deps: FamilyDeps, memberId: Customer['customerId']): Promise<ReceivedShare[]> {
-  const now = deps.clock.now();
+  const now = steadyNow(deps.clock);
   const rows = await listReceivedShares(deps.db, { memberId, now, monthBegin: monthBeginAt(now) });
   return await Promise.all(
     rows.map(async (row) => ({

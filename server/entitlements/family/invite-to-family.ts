@@ -3,6 +3,7 @@ import { shareIdSchema } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { isoTextOf } from '#domain/core/jerusalem-time.ts';
 import { INVITATION_MS } from '#domain/entitlements/family-share.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/deps.ts';
@@ -26,7 +27,7 @@ export async function inviteToFamily(
   const index = emailIndexOf(keyring, email).toString('hex');
   if (!(await limits.consume('invitations_by_email', index)).allowed) return refused('too_many_requests');
   const shareId = shareIdSchema.parse(ids.uuid());
-  const now = clock.now();
+  const now = steadyNow(clock);
   const endsAt = now + INVITATION_MS;
   const share = {
     shareId,

@@ -2,6 +2,7 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import { sessionIdSchema } from '#contracts/core/ids.ts';
 import { deviceName } from '#domain/identity/device.ts';
 import { ABSOLUTE_MS, FLEETING_MS, SESSIONS_MAX } from '#domain/core/session.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { renewPurchaseCookie } from '#server/core/http/purchase-cookie.ts';
@@ -31,7 +32,7 @@ export async function establishSession(
 ): Promise<void> {
   const { tx, customerId, factor } = signIn;
   const lasting = signIn.lasting ?? true;
-  const now = deps.clock.now();
+  const now = steadyNow(deps.clock);
   const token = newSessionToken();
   const before = sessionTokenOf(deps, exchange.request);
   const session = {

@@ -1,5 +1,6 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { issueToken, sealTokenEmail, type TokenPurpose } from '#server/identity/store/account-token.ts';
@@ -32,7 +33,7 @@ export async function sendAccountMail(
   tx: Tx,
 ): Promise<void> {
   const accountTokenId = deps.ids.uuid();
-  const now = deps.clock.now();
+  const now = steadyNow(deps.clock);
   await issueToken(tx, {
     accountTokenId,
     customerId: mail.customerId,

@@ -1,4 +1,5 @@
 import { IDLE_MS, SEEN_STEP_MS } from '#domain/core/session.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { SessionBook } from '#server/core/http/visitor.ts';
 import type { Deps } from '#server/deps.ts';
 import { findSession, touchSession } from '../store/session.ts';
@@ -7,7 +8,7 @@ import { findSession, touchSession } from '../store/session.ts';
 export function createSessionBook({ clock, db, keyring }: Pick<Deps, 'clock' | 'db' | 'keyring'>): SessionBook {
   return {
     async find(token) {
-      const now = clock.now();
+      const now = steadyNow(clock);
       const session = await findSession(db, keyring.tokenHash(token), { now, idleSince: now - IDLE_MS });
       if (session === null) return null;
       const { customerId, sessionId, provenAt, seenAt } = session;

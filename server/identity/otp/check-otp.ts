@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { takeBudgets, type BudgetUse } from '#server/core/http/guessing.ts';
 import type { Deps } from '#server/deps.ts';
 import { tryChallenge } from '#server/identity/store/otp-challenge.ts';
@@ -19,7 +20,7 @@ export async function checkOtp(
   typed: string,
 ): Promise<Outcome<string, 'code_refused' | 'too_many_requests'>> {
   const holder = otpHolderOf(deps, question);
-  const challenge = await tryChallenge(deps.db, holder, deps.clock.now());
+  const challenge = await tryChallenge(deps.db, holder, steadyNow(deps.clock));
   if (challenge === null) return refuse(deps, 'gone');
   const own = await ownDeviceKey(deps, question.e164, question.device);
   const budget: BudgetUse =

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#contracts/identity/account.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { violatedConstraint } from '#server/core/db/database-errors.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
@@ -37,7 +38,7 @@ export async function proveAccountPhone(
   if (!checked.ok) return checked;
   try {
     const proven = await deps.db.inTransaction(async (tx) => {
-      if (!(await consumeChallenge(tx, checked.value, deps.clock.now()))) return false;
+      if (!(await consumeChallenge(tx, checked.value, steadyNow(deps.clock)))) return false;
       await lockNumber(tx, phone.phoneIndex);
       const row = await lockCustomer(tx, customerId);
       return row !== null && (await apply(deps, { actor, row, phone }, tx));
@@ -59,7 +60,7 @@ async function apply(
   tx: Tx,
 ): Promise<boolean> {
   const { customerId, sessionId } = actor;
-  const now = deps.clock.now();
+  const now = steadyNow(deps.clock);
   const current = accountPhoneOf(deps, row);
   if (typeof current === 'string' || current.e164 !== phone.e164) return false;
   const profile = openProfile(deps.keyring, customerId, row.profileSealed);

@@ -1,6 +1,7 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { refused } from '#contracts/core/problem.ts';
 import { isFreshProof } from '#domain/core/session.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { KnownDevice } from '#server/identity/account/known-device.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
@@ -29,7 +30,7 @@ export async function sendAccountCode(
   if (row === null) return refused('not_signed_in');
   const phone = accountPhoneOf(deps, row);
   if (typeof phone === 'string') return refused(phone);
-  if (!phone.proven && !isFreshProof(actor.provenAt, deps.clock.now())) return refused('step_up_required');
+  if (!phone.proven && !isFreshProof(actor.provenAt, steadyNow(deps.clock))) return refused('step_up_required');
   const { customerId, address } = actor;
   return await sendOtp(deps, { ...asked, e164: phone.e164, customerId, address });
 }

@@ -18,6 +18,7 @@ import {
   type Fills,
   type OtpAsker,
 } from '#domain/identity/otp.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { widerNetworkOf } from '#server/core/http/client-address.ts';
 import { takeBudgets } from '#server/core/http/guessing.ts';
@@ -98,7 +99,7 @@ async function judge(deps: SendOtpDeps, asked: Asked, tx: Tx): Promise<Judged> {
 }
 
 async function waitingAlready(deps: SendOtpDeps, request: OtpRequest, tx: Tx): Promise<OtpSent | null> {
-  const now = deps.clock.now();
+  const now = steadyNow(deps.clock);
   const live = await findLiveChallenge(tx, otpHolderOf(deps, request), now);
   if (live === null || now - live.createdAt >= OTP_RESEND_MS) return null;
   return accepted({
@@ -163,7 +164,7 @@ async function raise(deps: SendOtpDeps, pause: Pause, tx: Tx): Promise<OtpSent> 
 async function create(deps: SendOtpDeps, request: Asked & { readonly trusted: boolean }, tx: Tx): Promise<OtpSent> {
   const { ids, keyring } = deps;
   const challengeId = ids.uuid();
-  const now = deps.clock.now();
+  const now = steadyNow(deps.clock);
   await createChallenge(tx, {
     ...request,
     challengeId,

@@ -1,6 +1,7 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { violatedConstraint } from '#server/core/db/database-errors.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
@@ -37,7 +38,7 @@ export async function signInByOtp(
   if (!checked.ok) return checked;
   try {
     return await deps.db.inTransaction(async (tx) => {
-      if (!(await consumeChallenge(tx, checked.value, deps.clock.now()))) return refused('code_refused');
+      if (!(await consumeChallenge(tx, checked.value, steadyNow(deps.clock)))) return refused('code_refused');
       const phoneIndex = phoneIndexOf(deps.keyring, typed.e164);
       await lockNumber(tx, phoneIndex);
       const known = await findCustomerByPhone(tx, phoneIndex);

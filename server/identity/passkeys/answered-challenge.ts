@@ -1,3 +1,4 @@
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { BrowserCredential } from '#server/identity/adapters/passkeys/port.ts';
 import type { Deps } from '#server/deps.ts';
 
@@ -21,6 +22,6 @@ export async function answeredChallenge(
 ): Promise<string | null> {
   const challenge = passkeys.challengeOf(credential);
   if (challenge === null || browserHash === null) return null;
-  const own = await consume({ challengeHash: keyring.tokenHash(challenge), browserHash, now: clock.now() });
+  const own = await consume({ challengeHash: keyring.tokenHash(challenge), browserHash, now: steadyNow(clock) });
   return own ? challenge : null;
 }

@@ -1,6 +1,7 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { CeremonyOptions, PasskeySite } from '#server/identity/adapters/passkeys/port.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
@@ -54,7 +55,7 @@ export async function beginAuthentication(deps: BeginDeps, { site, browserHash }
 type Begun = { readonly ceremony: Ceremony; readonly browserHash: Buffer };
 
 async function keep(deps: BeginDeps, { challenge }: CeremonyOptions, begun: Begun): Promise<void> {
-  const now = deps.clock.now();
+  const now = steadyNow(deps.clock);
   const challengeHash = deps.keyring.tokenHash(challenge);
   await issueChallenge(deps.db, { ...begun, challengeHash, now, expiresAt: now + CHALLENGE_MS });
 }

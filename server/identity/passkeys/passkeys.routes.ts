@@ -8,6 +8,7 @@ import {
   registerPasskey,
 } from '#contracts/identity/passkeys.ts';
 import { accepted } from '#contracts/core/problem.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
@@ -76,7 +77,7 @@ function registerSignIn(app: App, deps: Deps): void {
       const authenticated = await authenticate(deps, answer, async (customerId, tx) => {
         // whoever is here already stays here, with a fresh proof; anybody else comes in anew
         if (actor.kind === 'customer' && actor.customerId === customerId) {
-          await proveSession(tx, actor.sessionId, deps.clock.now());
+          await proveSession(tx, actor.sessionId, steadyNow(deps.clock));
         } else {
           await establishSession(deps, call, { customerId, factor: 'passkey', tx });
         }

@@ -1,4 +1,5 @@
 import { accepted, refused } from '#contracts/core/problem.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { FieldRefusals } from '#server/core/http/endpoint-call.ts';
@@ -30,7 +31,7 @@ export async function changePassword(
   if (why !== null) return { ok: false, refusal: 'validation_failed', fields: { password: why } };
   const salt = (await findSalt(deps.db, emailIndex)) ?? deps.passwords.newSalt();
   const hashed = await deps.passwords.hash(password, salt);
-  const now = deps.clock.now();
+  const now = steadyNow(deps.clock);
   await deps.db.inTransaction(async (tx) => {
     const { customerId, sessionId } = actor;
     const done = await setPassword(tx, { customerId, emailIndex, ...hashed, now });

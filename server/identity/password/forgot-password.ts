@@ -1,5 +1,6 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { waitingFor } from '#domain/identity/recovery.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/deps.ts';
 import { findCustomerByEmail, findCustomerByFormerEmail, recoveryOf } from '#server/identity/store/customer.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
@@ -37,7 +38,7 @@ type Recovered = { readonly customerId: CustomerId; readonly email: string };
 
 async function findRecovered({ clock, db, keyring }: ForgotDeps, email: string): Promise<Recovered | null> {
   const emailIndex = emailIndexOf(keyring, email);
-  const now = clock.now();
+  const now = steadyNow(clock);
   const owner = (await findCustomerByEmail(db, emailIndex)) ?? (await findCustomerByFormerEmail(db, emailIndex, now));
   if (owner === null) {
     const [claim] = await findPasswords(db, emailIndex);

@@ -8,6 +8,7 @@ import {
   verifyEmail,
 } from '#contracts/identity/credentials.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
@@ -120,7 +121,7 @@ function registerOwnPassword(app: App, deps: Deps): void {
       const guess = { ...body, address: actor.address, device: knownDeviceOf(deps, request) };
       const checked = await checkOwnPassword(deps, actor.customerId, guess);
       if (!checked.ok) return checked;
-      await proveSession(deps.db, actor.sessionId, deps.clock.now());
+      await proveSession(deps.db, actor.sessionId, steadyNow(deps.clock));
       return accepted({});
     },
   });

@@ -1,6 +1,7 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import { waitingFor } from '#domain/identity/recovery.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { violatedConstraint } from '#server/core/db/database-errors.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
@@ -38,7 +39,7 @@ export async function resetPassword(
   const fresh = await deps.passwords.hash(wish.password, deps.passwords.newSalt());
   try {
     const reset = await deps.db.inTransaction(async (tx): Promise<Reset> => {
-      const now = deps.clock.now();
+      const now = steadyNow(deps.clock);
       const used = await consumeToken(tx, { tokenHash, purpose: 'password', of: null }, now);
       if (used === null) return refused('link_used_up');
       const { accountTokenId, customerId, emailIndex, emailSealed } = used;

@@ -1,4 +1,5 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { violatedConstraint } from '#server/core/db/database-errors.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
@@ -19,7 +20,7 @@ export async function verifyEmail(
   const tokenHash = deps.keyring.tokenHash(token);
   try {
     const verified = await deps.db.inTransaction(async (tx): Promise<Verified> => {
-      const used = await consumeToken(tx, { tokenHash, purpose: 'email', of: actor.customerId }, deps.clock.now());
+      const used = await consumeToken(tx, { tokenHash, purpose: 'email', of: actor.customerId }, steadyNow(deps.clock));
       if (used === null) return refused('link_used_up');
       const { accountTokenId, customerId, emailIndex, emailSealed } = used;
       const email = openTokenEmail(deps.keyring, accountTokenId, emailSealed);

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { CurrentUser, profileChangeSchema } from '#contracts/identity/account.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { isFreshProof } from '#domain/core/session.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { reachedBy } from '#server/identity/account/phone-way.ts';
@@ -47,7 +48,7 @@ export async function updateProfile(deps: UpdateDeps, actor: Customer, change: C
 
 function whyNot(deps: UpdateDeps, actor: Customer, { email, phone }: Change): Refusal | null {
   const isWayIn = email !== undefined || phone !== undefined;
-  if (isWayIn && !isFreshProof(actor.provenAt, deps.clock.now())) return 'step_up_required';
+  if (isWayIn && !isFreshProof(actor.provenAt, steadyNow(deps.clock))) return 'step_up_required';
   const reached = phone === undefined ? null : reachedBy(deps, phone);
   return reached?.ok === false ? reached.refusal : null;
 }

@@ -4,6 +4,7 @@ import type { IdentityProvider } from '#contracts/identity/identities.ts';
 import type { CustomerId, SessionId } from '#contracts/core/ids.ts';
 import { localeSchema, type Locale } from '#contracts/core/locale.ts';
 import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/deps.ts';
 import { createFlow, sealFlowSecrets } from '#server/identity/store/provider-flow.ts';
 import type { WaysBack } from '#server/identity/account/return-path.ts';
@@ -53,7 +54,7 @@ export async function beginFlow(deps: FlowDeps, flow: NewFlow): Promise<string |
   const stateHash = deps.keyring.tokenHash(state);
   const visit = { nonce, codeVerifier, redirectUri };
   const secrets: z.input<typeof flowSecretsSchema> = { ...visit, backPath, nextPath, locale, referralCode };
-  const now = deps.clock.now();
+  const now = steadyNow(deps.clock);
   await createFlow(deps.db, {
     stateHash,
     browserHash: flow.browserHash,

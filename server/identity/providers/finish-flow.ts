@@ -1,6 +1,7 @@
 import type { IdentityProvider, ProviderOutcome } from '#contracts/identity/identities.ts';
 import type { CustomerId, SessionId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { ProviderAnswer } from '#server/identity/adapters/providers/port.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Visitor } from '#server/core/actor.ts';
@@ -44,7 +45,7 @@ async function takeOwnFlow(deps: FinishDeps, { provider, answer, visitor }: Came
   const { state } = answer;
   if (state === undefined || visitor.guestHash === null) return null;
   const stateHash = deps.keyring.tokenHash(state);
-  const taken = await takeFlow(deps.db, { stateHash, browserHash: visitor.guestHash, provider }, deps.clock.now());
+  const taken = await takeFlow(deps.db, { stateHash, browserHash: visitor.guestHash, provider }, steadyNow(deps.clock));
   if (taken === null) return null;
   const { customerId, sessionId, inTime } = taken;
   return {

@@ -3,6 +3,7 @@ import { endOtherSessions, endSession, listSessions } from '#contracts/identity/
 import { sessionIdSchema } from '#contracts/core/ids.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import { IDLE_MS } from '#domain/core/session.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
@@ -31,7 +32,7 @@ export function registerSessionRoutes(app: App, deps: Deps): void {
     form: { accepted: (_answer, _typed, locale) => `/${locale}`, refused: (_typed, locale) => `/${locale}` },
     handle: async ({ request, reply }) => {
       const token = sessionTokenOf(deps, request);
-      if (token !== null) await endSessionByToken(deps.db, deps.keyring.tokenHash(token), deps.clock.now());
+      if (token !== null) await endSessionByToken(deps.db, deps.keyring.tokenHash(token), steadyNow(deps.clock));
       clearSessionCookie(deps, reply);
       void reply.header('clear-site-data', FORGET_PAGES);
       return accepted({});
@@ -44,7 +45,7 @@ function registerDeviceRoutes(app: App, deps: Deps): void {
   route(app, listSessions, {
     access: 'customer',
     handle: async ({ actor }) => {
-      const now = deps.clock.now();
+      const now = steadyNow(deps.clock);
       const sessions = await listOf(deps.db, actor.customerId, { now, idleSince: now - IDLE_MS });
       return accepted(
         sessions.map(({ sessionId, browser, system, createdAt, seenAt }) => ({
@@ -62,7 +63,7 @@ function registerDeviceRoutes(app: App, deps: Deps): void {
     access: 'customer',
     handle: async ({ actor, params, reply }) => {
       const sessionId = sessionIdSchema.parse(params.sessionId);
-      const ended = await endOwnSession(deps.db, { sessionId, customerId: actor.customerId }, deps.clock.now());
+      const ended = await endOwnSession(deps.db, { sessionId, customerId: actor.customerId }, steadyNow(deps.clock));
       if (ended && sessionId === actor.sessionId) clearSessionCookie(deps, reply);
       return ended ? accepted(null) : refused('not_found');
     },
@@ -70,7 +71,7 @@ function registerDeviceRoutes(app: App, deps: Deps): void {
   route(app, endOtherSessions, {
     access: 'customer',
     handle: async ({ actor }) => {
-      await endSessions(deps.db, { customerId: actor.customerId, keep: actor.sessionId }, deps.clock.now());
+      await endSessions(deps.db, { customerId: actor.customerId, keep: actor.sessionId }, steadyNow(deps.clock));
       return accepted(null);
     },
   });

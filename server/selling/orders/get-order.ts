@@ -3,6 +3,7 @@ import type { OrderToken } from '#contracts/core/ids.ts';
 import type { OrderView } from '#contracts/selling/orders.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { DAY_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Asked } from '#server/wake.ts';
 import type { Actor } from '#server/core/actor.ts';
@@ -106,5 +107,5 @@ export function isBuyer(actor: Actor, order: Pick<OrderRecord, 'customerId' | 'g
 
 /** Codes of an order are shown for a day from its payment. */
 export function isRecent({ clock }: Pick<Deps, 'clock'>, order: Pick<OrderRecord, 'paidAt'>): boolean {
-  return order.paidAt !== null && clock.now() - order.paidAt <= CODES_SHOWN_MS;
+  return order.paidAt !== null && steadyNow(clock) - order.paidAt <= CODES_SHOWN_MS;
 }

@@ -1,5 +1,6 @@
 import type { StaffId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import { CHALLENGE_MS, PASSKEYS_MAX, type CeremonyOptions, type PasskeySite } from '#server/identity/public.ts';
@@ -62,7 +63,7 @@ async function keep(
   { challenge }: CeremonyOptions,
   begun: StaffCeremony & Pick<Place, 'browserHash'>,
 ): Promise<void> {
-  const now = clock.now();
+  const now = steadyNow(clock);
   const challengeHash = keyring.tokenHash(challenge);
   await issueStaffChallenge(db, { ...begun, challengeHash, now, expiresAt: now + CHALLENGE_MS });
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accepted } from '#contracts/core/problem.ts';
 import * as calls from '#contracts/staff/passkeys.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
@@ -65,7 +66,7 @@ function registerProof(app: App, deps: Deps): void {
     async handle({ actor, body, request }) {
       const ceremony = { kind: 'proof', staffId: actor.staffId } as const;
       const proven = await answerPasskey(deps, { ...body, ...answeredAt(deps, request), ceremony }, async (tx) => {
-        await proveStaffSession(tx, actor.sessionId, deps.clock.now());
+        await proveStaffSession(tx, actor.sessionId, steadyNow(deps.clock));
         await appendAudit(tx, actor, { action: 'staff.prove', refId: actor.staffId, detail: { by: 'passkey' } });
       });
       return proven.ok ? accepted({}) : proven;

@@ -1,5 +1,6 @@
 import { sessionIdSchema, type StaffId } from '#contracts/core/ids.ts';
 import { SECOND_STEP_MS, STAFF_ABSOLUTE_MS } from '#domain/staff/session.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { newStaffToken, setStaffCookie, staffTokenOf } from '#server/core/http/staff-cookie.ts';
 import type { Exchange } from '#server/core/http/session-cookie.ts';
@@ -15,7 +16,7 @@ export async function beginSession(
   exchange: Exchange,
   { tx, staffId, stage }: { readonly tx: Tx; readonly staffId: StaffId; readonly stage: Stage },
 ): Promise<void> {
-  const now = deps.clock.now();
+  const now = steadyNow(deps.clock);
   const token = newStaffToken();
   const before = staffTokenOf(deps, exchange.request);
   if (before !== null) await endStaffSession(tx, deps.keyring.tokenHash(before), now);

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { adminSetup } from '#contracts/staff/sign-in.ts';
 import type { StaffId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { FieldRefusals } from '#server/core/http/endpoint-call.ts';
 import type { Deps } from '#server/deps.ts';
@@ -30,7 +31,7 @@ export async function setUpMember(
   // the costly part comes before the transaction; a link that is no good costs its sender as much
   const hashed = await deps.passwords.hash(password, deps.passwords.newSalt());
   return deps.db.inTransaction(async (tx): Promise<SetUp> => {
-    const now = deps.clock.now();
+    const now = steadyNow(deps.clock);
     const staffId = await consumeInvitation(tx, tokenHash, now);
     if (staffId === null) return refused('link_used_up');
     await renameMember(tx, staffId, name);

@@ -12,6 +12,7 @@ import {
   getStaff,
 } from '#contracts/staff/sign-in.ts';
 import { STAFF_IDLE_MS } from '#domain/staff/session.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { networkOf } from '#server/core/http/client-address.ts';
@@ -112,7 +113,7 @@ function registerOwnSession(app: App, deps: Deps): void {
     async handle({ actor, body, request }) {
       const { staffId, sessionId } = actor;
       const used = await consumeCode(deps, { staffId, ...body, ...shownFrom(deps, request) }, async (tx, by) => {
-        await proveStaffSession(tx, sessionId, deps.clock.now());
+        await proveStaffSession(tx, sessionId, steadyNow(deps.clock));
         await appendAudit(tx, actor, { action: 'staff.prove', refId: staffId, detail: { by } });
       });
       return used.ok ? accepted({}) : used;
@@ -132,7 +133,7 @@ function registerOwnSession(app: App, deps: Deps): void {
 
 async function endAndTell(deps: Deps, tokenHash: Buffer): Promise<void> {
   await deps.db.inTransaction(async (tx) => {
-    const ended = await endStaffSession(tx, tokenHash, deps.clock.now());
+    const ended = await endStaffSession(tx, tokenHash, steadyNow(deps.clock));
     if (ended?.stage !== 'full') return;
     await appendAuditOf(tx, ended.staffId, { action: 'staff.sign_out', refId: ended.staffId, detail: {} });
   });
@@ -146,7 +147,7 @@ function shownFrom(deps: Deps, request: FastifyRequest): ShownFrom {
 async function memberAfterPassword(deps: Deps, request: FastifyRequest): Promise<StaffId | null> {
   const token = staffTokenOf(deps, request);
   if (token === null) return null;
-  const now = deps.clock.now();
+  const now = steadyNow(deps.clock);
   const wanted = { tokenHash: deps.keyring.tokenHash(token), now, idleSince: now - STAFF_IDLE_MS } as const;
   return (await findStaffSession(deps.db, { ...wanted, stage: 'password' }))?.staffId ?? null;
 }

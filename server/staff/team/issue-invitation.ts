@@ -1,5 +1,6 @@
 import type { StaffId } from '#contracts/core/ids.ts';
 import { INVITATION_MS } from '#domain/staff/session.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { addInvitation } from '../store/staff-invitation.ts';
@@ -12,7 +13,7 @@ export async function issueInvitation(
 ): Promise<{ readonly staffInvitationId: string; readonly token: string }> {
   const staffInvitationId = deps.ids.uuid();
   const token = deps.keyring.mailToken(staffInvitationId);
-  const now = deps.clock.now();
+  const now = steadyNow(deps.clock);
   const tokenHash = deps.keyring.tokenHash(token);
   await addInvitation(tx, { staffInvitationId, staffId, tokenHash, now, expiresAt: now + INVITATION_MS });
   return { staffInvitationId, token };

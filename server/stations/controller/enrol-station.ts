@@ -2,6 +2,7 @@ import { HOUR_MS } from '#domain/core/jerusalem-time.ts';
 import { canonicalCode } from '#domain/core/voucher-code.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { StationId } from '#contracts/core/ids.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { violatedConstraint } from '#server/core/db/database-errors.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { keptSince } from '#server/core/kept-days.ts';
@@ -28,7 +29,7 @@ export async function makeEnrolmentCode(
   admits: Admitted = 'controller',
 ): Promise<string | null> {
   const code = keyring.enrolmentCode(ids.uuid());
-  const expiresAt = clock.now() + ENROLMENT_MS;
+  const expiresAt = steadyNow(clock) + ENROLMENT_MS;
   const stationId = await addEnrolment(db, { codeHash: keyring.tokenHash(code), slug, admits, expiresAt });
   return stationId === null ? null : code;
 }
@@ -47,7 +48,7 @@ export async function enrolStation(
     codeHash: keyring.tokenHash(code),
     stationKeyId: ids.uuid(),
     publicKey: Buffer.from(publicKey, 'base64url'),
-    now: clock.now(),
+    now: steadyNow(clock),
   };
   const enrolled = (await enrolOnce(db, enrolment)) ?? (await findEnrolled(db, enrolment));
   if (enrolled === null) return refused('enrolment_refused');
@@ -67,5 +68,5 @@ async function enrolOnce(db: Queryable, enrolment: Parameters<typeof enrolKey>[1
 
 /** Codes that enrol nobody any more are kept for thirty days, to see who was let in by which. */
 export async function deleteOldEnrolments({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
-  return deleteBefore(db, keptSince('enrolments', clock.now()));
+  return deleteBefore(db, keptSince('enrolments', steadyNow(clock)));
 }

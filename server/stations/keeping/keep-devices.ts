@@ -2,6 +2,7 @@ import type { StationId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { formatCode } from '#domain/core/voucher-code.ts';
 import { isFreshProof } from '#domain/core/session.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/deps.ts';
@@ -22,7 +23,7 @@ export async function openEnrolment(
   actor: Staff,
   { stationId, admits }: { readonly stationId: StationId; readonly admits: Admitted },
 ): Promise<Outcome<OpenedEnrolment, 'not_found' | 'step_up_required'>> {
-  const now = deps.clock.now();
+  const now = steadyNow(deps.clock);
   if (!isFreshProof(actor.provenAt, now)) return refused('step_up_required');
   type Result = Outcome<OpenedEnrolment, 'not_found'>;
   return await deps.db.inTransaction(async (tx): Promise<Result> => {

@@ -1,5 +1,6 @@
 import { accepted, type Outcome, refused } from '#contracts/core/problem.ts';
 import { isFreshProof } from '#domain/core/session.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import { renewStickerRow } from '../store/station-keeping.ts';
@@ -15,7 +16,7 @@ export async function renewSticker(
   seen: SeenStation,
 ): Promise<Outcome<ChangedStation, 'not_found' | 'changed_meanwhile' | 'step_up_required'>> {
   const { clock, keyring } = deps;
-  if (!isFreshProof(actor.provenAt, clock.now())) return refused('step_up_required');
+  if (!isFreshProof(actor.provenAt, steadyNow(clock))) return refused('step_up_required');
   const { stationId } = seen;
   return await changeSeenStation<never>(deps, actor, {
     seen,

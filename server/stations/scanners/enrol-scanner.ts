@@ -1,5 +1,6 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { canonicalCode } from '#domain/core/voucher-code.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/deps.ts';
 import { enrolScanner as enrol, type ScannerRow } from '../store/scanner.ts';
 
@@ -15,7 +16,7 @@ export async function enrolScanner(
     scannerId: ids.uuid(),
     tokenHash: keyring.tokenHash(token),
     name,
-    now: clock.now(),
+    now: steadyNow(clock),
   });
   if (scanner === null) return refused('enrolment_refused');
   log.info({ stationId: scanner.stationId, scannerId: scanner.scannerId }, 'a scanner was enrolled');

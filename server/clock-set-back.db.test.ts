@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { createFakeClock } from './core/clock/fake.ts';
+import { shareHighestTime } from './core/clock/keep-highest-time.ts';
+import { steadyNow } from './core/clock/steady-now.ts';
+import { createBrowser, GOOD_PASSWORD, registration, type TestBrowser } from '#testing/account-browser.ts';
+import { linkSecretTo } from '#testing/account-mailbox.ts';
+import { buildTestApp } from '#testing/build-test-app.ts';
+import { codeTo, newNumber } from '#testing/code-phone.ts';
+import { makePaidOrder } from '#testing/paid-order.ts';
+import { makeMember } from '#testing/staff-member.ts';
+import { openStation } from '#testing/station.ts';
+
+/** What has expired stays expired when the clock of the machine is set back, by hand, by a virtual machine or at a start. */
+const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
+const { clock, deps } = shop;
+
+beforeEach(() => clock.set(steadyNow(clock)));
+
+/** Lets the time pass, has any request arrive then, and sets the clock back by the same time. */
+async function passAndSetBack(ms: number): Promise<void> {
+  clock.advance(ms);
+  await createBrowser(shop).post('/api/customer/login', { email: 'nobody@example.com', password: 'wrong' });
+  steadyNow(clock);
+  clock.advance(-ms);
+}
+
+async function customer(): Promise<{ browser: TestBrowser; email: string }> {
+  const email = `${randomUUID()}@example.com`;
+  const browser = createBrowser(shop);
+  expect((await browser.post('/api/customer/register', registration({ email, phone: '' }))).statusCode).toBe(201);
+  return { browser, email };
+}
+
+test('a customer who was signed out by time stays signed out', async () => {
+  const { browser } = await customer();
+  await passAndSetBack(15 * DAY_MS);
+  expect((await browser.get('/api/customer/me')).statusCode).toBe(401);
+});
+
+test('a session of the staff stays ended, and a proof that is too old asks for a new one', async () => {
+  const ended = await makeMember(shop, ['owner']);
+  await passAndSetBack(13 * HOUR_MS);
+  expect((await ended.browser.get('/api/admin/me')).statusCode).toBe(401);
+  clock.set(steadyNow(clock));
+  const stale = await makeMember(shop, ['owner']);
+  expect((await stale.browser.post('/api/admin/passkeys/options')).statusCode).toBe(200);
+  await passAndSetBack(11 * MINUTE_MS);
+  const asked = await stale.browser.post('/api/admin/passkeys/options');
+  expect([asked.statusCode, asked.json<{ code: string }>().code]).toEqual([403, 'step_up_required']);
+});
+
+test('a code by SMS and a link to a new password are over for good', async () => {
+  const number = newNumber();
+  const browser = createBrowser(shop);
+  await browser.post('/api/auth/send-otp', { phoneNumber: number.typed });
+  const otpCode = await codeTo(shop, number.e164);
+  const { email } = await customer();
+  await createBrowser(shop).post('/api/password/forgot', { email });
+  const token = await linkSecretTo(shop, email);
+  await passAndSetBack(2 * DAY_MS);
+  expect((await browser.post('/api/auth/verify-otp', { phoneNumber: number.typed, otpCode })).json()).toMatchObject({
+    code: 'code_refused',
+  });
+  const body = { token, password: `${GOOD_PASSWORD}!` };
+  expect((await createBrowser(shop).post('/api/password/reset', body)).json()).toMatchObject({ code: 'link_used_up' });
+});
+
+test('a rotating code that nobody used opens no bay afterwards', async () => {
+  const station = await openStation(shop);
+  const { lotId } = await makePaidOrder(deps.db, deps.keyring, { number: 2, paidAt: clock.now() });
+  const link = `/api/vouchers/by-link/${deps.keyring.voucherToken(lotId, 1)}`;
+  const pass = async () => (await createBrowser(shop).post(`${link}/passes`)).json<{ pass: string }>().pass;
+  const old = await pass();
+  await passAndSetBack(10 * MINUTE_MS);
+  const scan = (text: string) => station.controller.scan({ requestId: randomUUID(), bayNo: 1, text });
+  expect(await scan(old)).toEqual({ outcome: 'refused', why: 'voucher_not_found' });
+  expect(await scan(await pass())).toMatchObject({ outcome: 'held' });
+});
+
+test('a process that starts with a clock behind the others goes on from the highest time they saw', async () => {
+  await shareHighestTime({ clock, db: deps.db });
+  const highest = steadyNow(clock);
+  const late = createFakeClock(clock.now() - 30 * DAY_MS);
+  const behind = await shareHighestTime({ clock: late, db: deps.db });
+  expect(behind).toBe(highest - late.now());
+  expect(steadyNow(late)).toBe(highest);
+});

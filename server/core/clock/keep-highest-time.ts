@@ -1,0 +1,41 @@
+import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { startPoller, type Poller } from '#server/core/jobs/poller.ts';
+import type { CoreDeps } from '#server/core/deps.ts';
+import { raiseSteadyNow, steadyNow } from './steady-now.ts';
+import { raiseHighestTime } from './store/highest-time.ts';
+
+type HighestTimeDeps = Pick<CoreDeps, 'clock' | 'db' | 'log'>;
+
+const EVERY_MS = MINUTE_MS / 2;
+/** Time servers correct less than this. */
+const WORTH_TELLING_MS = MINUTE_MS;
+
+/**
+ * Shares the highest time seen with the other processes and keeps it for the next start; returns how many ms the system
+ * clock is behind it. Call once before requests are answered: a clock that was set back while the shop was closed must
+ * not make ended sessions good again.
+ */
+export async function shareHighestTime({ clock, db }: Pick<HighestTimeDeps, 'clock' | 'db'>): Promise<number> {
+  raiseSteadyNow(clock, await raiseHighestTime(db, steadyNow(clock)));
+  return steadyNow(clock) - clock.now();
+}
+
+/** Keeps sharing it, and logs once when the system clock falls behind. */
+export function startHighestTimeWorker(deps: HighestTimeDeps): Poller {
+  let wasBehind = false;
+  return startPoller({
+    name: 'highest-time',
+    log: deps.log,
+    everyMs: EVERY_MS,
+    round: async () => {
+      const behindMs = await shareHighestTime(deps);
+      const isBehind = behindMs >= WORTH_TELLING_MS;
+      if (isBehind && !wasBehind) {
+        const behindSeconds = Math.round(behindMs / SECOND_MS);
+        deps.log.warn({ behindSeconds }, 'the system clock is behind the highest time seen, by which access expires');
+      }
+      wasBehind = isBehind;
+      return false;
+    },
+  });
+}
