@@ -5,7 +5,7 @@ import { resealRenamed } from './core/keyring/reseal.ts';
 import { deleteOldRows } from './delete-old-rows.ts';
 import { expireVouchers, remindOfVouchers } from './entitlements/public.ts';
 import { endLateRequests, indexNames, remindOfVerifications } from './identity/public.ts';
-import { checkBooks } from './ledger/public.ts';
+import { bookUnusedWashes, checkBooks } from './ledger/public.ts';
 import { movePoints } from './loyalty/public.ts';
 import { sealedColumns } from './sealed-columns.ts';
 import { announcePrices, sendDueGifts } from './selling/public.ts';
@@ -20,26 +20,7 @@ type DutyDeps = Pick<
 /** Everything that is done by the clock. */
 export function createDuties(deps: DutyDeps): readonly Duty[] {
   return [
-    {
-      name: 'check-books',
-      rhythm: { every: 'hour', minute: 7 },
-      run: (stopping) => checkBooks(deps, { of: 'changes', stopping }),
-    },
-    {
-      name: 'prove-books',
-      rhythm: { every: 'day', hour: 3, minute: 30 },
-      run: (stopping) => checkBooks(deps, { of: 'everything', stopping }),
-    },
-    {
-      name: RECONCILE_DUTY,
-      rhythm: { every: 'day', hour: 4, minute: 15 },
-      run: (stopping) => reconcileWithProvider(deps, stopping),
-    },
-    {
-      name: 'expire-vouchers',
-      rhythm: { every: 'hour', minute: 2 },
-      run: (stopping) => expireVouchers(deps, stopping),
-    },
+    ...dutiesOfBooks(deps),
     {
       name: 'remind-of-vouchers',
       rhythm: { every: 'day', hour: 9, minute: 40 },
@@ -72,5 +53,35 @@ export function createDuties(deps: DutyDeps): readonly Duty[] {
       run: (stopping) => resealRenamed(deps, sealedColumns, stopping),
     },
     { name: DELETE_DUTY, rhythm: { every: 'hour', minute: 23 }, run: () => deleteOldRows(deps) },
+  ];
+}
+
+function dutiesOfBooks(deps: DutyDeps): readonly Duty[] {
+  return [
+    {
+      name: 'check-books',
+      rhythm: { every: 'hour', minute: 7 },
+      run: (stopping) => checkBooks(deps, { of: 'changes', stopping }),
+    },
+    {
+      name: 'prove-books',
+      rhythm: { every: 'day', hour: 3, minute: 30 },
+      run: (stopping) => checkBooks(deps, { of: 'everything', stopping }),
+    },
+    {
+      name: RECONCILE_DUTY,
+      rhythm: { every: 'day', hour: 4, minute: 15 },
+      run: (stopping) => reconcileWithProvider(deps, stopping),
+    },
+    {
+      name: 'expire-vouchers',
+      rhythm: { every: 'hour', minute: 2 },
+      run: (stopping) => expireVouchers(deps, stopping),
+    },
+    {
+      name: 'book-unused-washes',
+      rhythm: { every: 'day', hour: 3, minute: 5 },
+      run: (stopping) => bookUnusedWashes(deps, stopping),
+    },
   ];
 }

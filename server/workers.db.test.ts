@@ -135,6 +135,7 @@ test('what is begun is ended before a process stops', async () => {
 const duties = [
   'announce-membership-prices',
   'book-estimated-use',
+  'book-unused-washes',
   'check-books',
   'delete-old-rows',
   'end-late-verifications',

@@ -5,12 +5,18 @@ import { expireVouchers } from '#server/entitlements/expire-vouchers.ts';
 import { giveBackWash, voidVoucher } from '#server/entitlements/public.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { redemptionIdSchema } from '#contracts/core/ids.ts';
+import { bookUnusedWashes } from './book-unused-washes.ts';
+import { changeBooksTerms } from './change-books-terms.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
 import { makePaidOrder } from '#testing/paid-order.ts';
+import { goodwillOf } from '#testing/goodwill.ts';
+import { makeMember } from '#testing/staff-member.ts';
 import { takeWash } from '#testing/take-wash.ts';
 
-const { clock, deps } = await buildTestApp();
+const app = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
+const { clock, deps } = app;
 const { db } = deps;
+const actor = systemActor('test');
 
 /** What every account moved since `before`, without those that did not; debits above zero. */
 async function movedSince(before: Readonly<Record<string, number>>): Promise<Record<string, number>> {
@@ -30,6 +36,7 @@ async function balances(): Promise<Record<string, number>> {
 }
 
 async function wash(lotId: LotId, state: 'completed' | 'reversed' | 'released' = 'completed'): Promise<void> {
+  clock.advance(1_000);
   await db.executeSql('update bay set redemption_id = null, busy_until = null');
   await takeWash(db, lotId, { state, at: new Date(clock.now()).toISOString() });
 }
@@ -88,13 +95,75 @@ test('a wash that is given back, or was broken off, takes exactly its part back'
   expect(await movedSince(before)).toEqual({ 'liability:prepaid_wash': 4_237, 'revenue:wash': -4_237 });
 });
 
+test('of a wash at a franchise station the shop earns its part, and owes the station the rest', async () => {
+  const { staffId } = await makeMember(app, ['owner']);
+  await db.executeSql(
+    `insert into settlement_share (station_id, since, share_hundredths, set_by, set_at)
+     select station_id, '2020-01-01', 6250, $1, now() from station order by slug limit 1`,
+    [staffId],
+  );
+  const { lotId } = await makePaidOrder(db, deps.keyring, { number: 2, paidAt: clock.now() });
+  const before = await balances();
+  await wash(lotId);
+  // 62.5 % of 4,238
+  expect(await movedSince(before)).toEqual({
+    'liability:prepaid_wash': 4_238,
+    'liability:franchise': -2_649,
+    'revenue:wash': -1_589,
+  });
+  await db.inTransaction(async (tx) => giveBackWash(deps, tx, await lastWashOf(lotId)));
+  expect(await movedSince(before)).toEqual({});
+  await db.executeSql('alter table settlement_share disable trigger user');
+  await db.executeSql('delete from settlement_share');
+});
+
+test('a wash that the shop gave costs what running one costs, where the owner says how much', async () => {
+  const owner = await makeMember(app, ['owner']);
+  const given = await owner.browser.post('/api/admin/goodwill', goodwillOf({ email: 'g@example.com', locale: 'en' }));
+  expect(given.statusCode, given.body).toBe(200);
+  const { rows } = await db.executeSql(
+    `select c.lot_id from goodwill g join order_line l using (order_id) join credit_lot c on c.source_id = l.order_line_id
+     where g.state = 'given' order by g.given_at desc limit 1`,
+  );
+  const lotId = rows[0]?.['lot_id'] as LotId;
+  const before = await balances();
+  await wash(lotId);
+  expect(await movedSince(before)).toEqual({});
+  expect(await changeBooksTerms(deps, actor, { goodwillWashAgorot: 1_250 })).toMatchObject({
+    goodwillWashAgorot: 1_250,
+  });
+  await wash(lotId);
+  expect(await movedSince(before)).toEqual({ 'expense:goodwill': 1_250, 'expense:wash_cost': -1_250 });
+  await db.inTransaction(async (tx) => giveBackWash(deps, tx, await lastWashOf(lotId)));
+  expect(await movedSince(before)).toEqual({});
+});
+
+test('a package that nobody used for as long as the owner chose is breakage once, and can be used all the same', async () => {
+  const { lotId } = await makePaidOrder(db, deps.keyring, { number: 2, paidAt: clock.now() });
+  await wash(lotId);
+  const running = new AbortController().signal;
+  expect(await changeBooksTerms(deps, actor, { unusedMonths: 11 })).toBeNull();
+  expect(await bookUnusedWashes(deps, running)).toBe(0);
+  await changeBooksTerms(deps, actor, { unusedMonths: 12 });
+  clock.advance(360 * DAY_MS);
+  expect(await bookUnusedWashes(deps, running)).toBe(0);
+  clock.advance(10 * DAY_MS);
+  expect(await bookUnusedWashes(deps, running)).toBeGreaterThan(0);
+  expect(await bookUnusedWashes(deps, running)).toBe(0);
+  expect(await owedOf(lotId)).toBe(0);
+  const before = await balances();
+  await wash(lotId);
+  expect(await movedSince(before)).toEqual({});
+  await changeBooksTerms(deps, actor, { unusedMonths: null });
+});
+
 test('what nobody used is earned as breakage when its voucher ends, or is made void', async () => {
   const gift = await makePaidOrder(db, deps.keyring, { kind: 'gift', number: 2, paidAt: clock.now() });
   const paid = await makePaidOrder(db, deps.keyring, { number: 2, paidAt: clock.now() });
   await wash(gift.lotId);
   await wash(paid.lotId);
   const before = await balances();
-  await voidVoucher(deps, systemActor('settlement'), { lotId: paid.lotId, reason: 'fraud' });
+  await voidVoucher(deps, actor, { lotId: paid.lotId, reason: 'fraud' });
   expect(await movedSince(before)).toEqual({ 'liability:prepaid_wash': 8_474, 'revenue:breakage': -8_474 });
   const ended = await balances();
   clock.advance(6 * 366 * DAY_MS);

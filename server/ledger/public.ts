@@ -1,4 +1,7 @@
 /** What the rest of the server may ask of the books. Nobody else in here is imported from outside. */
+export { bookUnusedWashes } from './book-unused-washes.ts';
+export { changeBooksTerms } from './change-books-terms.ts';
+export { findBooksTerms } from './store/books-terms.ts';
 export { checkBooks } from './check-books.ts';
 export { getBooksHealth } from './get-books-health.ts';
 export { listBrokenRules } from './list-broken-rules.ts';

@@ -1,0 +1,46 @@
+import { changeBooksTerms, findBooksTerms } from '#server/ledger/public.ts';
+import { systemActor } from '#server/core/actor.ts';
+import { loadConfig } from '#server/core/config/config.ts';
+import { openDatabase } from '#server/core/db/open-database.ts';
+import { stderrLog } from './database-command.ts';
+
+/**
+ * npx node scripts/books.ts                          what is chosen now
+ * npx node scripts/books.ts breakage never           unused washes stay owed when their voucher ends (at_expiry: earned)
+ * npx node scripts/books.ts unused-months 24         packages are breakage after so many months without a use (never)
+ * npx node scripts/books.ts goodwill-cost 1250       cost of running one wash, in agorot, booked for washes given away
+ * Ask your accountant before you change one (docs/money.md). Works beside a running server, and without.
+ */
+const [name, value = ''] = process.argv.slice(2);
+const config = loadConfig();
+const { close, db } = await openDatabase({
+  databaseUrl: config.databaseUrl,
+  dataDir: config.dataDir,
+  log: stderrLog,
+  role: 'command',
+  max: 1,
+});
+try {
+  const terms = await (name === undefined ? findBooksTerms(db) : change(name));
+  if (terms !== null) console.log(JSON.stringify(terms));
+  else
+    console.error(
+      'Nothing was changed: breakage at_expiry|never, unused-months <12 or more>|never, goodwill-cost <agorot>.',
+    );
+  process.exitCode = terms === null ? 1 : 0;
+} finally {
+  await close();
+}
+
+async function change(of: string) {
+  const actor = systemActor('books-command');
+  const number = /^\d{1,7}$/.test(value) ? Number(value) : Number.NaN;
+  if (of === 'breakage' && (value === 'at_expiry' || value === 'never')) {
+    return await changeBooksTerms({ db }, actor, { breakage: value });
+  }
+  if (of === 'unused-months') {
+    return await changeBooksTerms({ db }, actor, { unusedMonths: value === 'never' ? null : number });
+  }
+  if (of === 'goodwill-cost') return await changeBooksTerms({ db }, actor, { goodwillWashAgorot: number });
+  return null;
+}
