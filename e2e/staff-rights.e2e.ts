@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { locales, type Locale } from '#contracts/core/locale.ts';
 import { fill, readForm } from './filling.ts';
+import { askShop } from './shop-command.ts';
 import { newOwner } from './staff-member.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from './visitor.ts';
 import { wordsOf } from './words.ts';
@@ -58,3 +59,34 @@ test.for([390, 1440] as const)('what is kept is read at %s px, in either languag
     await page.setViewportSize({ width, height: 800 });
   }
 });
+
+test.each(walkedIn('he', locales))(
+  'every role begins at a page of its own and is refused nothing there, in %s',
+  async (locale) => {
+    const { page } = await newOwner({ locale, width: 390 });
+    const { id } = await page.evaluate(async () => {
+      const answer = await fetch('/api/admin/me');
+      return (await answer.json()) as { id: string };
+    });
+    const refused: string[] = [];
+    page.on('response', (answer) => {
+      if (answer.status() === 403) refused.push(answer.url());
+    });
+    for (const role of ['support', 'reviewer', 'stock_keeper', 'accountant'] as const) {
+      await askShop(`update staff_member set roles = '{${role}}' where staff_id = '${id}'`);
+      await page.goto(`${shopUrl}/admin/dashboard`);
+      await page.locator('.staff-attention, .staff-quiet').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      await expectWellMade(page);
+      if (role !== 'accountant') await page.locator('.staff-own-places a').first().waitFor();
+    }
+    expect(refused).toEqual([]);
+    await page.goto(`${shopUrl}/admin/inbox`);
+    await page.getByText(wordsOf(locale, 'staff_not_allowed_text')).waitFor();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: wordsOf(locale, 'staff_place_dashboard') })
+      .press('Enter');
+    await page.waitForURL(/\/admin\/dashboard$/);
+  },
+);

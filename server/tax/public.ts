@@ -19,6 +19,7 @@ export {
   addAccounts,
   addMonth,
   listAccountsOf,
+  findFirstEntryAt,
   listClosedMonths,
   lockMonths,
 } from './accountant/store/closed-month.ts';

@@ -53,6 +53,18 @@ function Missing() {
   );
 }
 
+function NotAllowed() {
+  return (
+    <div className="staff-stack">
+      <h1 className="text-2xl">{m.staff_not_allowed_title()}</h1>
+      <p>{m.staff_not_allowed_text()}</p>
+      <p>
+        <Link to="/admin/dashboard">{m.staff_place_dashboard()}</Link>
+      </p>
+    </div>
+  );
+}
+
 /** The server refuses the calls of a screen anyway; this says why it would be empty. */
 function screenRoute({ path, permission, load }: Pick<Place, 'path' | 'permission' | 'load'>): RouteObject {
   return {
@@ -60,7 +72,7 @@ function screenRoute({ path, permission, load }: Pick<Place, 'path' | 'permissio
     lazy: async () => {
       const Screen = await load();
       function Permitted() {
-        return mayUse(useMe(), permission) ? <Screen /> : <h1 className="text-2xl">{m.staff_not_allowed_title()}</h1>;
+        return mayUse(useMe(), permission) ? <Screen /> : <NotAllowed />;
       }
       return { Component: Permitted };
     },
@@ -96,10 +108,11 @@ export function portalRoutes(): RouteObject[] {
           path: 'settings',
           lazy: async () => ({ Component: (await import('./features/settings/settings-page.tsx')).SettingsPage }),
         },
-        {
+        screenRoute({
           path: 'orders/:orderId',
-          lazy: async () => ({ Component: (await import('./features/orders/order-page.tsx')).OrderPage }),
-        },
+          permission: 'order.read',
+          load: async () => (await import('./features/orders/order-page.tsx')).OrderPage,
+        }),
         screenRoute({
           path: 'inbox/:kind/:id',
           permission: 'inbox.read',

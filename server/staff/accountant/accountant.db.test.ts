@@ -60,6 +60,13 @@ beforeAll(async () => {
   await db.executeSql('update outbox set created_at = now()');
 }, 120_000);
 
+test('months begin with the first entry of the books', async () => {
+  const answer = await owner.browser.get(base);
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { months } = answer.json<{ months: { period: string }[] }>();
+  expect(months.map(({ period }) => period)).toEqual(['2026-10', '2026-09']);
+});
+
 test('a month closes when its check list is done, by whoever may, with a fresh proof, once', async () => {
   const early = await closeMonthOf(owner, '2026-09');
   expect(early.json()).toMatchObject({ code: 'month_not_ready' });

@@ -18,6 +18,7 @@ import { RECONCILE_DUTY } from '#server/payments/public.ts';
 import {
   countMissing,
   countOfProviders,
+  findFirstEntryAt,
   listAccountsOf,
   listClosedMonths,
   listDifferences,
@@ -33,19 +34,26 @@ import { listBalancesAt } from '../store/report-liability.ts';
 
 export type MonthDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'gateways'>;
 
-const MONTHS_SHOWN = 24;
-
-/** Months that can be looked at, the newest first. */
+/** Months from the first entry of the books to the current one, the newest first. */
 export async function listMonths({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<AccountantMonthRow[]> {
-  const closed = await listClosedMonths(db);
+  const [closed, firstEntryAt] = await Promise.all([listClosedMonths(db), findFirstEntryAt(db)]);
   const now = clock.now();
+  const current = periodAt(now);
+  const first = [current, closed.at(-1)?.period ?? current, periodAt(firstEntryAt ?? now)].toSorted()[0] ?? current;
   const latest = closed[0]?.period ?? null;
   const closedAt = new Map(closed.map((month) => [month.period, isoTextOf(month.closedAt)]));
-  return Array.from({ length: MONTHS_SHOWN }, (_month, index) => monthAfter(periodAt(now), -index)).map((period) => ({
+  return monthsFrom(first, current).map((period) => ({
     period,
     closedAt: closedAt.get(period) ?? null,
     closable: isClosable(period, latest, now),
   }));
+}
+
+/** Both months and those between them, the newest first. */
+function monthsFrom(first: string, last: string): string[] {
+  const months: string[] = [];
+  for (let month = last; month >= first; month = monthAfter(month, -1)) months.push(month);
+  return months;
 }
 
 /** What has to be true before a month is closed, as it is now. */

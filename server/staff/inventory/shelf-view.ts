@@ -14,12 +14,14 @@ export function observedSince(now: number): number {
 export function shelfViewOf(row: ShelfRow, now: number): Shelf {
   const { slug: _slug, used, begunAt, stock, minimum, ...rest } = row;
   const days = begunAt === null ? 0 : Math.floor((now - begunAt) / DAY_MS);
+  // a shelf of a new item is empty on paper only
+  const isCounted = rest.seq > 0;
   return {
     ...rest,
     stock,
     minimum,
-    low: minimum > 0 && stock <= minimum,
-    runOut: predictRunOut({ stock, used, days }),
+    low: isCounted && minimum > 0 && stock <= minimum,
+    runOut: isCounted ? predictRunOut({ stock, used, days }) : { kind: 'unknown' },
   };
 }
 

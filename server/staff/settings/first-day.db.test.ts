@@ -8,10 +8,12 @@ import { buildTestApp } from '#testing/build-test-app.ts';
 import { makePaidOrder } from '#testing/paid-order.ts';
 import { namesWith } from '#testing/shop-writes.ts';
 import { makeMember } from '#testing/staff-member.ts';
+import { addedStation } from '#testing/station-writes.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { deps } = shop;
-const { browser } = await makeMember(shop, ['owner']);
+const owner = await makeMember(shop, ['owner']);
+const { browser } = owner;
 
 async function firstDay(): Promise<FirstDay> {
   return (await browser.get('/api/admin/first-day')).json<FirstDay>();
@@ -58,8 +60,47 @@ test('messages on trial go out by the outbox, once however often they were press
   ]);
 });
 
-test('the first sale ends the first day', async () => {
-  await makePaidOrder(deps.db, deps.keyring, { paidAt: deps.clock.now() });
+test('a practice sale ends the lead to the first day, and only a real payment its step', async () => {
+  const { orderId } = await makePaidOrder(deps.db, deps.keyring, { paidAt: deps.clock.now() });
   expect((await firstDay()).leads).toBe(false);
+  expect(await doneSteps()).not.toContain('payments');
+  await deps.db.executeSql(`update payment set provider = 'payplus' where order_id = $1`, [orderId]);
   expect(await doneSteps()).toContain('payments');
+});
+
+test('an own station counts when it is in service, has hours and a bay, and its machine answers', async () => {
+  const path = await addedStation(owner);
+  const stationId = path.split('/').at(-1);
+  expect(await doneSteps()).not.toContain('stations');
+  await deps.db.executeSql(`update station set status = 'live', gateway = 'station_api' where station_id = $1`, [
+    stationId,
+  ]);
+  expect(await doneSteps(), 'never heard of').not.toContain('stations');
+  const heard = (at: number) =>
+    deps.db.executeSql(
+      `insert into station_presence (station_id, heard_at, booted_at, firmware, clock_trusted)
+       values ($1, to_timestamp($2 / 1000.0), now(), 'acme', true)
+       on conflict (station_id) do update set heard_at = excluded.heard_at`,
+      [stationId, at],
+    );
+  await heard(deps.clock.now());
+  expect(await doneSteps()).toContain('stations');
+  await heard(deps.clock.now() - 3_600_000);
+  expect(await doneSteps(), 'silent').not.toContain('stations');
+  await heard(deps.clock.now());
+  await deps.db.executeSql(`update station set hours = '[null,null,null,null,null,null,null]' where station_id = $1`, [
+    stationId,
+  ]);
+  expect(await doneSteps(), 'closed every day').not.toContain('stations');
+  await deps.db.executeSql(`update station set status = 'maintenance' where station_id = $1`, [stationId]);
+  expect(await doneSteps(), 'out of service').not.toContain('stations');
+});
+
+test('sample stations leave the site with the first own station in service', async () => {
+  const names = async () => (await browser.get('/api/stations')).json<{ sample: boolean }[]>();
+  await deps.db.executeSql(`update station set status = 'offline' where not sample`);
+  await expect.poll(async () => (await names()).some(({ sample }) => sample)).toBe(true);
+  await deps.db.executeSql(`update station set status = 'live' where not sample`);
+  await expect.poll(async () => (await names()).some(({ sample }) => sample)).toBe(false);
+  expect((await names()).length).toBeGreaterThan(0);
 });

@@ -6,21 +6,25 @@ import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { listCurrentSettings } from '#server/core/brand/store/brand-setting.ts';
 import type { Deps } from '#server/deps.ts';
+import { listKeptStations } from '#server/stations/public.ts';
 import { listProviders } from '../providers/list-providers.ts';
 import { addFirstDayMark, deleteFirstDayMark, findFirstDayFacts, listFirstDayMarks } from '../store/first-day.ts';
 import { partOf } from './save-facts.ts';
 
-type FirstDayDeps = Pick<Deps, 'brandBook' | 'config' | 'db' | 'gateways' | 'mail' | 'sms' | 'topics'>;
+type FirstDayDeps = Pick<Deps, 'brandBook' | 'config' | 'db' | 'gateways' | 'mail' | 'sms' | 'topics'> &
+  Parameters<typeof listKeptStations>[0];
+type KeptStation = Awaited<ReturnType<typeof listKeptStations>>[number];
 
 /** How far the shop is from opening, as the books tell it. */
 export async function getFirstDay(deps: FirstDayDeps): Promise<FirstDay> {
   const { brandBook, db } = deps;
   await brandBook.refresh();
-  const [settings, facts, marks, { providers }] = await Promise.all([
+  const [settings, facts, marks, { providers }, kept] = await Promise.all([
     listCurrentSettings(db),
     findFirstDayFacts(db),
     listFirstDayMarks(db),
     listProviders(deps),
+    listKeptStations(deps, null),
   ]);
   const isSaved = (part: SettingPart) => settings.some((setting) => setting.part === part);
   const worked = (name: string) => providers.some((one) => one.name === name && one.lastGoodAt !== null);
@@ -31,7 +35,7 @@ export async function getFirstDay(deps: FirstDayDeps): Promise<FirstDay> {
     contact: isOwn(brandBook.brand, 'contact'),
     accessibility: isOwn(brandBook.brand, 'accessibility'),
     legal: isSaved('legal') || isSaved(partOfText('terms')),
-    stations: facts.hasStation,
+    stations: kept.some(isOpenToCustomers),
     prices: facts.hasPrice || marks.includes('prices'),
     mail: worked('mail'),
     sms: worked('sms') || isOff('sms'),
@@ -39,8 +43,14 @@ export async function getFirstDay(deps: FirstDayDeps): Promise<FirstDay> {
     stickers: marks.includes('stickers'),
   };
   const steps = firstDaySteps.map((name) => ({ name, done: done[name], stops: stops(brandBook.brand, name) }));
-  const leads = !facts.hasSold && !marks.includes('dismissed') && findPlaceholders(brandBook.brand).length > 0;
+  const leads = !facts.hasTried && !marks.includes('dismissed') && findPlaceholders(brandBook.brand).length > 0;
   return { steps, marks, leads };
+}
+
+/** An own station in service, with opening hours and a bay in service, whose machine answers or is started by Nayax. */
+function isOpenToCustomers({ row: { sample, status, hours }, bays, connection }: KeptStation): boolean {
+  if (sample || status !== 'live' || hours.every((opening) => opening === null)) return false;
+  return bays.some(({ bay }) => bay.status === 'live') && (connection === 'online' || connection === 'unasked');
 }
 
 /** Nothing in it is to be filled in, and nothing is an example. */

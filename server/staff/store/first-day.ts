@@ -4,22 +4,22 @@ import { boolean, id, instant, word } from '#server/core/db/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statement.ts';
 
-const factsRow = { has_sold: boolean, has_station: boolean, has_price: boolean } as const;
+const factsRow = { has_tried: boolean, has_sold: boolean, has_price: boolean } as const;
 
 const factsStatement = statement({
   name: 'first_day_facts',
   params: {},
   row: factsRow,
   text: `
-select exists (select from payment where captured_at is not null) as has_sold,
-  exists (select from station where not sample) as has_station,
+select exists (select from payment where captured_at is not null) as has_tried,
+  exists (select from payment where captured_at is not null and provider <> 'sandbox') as has_sold,
   exists (select from price_version group by wash_package_id having count(*) > 1) as has_price`,
 });
 
-/** Whether money ever came, a station was entered that is no sample, and a price was changed. */
+/** Whether any payment came in, one came from a real provider and not from practice, and a price was changed. */
 export async function findFirstDayFacts(db: Queryable): Promise<RowOf<typeof factsRow>> {
   const [row] = await db.query(factsStatement, {});
-  return row ?? { hasSold: false, hasStation: false, hasPrice: false };
+  return row ?? { hasTried: false, hasSold: false, hasPrice: false };
 }
 
 const marksStatement = statement({

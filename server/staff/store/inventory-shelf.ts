@@ -58,7 +58,7 @@ const listStatement = statement({
   text: `${selected}
 where (:slug is null or st.slug = :slug) and (:code is null or i.code = :code)
   and (:after_slug is null or (st.slug, i.code) > (:after_slug, :after_code))
-  and (not :only_low or (sh.minimum > 0 and coalesce(newest.balance, 0) <= sh.minimum))
+  and (not :only_low or (sh.minimum > 0 and newest.balance <= sh.minimum))
 order by st.slug, i.code limit :limit`,
 });
 
@@ -100,14 +100,13 @@ const lowStatement = statement({
   text: `
 select count(*) as low from inventory_shelf sh
 cross join lateral (
-  select coalesce((
-    select m.balance from inventory_movement m
-    where m.station_id = sh.station_id and m.item_id = sh.item_id order by m.seq desc limit 1), 0) as stock
+  select m.balance as stock from inventory_movement m
+  where m.station_id = sh.station_id and m.item_id = sh.item_id order by m.seq desc limit 1
 ) held
 where sh.minimum > 0 and held.stock <= sh.minimum`,
 });
 
-/** Items that are low, each counted at every station where it is. */
+/** Number of shelves below their minimum; a shelf that was never counted or filled is not one. */
 export async function countLowShelves(db: Queryable): Promise<number> {
   const [row] = await db.query(lowStatement, {});
   return row?.low ?? 0;
@@ -120,12 +119,17 @@ const makeStatement = statement({
   text: `
 insert into inventory_shelf (station_id, item_id, minimum, created_at)
 select st.station_id, i.item_id, :minimum, :now from station st cross join inventory_item i
-where i.item_id = :item_id and (:station_id is null or st.station_id = :station_id)
+where i.item_id = :item_id and case when :station_id is null
+  then not st.sample or not exists (select from station own where not own.sample)
+  else st.station_id = :station_id end
 on conflict do nothing
 returning station_id`,
 });
 
-/** Shelves of an item where it has none yet; `stationId` null: at every station. How many were made. */
+/**
+ * Makes shelves of an item where it has none yet and returns how many; `stationId` null: at every station, samples only
+ * while the shop has no own station.
+ */
 export async function makeShelves(
   tx: Tx,
   wish: {

@@ -32,10 +32,12 @@ select slug, name, name_he, address, address_he, city, city_he, latitude, longit
     select count(*) from bay where bay.station_id = station.station_id and bay_no <= bays and bay.status <> 'retired'
   ) as bays,
   wash_minutes, accessibility, accessibility_he, sample
-from station order by city, name, slug`,
+from station
+where not sample or not exists (select from station own where not own.sample and own.status <> 'offline')
+order by city, name, slug`,
 });
 
-/** Every station by city, as visitors see it, without its ratings. */
+/** Stations by city, as visitors see them, without ratings. Samples leave with the first own station in service. */
 export async function listStations(db: Queryable): Promise<Omit<Station, 'rating'>[]> {
   return await db.query(listStatement, {});
 }

@@ -1,5 +1,5 @@
 import type { StaffId } from '#contracts/core/ids.ts';
-import { agorot, array, boolean, id, instant, integer, text } from '#server/core/db/column.ts';
+import { agorot, array, boolean, id, instant, integer, nullable, text } from '#server/core/db/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statement.ts';
 import { monthDocumentsSql, monthJournalsSql, monthParams, type MonthAsked } from './month-sql.ts';
@@ -26,6 +26,19 @@ const listStatement = statement({
 /** The newest first. */
 export async function listClosedMonths(db: Queryable): Promise<ClosedMonth[]> {
   return await db.query(listStatement, {});
+}
+
+const firstEntryStatement = statement({
+  name: 'journal_first_entry',
+  params: {},
+  row: { at: nullable(instant) },
+  text: 'select min(occurred_at) as at from journal',
+});
+
+/** Time of the oldest journal entry, epoch ms; null while the books are empty. */
+export async function findFirstEntryAt(db: Queryable): Promise<number | null> {
+  const [row] = await db.query(firstEntryStatement, {});
+  return row?.at ?? null;
 }
 
 const lockStatement = statement({

@@ -21,6 +21,41 @@ function tabOf(wanted: string | null): TabName {
   return tabNames.find((name) => name === wanted) ?? 'overview';
 }
 
+type DashboardTab = {
+  readonly name: TabName;
+  readonly label: string;
+  readonly Icon: typeof DropIcon;
+  readonly permission: RoutePermission;
+  readonly panel: ReactNode;
+};
+
+function tabsOf(): readonly DashboardTab[] {
+  return [
+    { name: 'overview', label: m.staff_tab_overview(), Icon: ReceiptIcon, permission: 'member', panel: <Overview /> },
+    {
+      name: 'loyalty',
+      label: m.staff_tab_loyalty(),
+      Icon: StarIcon,
+      permission: 'loyalty.read',
+      panel: <LoyaltyTab />,
+    },
+    {
+      name: 'inventory',
+      label: m.staff_tab_inventory(),
+      Icon: DropIcon,
+      permission: 'inventory.read',
+      panel: <LowStock />,
+    },
+    {
+      name: 'documents',
+      label: m.staff_tab_documents(),
+      Icon: CalendarIcon,
+      permission: 'document.read',
+      panel: <PendingDocuments />,
+    },
+  ];
+}
+
 /** Header and tabs of the specification (section 2); which tab is open stands in the address. */
 export function DashboardPage() {
   const [query, setQuery] = useSearchParams();
@@ -32,9 +67,8 @@ export function DashboardPage() {
     // a page of its own: what this one still asks is refused, and would lead to the door over what is typed there
     window.location.assign('/admin/login');
   }
-  function shown(permission: RoutePermission, panel: ReactNode) {
-    return mayUse(me, permission) ? panel : <p className="staff-empty">{m.staff_not_allowed_title()}</p>;
-  }
+  const tabs = tabsOf().filter(({ permission }) => mayUse(me, permission));
+  const wanted = tabOf(query.get('tab'));
   return (
     <div className="staff-stack">
       <header className="staff-head">
@@ -50,29 +84,9 @@ export function DashboardPage() {
       </header>
       <Tabs
         label={m.staff_tabs_label()}
-        current={tabOf(query.get('tab'))}
+        current={tabs.some(({ name }) => name === wanted) ? wanted : 'overview'}
         onChange={(tab) => setQuery(tab === 'overview' ? {} : { tab }, { replace: true })}
-        tabs={[
-          { name: 'overview', label: m.staff_tab_overview(), Icon: ReceiptIcon, panel: <Overview /> },
-          {
-            name: 'loyalty',
-            label: m.staff_tab_loyalty(),
-            Icon: StarIcon,
-            panel: shown('loyalty.read', <LoyaltyTab />),
-          },
-          {
-            name: 'inventory',
-            label: m.staff_tab_inventory(),
-            Icon: DropIcon,
-            panel: shown('inventory.read', <LowStock />),
-          },
-          {
-            name: 'documents',
-            label: m.staff_tab_documents(),
-            Icon: CalendarIcon,
-            panel: shown('document.read', <PendingDocuments />),
-          },
-        ]}
+        tabs={tabs}
       />
     </div>
   );

@@ -9,6 +9,9 @@ import { Activity } from './activity.tsx';
 import { Attention } from './attention.tsx';
 import { BooksLight } from './books-light.tsx';
 import { Charts } from './charts.tsx';
+import { LowStock } from './low-stock.tsx';
+import { OwnPlaces } from './own-places.tsx';
+import { PendingDocuments } from './pending-documents.tsx';
 import { StillMissing } from './still-missing.tsx';
 
 export type Stats = AnswerOf<typeof getDashboardStats>;
@@ -34,8 +37,25 @@ function Stat({ label, value, note }: { readonly label: string; readonly value: 
   );
 }
 
-/** What is shown stays until something newer is there, so a refresh does not flicker. */
+/** The numbers of the shop; a role that may not read reports gets what waits for it and its places. */
 export function Overview() {
+  return mayUse(useMe(), 'report.read') ? <Numbers /> : <RoleHome />;
+}
+
+function RoleHome() {
+  const me = useMe();
+  return (
+    <div className="staff-stack">
+      <Attention />
+      {mayUse(me, 'inventory.read') ? <LowStock /> : null}
+      {mayUse(me, 'document.read') ? <PendingDocuments /> : null}
+      <OwnPlaces />
+    </div>
+  );
+}
+
+/** What is shown stays until something newer is there, so a refresh does not flicker. */
+function Numbers() {
   const asked = useStaffData(getDashboardStats, {}, { refreshMs: STATS_REFRESH_MS, live: true });
   const mayReadSettings = mayUse(useMe(), 'settings.read');
   const { value } = asked;

@@ -5,12 +5,14 @@ import { m } from '#messages/compiled/messages.js';
 import type { ListColumn } from '../../list/columns.ts';
 import { amountText, itemNameOf, runOutText, stationNameOf } from './inventory-words.ts';
 
-function stateText({ low, minimum }: Shelf): string {
+function stateText({ low, minimum, seq }: Shelf): string {
+  if (seq === 0) return m.staff_inventory_uncounted();
   if (low) return m.staff_inventory_low();
   return minimum === 0 ? m.staff_inventory_unwatched() : m.staff_inventory_enough();
 }
 
-function stateLook({ low, minimum }: Shelf): string {
+function stateLook({ low, minimum, seq }: Shelf): string {
+  if (seq === 0) return 'staff-state staff-state-invited';
   if (low) return 'staff-state staff-state-disabled';
   return minimum === 0 ? 'staff-state' : 'staff-state staff-state-active';
 }

@@ -22,10 +22,12 @@ type LookProps = {
   readonly saved: (name: string) => string;
   /** What stands in the form now. */
   readonly typed: (name: string) => string;
+  /** Begins with each upload; the promise says whether its logo stands in the form. */
+  readonly onUpload: (upload: Promise<boolean>) => void;
 };
 
 /** The shop's own colour and logo. Both are texts of the form, so that a draft of them is kept and shown as any other. */
-export function LookFields({ field, saved, typed }: LookProps) {
+export function LookFields({ field, saved, typed, onUpload }: LookProps) {
   const box = useRef<HTMLDivElement>(null);
   const look = { accent: typed(ACCENT).toLowerCase(), logo: typed(LOGO) };
 
@@ -60,7 +62,7 @@ export function LookFields({ field, saved, typed }: LookProps) {
       </div>
       {isAccent(look.accent) ? <Shades accent={look.accent} /> : null}
       <input type="text" hidden name={LOGO} defaultValue={saved(LOGO)} />
-      <LogoChoice logo={look.logo} error={field(LOGO).error} onLogo={(logo) => put(LOGO, logo)} />
+      <LogoChoice logo={look.logo} error={field(LOGO).error} onLogo={(logo) => put(LOGO, logo)} onUpload={onUpload} />
     </div>
   );
 }
@@ -87,19 +89,21 @@ type ChoiceProps = {
   /** What the server said about it when the form was sent. */
   readonly error: string | undefined;
   readonly onLogo: (logo: string) => void;
+  readonly onUpload: LookProps['onUpload'];
 };
 
-function LogoChoice({ logo, error, onLogo }: ChoiceProps) {
+function LogoChoice({ logo, error, onLogo, onUpload }: ChoiceProps) {
   const [state, setState] = useState<'idle' | 'busy' | 'ready'>('idle');
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  async function send(picture: File) {
+  async function send(picture: File): Promise<boolean> {
     setRefusal(null);
     setState('busy');
     const answer = await callStaff(addShopLogo, { body: { picture } });
     setState(answer.ok ? 'ready' : 'idle');
     if (answer.ok) onLogo(answer.value.logo);
     else setRefusal(answer.problem.fields?.['picture']?.message ?? answer.problem.message);
+    return answer.ok;
   }
 
   return (
@@ -114,7 +118,7 @@ function LogoChoice({ logo, error, onLogo }: ChoiceProps) {
             disabled={state === 'busy'}
             onChange={({ currentTarget: chooser }) => {
               const [picture] = chooser.files ?? [];
-              if (picture !== undefined) void send(picture);
+              if (picture !== undefined) onUpload(send(picture));
               // choosing the same file once more is a choice, too
               chooser.value = '';
             }}

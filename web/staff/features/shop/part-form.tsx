@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { BrandPart } from '#contracts/core/brand.ts';
 import { saveShopFacts, type ShopFacts } from '#contracts/staff/shop-facts.ts';
 import type { InputOf } from '#contracts/core/endpoint.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/form-texts.ts';
+import { textsOf, type Texts } from '#web/lib/form-texts.ts';
 import { useForm, type FieldState } from '#web/lib/use-form.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { FormEnd } from '#web/ui/form-parts.tsx';
@@ -42,8 +42,12 @@ export function PartForm({ part, facts, current, onSaved, onChanged, onDraft }: 
   const [opened] = useState(facts.brand);
   const { seen, setSeen, draft, keepSeen } = useSeenVersion(draftNameOf(part), facts.versions[part]);
   const [typed, setTyped] = useState<Texts | null>(null);
+  const upload = useRef(Promise.resolve(true));
   const { field, form, end } = useForm({
-    send: async (texts) => {
+    send: async (_texts, element) => {
+      // a logo on its way is part of what is saved; a refused one is said at its field
+      if (!(await upload.current)) return null;
+      const texts = textsOf(element);
       // after a refusal what stands beside the form has been seen, too
       const version = typed === null ? seen : facts.versions[part];
       const answer = await callStaff(saveShopFacts, { body: bodyOf(part, version, valueOf(fields, texts)) });
@@ -72,7 +76,14 @@ export function PartForm({ part, facts, current, onSaved, onChanged, onDraft }: 
       <fieldset disabled={!mayWrite} className="staff-stack">
         <legend className="sr-only">{partWords[part]()}</legend>
         {part === 'look' ? (
-          <LookFields field={field} saved={(name) => textAt(opened, name)} typed={(name) => textAt(current, name)} />
+          <LookFields
+            field={field}
+            saved={(name) => textAt(opened, name)}
+            typed={(name) => textAt(current, name)}
+            onUpload={(begun) => {
+              upload.current = begun;
+            }}
+          />
         ) : (
           fields.map((one) => (
             <FactField key={one.name} field={one} state={field(one.name)} value={textAt(opened, one.name)} />
