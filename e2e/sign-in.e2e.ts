@@ -98,9 +98,11 @@ test('a member who wants to join the club again hears that there is no need', as
   await registerByEmail(page, 'en', { firstName: 'Dan', email: 'dan.member@example.com' });
   await page
     .locator('#loyalty')
-    .getByRole('button', { name: wordsOf('en', 'loyalty_sign_up') })
+    .getByRole('button', { name: wordsOf('en', 'loyalty_member_button') })
     .click();
   await expectNotice(page, wordsOf('en', 'loyalty_member_title'));
+  // their own price of the first wash, and the list price struck through
+  await page.locator('.package-list-price s').first().waitFor();
   await expect.poll(() => page.locator('.package-sign-up').count()).toBe(0);
 });
 

@@ -43,7 +43,6 @@ test('hours are claimed where the page knows them, or of the support and the fra
     'staff_facts_always',
     'staff_facts_day_all',
     'stations_open_always',
-    'stations_teaser_text',
   ]);
 });
 

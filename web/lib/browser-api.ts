@@ -17,6 +17,17 @@ function bodyOf(endpoint: Endpoint, body: unknown): string | FormData {
   return form;
 }
 
+/** A gateway's page for an error of its own says nothing but its status; a page in the place of an answer is thrown. */
+function bodyIn(text: string, status: number): unknown {
+  if (text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (status >= 500) return null;
+    throw error;
+  }
+}
+
 /** The browser's way to the server: same origin, cookies, the page's language. */
 export const browserApi: ApiCaller = async (endpoint, input) => {
   const headers = new Headers({ accept: 'application/json', 'x-language': spokenLocale() });
@@ -36,6 +47,5 @@ export const browserApi: ApiCaller = async (endpoint, input) => {
   }
   const response = await fetch(addressOf(endpoint, input), init);
   const text = await response.text();
-  const body: unknown = text === '' ? null : JSON.parse(text);
-  return { status: response.status, body, link: response.headers.get('link') };
+  return { status: response.status, body: bodyIn(text, response.status), link: response.headers.get('link') };
 };

@@ -187,7 +187,7 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
         <DialogHead
           title={props.purchase.kind === 'gift' ? m.checkout_title_gift() : m.checkout_title_package()}
           titleId={titleId}
-          step={product?.item.priceAgorot === 0 ? null : m.checkout_step()}
+          step={product === null || product.item.priceAgorot === 0 ? null : m.checkout_step()}
           onClose={props.onClose}
         />
         {product === null ? (

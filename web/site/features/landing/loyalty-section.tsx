@@ -14,7 +14,7 @@ const offers = [
   { name: 'senior', percent: 10, title: m.loyalty_senior_title, text: m.loyalty_senior_text },
 ] as const;
 
-/** Guests sign up here; a member who presses it is told that there is nothing left to do. */
+/** Guests sign up here; a member is told that there is nothing left to do (specification, section 2). */
 function SignUp() {
   const { locale } = usePage();
   const look = 'button button-primary button-large loyalty-sign-up';
@@ -32,12 +32,13 @@ function SignUp() {
       className={look}
       onClick={() => showToast({ title: m.loyalty_member_title(), description: m.loyalty_member_text() })}
     >
-      {m.loyalty_sign_up()}
+      {m.loyalty_member_button()}
     </button>
   );
 }
 
 export function LoyaltySection() {
+  const member = useCustomer() !== null;
   const { locale } = usePage();
   const section = useRef<HTMLElement>(null);
   const countView = useCallback(() => track({ name: 'loyalty', action: 'view', language: locale }), [locale]);
@@ -46,7 +47,7 @@ export function LoyaltySection() {
     <section ref={section} className="section loyalty" id="loyalty" aria-labelledby="loyalty-title" tabIndex={-1}>
       <div className="section-head">
         <h2 id="loyalty-title">{m.loyalty_title()}</h2>
-        <p>{m.loyalty_text()}</p>
+        <p>{member ? m.loyalty_text_member() : m.loyalty_text()}</p>
       </div>
       <ul className="offer-list">
         {offers.map(({ name, percent, title, text }) => (

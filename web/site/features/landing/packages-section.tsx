@@ -9,7 +9,10 @@ import { usePage } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/price.tsx';
 import { Rich, SLOT } from '#web/lib/rich.tsx';
 import { useCustomer } from '#web/lib/session.ts';
+import { memberPrice } from '../checkout/member-price.ts';
 import { CheckIcon, SpinnerIcon } from '#web/ui/icons.tsx';
+
+const AGOROT = 100;
 
 const tierLabels = {
   ESSENTIAL: m.packages_tier_essential,
@@ -65,9 +68,17 @@ function SignUp({ packageId, titleId }: { packageId: number; titleId: string }) 
   );
 }
 
+/** Agorot; whole shekels, as on the cards of guests. */
+function perWashOf(dueAgorot: number, { washCount }: Pick<WashPackage, 'washCount'>): number {
+  return Math.round(dueAgorot / washCount / AGOROT) * AGOROT;
+}
+
+/** A signed-in member sees their own price, the list price struck through beside it. */
 function PackageCard({ washPackage, display }: { washPackage: WashPackage; display: PriceDisplay }) {
   const { locale } = usePage();
   const titleId = `package-${washPackage.id}`;
+  const { dueAgorot, offers } = memberPrice({ kind: 'package', item: washPackage }, useCustomer());
+  const isOwnPrice = offers.length > 0;
   return (
     <li className={`package-card ${tierFinishes[display.tier]}`} data-badge={display.badge ?? undefined}>
       <div className="package-top">
@@ -76,12 +87,23 @@ function PackageCard({ washPackage, display }: { washPackage: WashPackage; displ
       </div>
       <h3 id={titleId}>{locale === 'he' ? washPackage.nameHe : washPackage.name}</h3>
       <p className="package-price">
-        <Price agorot={display.priceAgorot} className="price" />
+        <Price agorot={isOwnPrice ? dueAgorot : display.priceAgorot} className="price" />
+        {isOwnPrice ? (
+          <span className="package-list-price">
+            <span className="sr-only">{m.checkout_list_price()} </span>
+            <s>
+              <Price agorot={display.priceAgorot} />
+            </s>
+          </span>
+        ) : null}
         <span className="package-vat">{m.packages_vat()}</span>
       </p>
       <p className="package-per-wash">
         <span>
-          <Rich text={m.packages_per_wash({ price: SLOT })} slot={<Price agorot={display.perWashAgorot} />} />
+          <Rich
+            text={m.packages_per_wash({ price: SLOT })}
+            slot={<Price agorot={isOwnPrice ? perWashOf(dueAgorot, washPackage) : display.perWashAgorot} />}
+          />
         </span>
         {display.savingsAgorot === null ? null : (
           <span className="package-saving">

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { LocationClaims } from '#domain/stations/location-claims.ts';
 import { m } from '#messages/compiled/messages.js';
-import { usePage } from '#web/lib/page.tsx';
 import { PinIcon } from '#web/ui/icons.tsx';
 import pin from '../../illustrations/pin.svg';
 import map from '../../illustrations/station-map.svg';
@@ -9,18 +8,18 @@ import map from '../../illustrations/station-map.svg';
 /** Where the drawn pins stand; the stations themselves are in the finder. */
 const towns = ['haifa', 'tel-aviv', 'jerusalem', 'beersheba'] as const;
 
-function teaserText(stations: LocationClaims | null, claimed: number): string {
-  if (stations === null) return m.stations_teaser_text({ count: claimed });
+/** Own stations are counted; beside samples there is nothing to count. */
+function teaserText(stations: LocationClaims | null): string {
+  if (stations === null) return m.stations_teaser_text();
   return m.stations_teaser_hours({ count: stations.count });
 }
 
 export function StationsSection({ stations }: { readonly stations: LocationClaims | null }) {
-  const { brand } = usePage();
   return (
     <section className="stations-teaser" aria-labelledby="stations-title">
       <div className="stations-words">
         <h2 id="stations-title">{m.stations_teaser_title()}</h2>
-        <p>{teaserText(stations, brand.claims.activeLocations)}</p>
+        <p>{teaserText(stations)}</p>
         <Link className="button button-secondary" to="/stations">
           <PinIcon className="size-5" />
           {m.stations_teaser_link()}

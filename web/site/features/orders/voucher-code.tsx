@@ -41,7 +41,7 @@ export function VoucherCode({ voucher, code, kind, recipientName }: VoucherCodeP
         </p>
         <p className="sr-only">{m.voucher_code_spelled({ spelled: spellCode(code) })}</p>
         <p className="text-ink-soft">
-          {washes}. {m.return_code_hint()} {m.return_save_hint()}
+          {washes}. {kind === 'gift' ? m.return_gift_code_hint() : m.return_code_hint()} {m.return_save_hint()}
         </p>
         <div className="flex flex-wrap gap-3">
           <CopyCode code={code} />
