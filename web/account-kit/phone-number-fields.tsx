@@ -1,6 +1,9 @@
 import { useId } from 'react';
 import { HOME_CALLING_CODE } from '#contracts/core/calling-codes.ts';
+import { directionOf } from '#contracts/core/locale.ts';
+import { leftToRight } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { usePage } from '#web/lib/page.tsx';
 import { phoneInput } from '#web/lib/person-inputs.ts';
 import { Field } from '#web/ui/field.tsx';
 import { callingCodeChoices } from './calling-codes.ts';
@@ -16,6 +19,7 @@ type PhoneNumberFieldsProps = {
 /** The country's code beside the number: `callingCode` and `phoneNumber` of the form; `joinedPhone` makes one of both. */
 export function PhoneNumberFields({ error, hint, optional = false, typed }: PhoneNumberFieldsProps) {
   const codeId = useId();
+  const { locale } = usePage();
   return (
     <Field
       label={m.account_phone()}
@@ -32,12 +36,13 @@ export function PhoneNumberFields({ error, hint, optional = false, typed }: Phon
             id={codeId}
             name="callingCode"
             className="field-input"
+            dir={directionOf(locale)}
             autoComplete="tel-country-code"
             defaultValue={typed?.callingCode ?? HOME_CALLING_CODE}
           >
             {callingCodeChoices.map(({ code, country }) => (
               <option key={code} value={code}>
-                {`${code} ${country()}`}
+                {`${leftToRight(code)} ${country()}`}
               </option>
             ))}
           </select>

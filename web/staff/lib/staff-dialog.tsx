@@ -22,8 +22,8 @@ export function StaffDialog({ title, onClose, children }: StaffDialogProps) {
             <CloseIcon className="size-6" />
           </button>
         </div>
-        {children}
         <ToastRegion closeLabel={m.staff_close()} />
+        {children}
       </div>
     </Dialog>
   );

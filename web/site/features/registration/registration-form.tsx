@@ -100,7 +100,9 @@ export function RegistrationForm({ onDone }: { readonly onDone: (customer: Custo
         <WishFields wishes={wishes} />
         <TermsField {...field('termsAccepted')} />
       </fieldset>
-      <FormEnd {...end} label={m.register_submit()} busy={m.register_pending()} look="w-full text-lg" />
+      <div className="dialog-foot">
+        <FormEnd {...end} label={m.register_submit()} busy={m.register_pending()} look="w-full text-lg" />
+      </div>
     </form>
   );
 }
