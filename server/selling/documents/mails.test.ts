@@ -212,7 +212,7 @@ test('the Hebrew mail to whom a gift is for says all of this', () => {
 
     --
     שאלות? hello@shampaw.example · 050-123-4567
-    ההודעה נשלחה משום שקנו לך מתנה בשמפאו, והיא עוסקת במתנה זו בלבד.
+    ההודעה נשלחה משום שקנו לכם מתנה בשמפאו, והיא עוסקת במתנה זו בלבד.
     שמפאו בע״מ · ח״פ 51-234567-8
     רחוב הירקון 12, תל אביב, ישראל
     "
@@ -351,7 +351,7 @@ test.each(locales)(
     expect(signed.html.split(sender)).toHaveLength(3);
     const words = { recipientName: null, personalMessage: null, senderName: null };
     const plain = giftMail(sampleGift(locale, { words }), locale);
-    expect(plain.text).toContain(locale === 'he' ? 'קנו לך שטיפה אחת' : 'Someone bought you 1 wash');
+    expect(plain.text).toContain(locale === 'he' ? 'קנו לכם שטיפה אחת' : 'Someone bought you 1 wash');
     expect(plain.html).not.toContain('null');
   },
 );
