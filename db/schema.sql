@@ -3721,12 +3721,15 @@ create view inv_32_tax_numbers as
 create view inv_33_tax_document_sum as
  SELECT d.tax_document_id
    FROM tax_document d
-     CROSS JOIN LATERAL ( SELECT COALESCE(sum(e.amount_agorot::bigint) FILTER (WHERE e.ledger_account_id = 'clearing:provider'::text), 0::numeric) AS money,
-            COALESCE(sum(e.amount_agorot::bigint) FILTER (WHERE e.ledger_account_id = 'liability:vat_output'::text), 0::numeric) AS vat
-           FROM journal j
-             JOIN journal_entry e USING (journal_id)
-          WHERE (j.kind = ANY (ARRAY[d.subject, 'past_'::text || d.subject])) AND j.ref_id = d.subject_id) b
-  WHERE d.hash::bytea <> tax_document_digest(d.*) OR (d.subject <> ALL (ARRAY['recall'::text, 'reissue'::text])) AND (d.lot_id IS NULL AND d.total_agorot::numeric <> abs(b.money) OR d.vat_agorot::numeric <> abs(b.vat));
+  WHERE d.hash::bytea <> tax_document_digest(d.*)
+UNION
+ SELECT d.tax_document_id
+   FROM tax_document d
+     LEFT JOIN journal j ON j.ref_id = d.subject_id AND (j.kind = d.subject OR j.kind = ('past_'::text || d.subject))
+     LEFT JOIN journal_entry e ON e.journal_id = j.journal_id AND (e.ledger_account_id = ANY (ARRAY['clearing:provider'::text, 'liability:vat_output'::text]))
+  WHERE d.subject <> ALL (ARRAY['recall'::text, 'reissue'::text])
+  GROUP BY d.tax_document_id
+ HAVING d.lot_id IS NULL AND d.total_agorot::numeric <> abs(COALESCE(sum(e.amount_agorot::bigint) FILTER (WHERE e.ledger_account_id = 'clearing:provider'::text), 0::numeric)) OR d.vat_agorot::numeric <> abs(COALESCE(sum(e.amount_agorot::bigint) FILTER (WHERE e.ledger_account_id = 'liability:vat_output'::text), 0::numeric));
 
 create view inv_34_credit_above_original as
  SELECT o.tax_document_id
@@ -3890,44 +3893,51 @@ UNION
           ORDER BY (ROW(c.hour, c.station_id, sum(c.washes), sum(c.given_back))::text)));
 
 create view inv_40_owed_by_order as
- SELECT s.order_id
-   FROM shop_order s
-     CROSS JOIN LATERAL ( SELECT COALESCE(sum(c.owed_agorot), 0::numeric) AS owed,
-            bool_or(c.gift OR l.tax_treatment <> 'at_sale'::text) AS gross
+ SELECT order_id
+   FROM ( SELECT l.order_id,
+                CASE
+                    WHEN c.gift OR l.tax_treatment <> 'at_sale'::text THEN 'liability:gift_voucher'::text
+                    ELSE 'liability:prepaid_wash'::text
+                END AS account,
+            c.owed_agorot AS amount
            FROM order_line l
              JOIN credit_lot c ON c.source::text = 'order_line'::text AND c.source_id = l.order_line_id
-          WHERE l.order_id = s.order_id) o
-     CROSS JOIN LATERAL ( SELECT COALESCE(sum(e.amount_agorot::bigint) FILTER (WHERE e.ledger_account_id = 'liability:prepaid_wash'::text), 0::numeric) AS prepaid,
-            COALESCE(sum(e.amount_agorot::bigint) FILTER (WHERE e.ledger_account_id = 'liability:gift_voucher'::text), 0::numeric) AS gift
-           FROM ( SELECT j.journal_id
-                   FROM payment p
-                     JOIN journal j ON j.kind = 'capture'::text AND j.ref_id = p.payment_id
-                  WHERE p.order_id = s.order_id
-                UNION ALL
-                 SELECT j.journal_id
-                   FROM payment p
-                     JOIN refund r USING (payment_id)
-                     JOIN journal j ON (j.kind = ANY (ARRAY['refund'::text, 'past_refund'::text])) AND j.ref_id = r.refund_id
-                  WHERE p.order_id = s.order_id
-                UNION ALL
-                 SELECT j.journal_id
-                   FROM order_line l
-                     JOIN credit_lot c ON c.source::text = 'order_line'::text AND c.source_id = l.order_line_id
-                     JOIN journal j ON j.lot_id = c.lot_id
-                  WHERE l.order_id = s.order_id
-                UNION ALL
-                 SELECT j.journal_id
-                   FROM order_line l
-                     JOIN credit_lot c ON c.source::text = 'order_line'::text AND c.source_id = l.order_line_id
-                     JOIN credit_move m ON m.lot_id = c.lot_id
-                     JOIN journal j ON j.kind = wash_journal_kind(m.reason::text) AND j.ref_id = m.ref_id AND j.lot_id IS NULL
-                  WHERE l.order_id = s.order_id AND l.tax_treatment <> 'at_sale'::text) booked
-             JOIN journal_entry e USING (journal_id)) b
-  WHERE
-        CASE
-            WHEN o.gross THEN b.prepaid <> 0::numeric OR b.gift <> (- o.owed)
-            ELSE b.gift <> 0::numeric OR b.prepaid <> (- o.owed)
-        END;
+        UNION ALL
+         SELECT p.order_id,
+            e.ledger_account_id,
+            e.amount_agorot
+           FROM payment p
+             JOIN journal j ON j.kind = 'capture'::text AND j.ref_id = p.payment_id
+             JOIN journal_entry e USING (journal_id)
+        UNION ALL
+         SELECT p.order_id,
+            e.ledger_account_id,
+            e.amount_agorot
+           FROM payment p
+             JOIN refund r USING (payment_id)
+             JOIN journal j ON (j.kind = ANY (ARRAY['refund'::text, 'past_refund'::text])) AND j.ref_id = r.refund_id
+             JOIN journal_entry e USING (journal_id)
+        UNION ALL
+         SELECT l.order_id,
+            e.ledger_account_id,
+            e.amount_agorot
+           FROM order_line l
+             JOIN credit_lot c ON c.source::text = 'order_line'::text AND c.source_id = l.order_line_id
+             JOIN journal j ON j.lot_id = c.lot_id
+             JOIN journal_entry e USING (journal_id)
+        UNION ALL
+         SELECT l.order_id,
+            e.ledger_account_id,
+            e.amount_agorot
+           FROM order_line l
+             JOIN credit_lot c ON c.source::text = 'order_line'::text AND c.source_id = l.order_line_id
+             JOIN credit_move m ON m.lot_id = c.lot_id
+             JOIN journal j ON j.kind = wash_journal_kind(m.reason::text) AND j.ref_id = m.ref_id AND j.lot_id IS NULL
+             JOIN journal_entry e USING (journal_id)
+          WHERE l.tax_treatment <> 'at_sale'::text AND (m.reason::text = ANY (ARRAY['capture'::text, 'restore'::text, 'expire'::text]))) b
+  WHERE account = ANY (ARRAY['liability:prepaid_wash'::text, 'liability:gift_voucher'::text])
+  GROUP BY order_id, account
+ HAVING sum(amount) <> 0::numeric;
 
 create view inv_41_owed_by_voucher as
  SELECT c.lot_id
@@ -3935,17 +3945,10 @@ create view inv_41_owed_by_voucher as
      JOIN order_line l ON c.source::text = 'order_line'::text AND l.order_line_id = c.source_id
      JOIN payment p ON p.order_id = l.order_id AND NOT p.unassigned
      JOIN journal j ON j.kind = 'capture'::text AND j.ref_id = p.payment_id
-     CROSS JOIN LATERAL ( SELECT - sum(e.amount_agorot::bigint) AS sold,
-            ( SELECT sum(o.value_agorot::bigint) AS sum
-                   FROM order_line ol
-                     JOIN credit_lot o ON o.source::text = 'order_line'::text AND o.source_id = ol.order_line_id
-                  WHERE ol.order_id = l.order_id) AS paid
-           FROM journal_entry e
-          WHERE e.journal_id = j.journal_id AND (e.ledger_account_id = ANY (ARRAY['liability:prepaid_wash'::text, 'liability:gift_voucher'::text]))) s
+     JOIN journal_entry e ON e.journal_id = j.journal_id AND (e.ledger_account_id = ANY (ARRAY['liability:prepaid_wash'::text, 'liability:gift_voucher'::text]))
+     LEFT JOIN journal n ON n.kind = 'unused'::text AND n.lot_id = c.lot_id
   WHERE c.kind::text = 'wash'::text AND ((c.remaining + c.held) = 0 AND c.owed_agorot <> 0 AND (( SELECT books_terms.breakage
-           FROM books_terms)) = 'at_expiry'::text OR (c.remaining + c.held) > 0 AND abs((c.owed_agorot * c.initial)::numeric - s.sold * c.value_agorot::numeric / NULLIF(s.paid, 0::numeric) * (c.remaining + c.held)::numeric) > (c.initial * (c.remaining + c.held + 1))::numeric AND NOT (EXISTS ( SELECT
-           FROM journal n
-          WHERE n.kind = 'unused'::text AND n.lot_id = c.lot_id)));
+           FROM books_terms)) = 'at_expiry'::text OR (c.remaining + c.held) > 0 AND n.journal_id IS NULL AND abs((c.owed_agorot * c.initial)::numeric + e.amount_agorot::numeric * c.value_agorot::numeric / p.amount_agorot::numeric * (c.remaining + c.held)::numeric) > (c.initial * (c.remaining + c.held + 1))::numeric);
 
 create view inv_42_liability_of_washes as
  SELECT a.account
@@ -3971,11 +3974,11 @@ create view inv_43_wash_not_earned as
 create view inv_44_revenue_of_document as
  SELECT d.tax_document_id
    FROM tax_document d
-     CROSS JOIN LATERAL ( SELECT COALESCE(sum(e.amount_agorot::bigint), 0::numeric) AS earned
-           FROM journal j
-             JOIN journal_entry e USING (journal_id)
-          WHERE (j.kind = ANY (ARRAY[d.subject, 'past_'::text || d.subject])) AND j.ref_id = d.subject_id AND (e.ledger_account_id = ANY (ARRAY['revenue:wash'::text, 'liability:franchise'::text]))) b
-  WHERE (d.subject = ANY (ARRAY['wash'::text, 'wash_back'::text])) AND d.net_agorot::numeric <> abs(b.earned);
+     LEFT JOIN journal j ON j.ref_id = d.subject_id AND (j.kind = d.subject OR j.kind = ('past_'::text || d.subject))
+     LEFT JOIN journal_entry e ON e.journal_id = j.journal_id AND (e.ledger_account_id = ANY (ARRAY['revenue:wash'::text, 'liability:franchise'::text]))
+  WHERE d.subject = ANY (ARRAY['wash'::text, 'wash_back'::text])
+  GROUP BY d.tax_document_id
+ HAVING d.net_agorot::numeric <> abs(COALESCE(sum(e.amount_agorot::bigint), 0::numeric));
 
 create view inv_45_refund_due as
  SELECT r.refund_id
