@@ -51,7 +51,7 @@ test('a session of the staff stays ended, and a proof that is too old asks for a
   expect([asked.statusCode, asked.json<{ code: string }>().code]).toEqual([403, 'step_up_required']);
 });
 
-test('a code by SMS and a link to a new password are over for good', async () => {
+test('a code by SMS and a link to a new password are over permanently', async () => {
   const number = newNumber();
   const browser = createBrowser(shop);
   await browser.post('/api/auth/send-otp', { phoneNumber: number.typed });

@@ -120,7 +120,7 @@ test('a dispute that is won thaws nothing that was frozen by hand, and a hand no
   expect(await tell('captured')).toBe('active');
 });
 
-test('a void voucher is empty for good; a wash that was held is settled first, and leaves it if it comes back', async () => {
+test('a void voucher is empty permanently; a wash that was held is settled first, and leaves it if it comes back', async () => {
   const { lotId } = await buy();
   const { redemptionId } = await hold(lotId);
   const change = { lotId, reason: 'fraud' } as const;

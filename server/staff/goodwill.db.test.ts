@@ -148,7 +148,7 @@ test('the limit of a day holds whoever presses how often: what is above it waits
   expect(third.json()).toEqual({ outcome: 'proposed' });
 });
 
-test('a large gift waits for somebody else, who gives it once; nobody confirms their own', async () => {
+test('a large gift waits for somebody else, who gives it once; no member confirms their own', async () => {
   const other = await makeMember(shop, ['owner']);
   const email = newAddress();
   const id = await proposeGoodwill(owner, email);
@@ -164,7 +164,7 @@ test('a large gift waits for somebody else, who gives it once; nobody confirms t
   expect(kept.rows).toEqual([{ email_sealed: null, email_index: null }]);
 });
 
-test('what was proposed can be taken back, and is given by nobody then', async () => {
+test('what was proposed can be taken back, and is given by no member then', async () => {
   const id = await proposeGoodwill(owner, newAddress());
   expect((await owner.browser.post(`/api/admin/goodwill/${id}/refusal`)).statusCode).toBe(200);
   const other = await makeMember(shop, ['owner']);
@@ -172,7 +172,7 @@ test('what was proposed can be taken back, and is given by nobody then', async (
   expect(late.json()).toMatchObject({ code: 'proposal_decided' });
 });
 
-test('nobody gives to themselves: not by address, not by account, not by confirming', async () => {
+test('no member gives to themselves: not by address, not by account, not by confirming', async () => {
   const own = await give(owner, goodwillOf({ email: owner.email, locale: 'en' }));
   expect([own.statusCode, own.json<{ code: string }>().code]).toEqual([403, 'goodwill_own']);
   const { customerId } = await join(owner.email);

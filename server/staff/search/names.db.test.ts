@@ -99,7 +99,7 @@ test('accounts from before are found too, by two processes at once, and a name t
   expect(await indexNames(deps, neverStopped)).toBe(0);
 });
 
-test('one that cannot be opened is not tried for ever and keeps nobody from the others', async () => {
+test('an account that cannot be opened is tried once and hides no other account', async () => {
   const [{ customerId: damaged }, { customerId: sound }] = await Promise.all([
     join({ firstName: 'Gil', lastName: 'Katz' }),
     join({ firstName: 'Tal', lastName: 'Katz' }),

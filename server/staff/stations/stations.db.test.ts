@@ -96,7 +96,7 @@ test('a wash that runs while its bay goes out of service ends well, and no other
   expect((await station.ask({ voucherToken: await paidVoucher(shop), bayNo: 1 })).status).toBe(201);
 });
 
-test('a station that is out of service takes nobody, says until when, and not longer', async () => {
+test('a station that is out of service takes no customer, says until when, and not longer', async () => {
   const { station, path } = await openedStation(shop, 1);
   const { version } = await look(path);
   const until = new Date(clock.now() + HOUR_MS).toISOString();
