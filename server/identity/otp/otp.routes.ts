@@ -12,6 +12,7 @@ import { keepPurchaseCookie } from '#server/core/http/purchase-cookie.ts';
 import { localeOf } from '#server/core/http/request-locale.ts';
 import { getCustomerView } from '#server/identity/account/customer-view.ts';
 import { knownDeviceOf } from '#server/identity/account/known-device.ts';
+import { renewProof } from '#server/identity/account/renew-proof.ts';
 import { establishSession } from '#server/identity/account/establish-session.ts';
 import { reachedBy } from '#server/identity/account/phone-way.ts';
 import { loginPath, ownPagePath, pageAfterSignIn } from '#server/identity/account/return-path.ts';
@@ -105,10 +106,14 @@ function registerAccountOtp(app: App, deps: Deps): void {
   route(app, verifyAccountCode, {
     access: 'customer',
     guesses: { limits: ['otp_misses_by_address'], of: ['code_refused'] },
-    handle: async ({ actor, body, request }) => {
+    handle: async ({ actor, body, request, reply }) => {
       if (actor.guestHash === null) return refused('code_refused');
       const device = knownDeviceOf(deps, request);
-      return await proveAccountPhone(deps, actor, { browserHash: actor.guestHash, device, code: body.otpCode });
+      const proof = renewProof(deps);
+      const typed = { browserHash: actor.guestHash, device, code: body.otpCode, proof };
+      const proven = await proveAccountPhone(deps, actor, typed);
+      if (proven.ok) proof.keep({ request, reply });
+      return proven;
     },
   });
 }

@@ -8,7 +8,8 @@ import type { Customer } from '#server/core/actor.ts';
 import { findCustomer, lockCustomer, provePhone, type CustomerRow } from '#server/identity/store/customer.ts';
 import { openProfile, sealProfile } from '#server/identity/store/profile.ts';
 import { consumeChallenge, lockNumber } from '#server/identity/store/otp-challenge.ts';
-import { endSessions, proveSession } from '#server/identity/store/session.ts';
+import { endSessions } from '#server/identity/store/session.ts';
+import type { RenewedProof } from '#server/identity/account/renew-proof.ts';
 import type { KnownDevice } from '#server/identity/account/known-device.ts';
 import { notifyOwner } from '#server/identity/account/notify-owner.ts';
 import { getCurrentUser } from '#server/identity/account/get-current-user.ts';
@@ -26,14 +27,19 @@ type Refusal = 'not_signed_in' | 'code_refused' | 'phone_taken' | 'too_many_requ
 export async function proveAccountPhone(
   deps: ProveDeps,
   actor: Customer,
-  typed: { readonly browserHash: Buffer; readonly device: KnownDevice | null; readonly code: string },
+  typed: {
+    readonly browserHash: Buffer;
+    readonly device: KnownDevice | null;
+    readonly code: string;
+    readonly proof: RenewedProof;
+  },
 ): Promise<Outcome<CurrentUser, Refusal>> {
   const { customerId } = actor;
   const known = await findCustomer(deps.db, customerId);
   if (known === null) return refused('not_signed_in');
   const phone = accountPhoneOf(deps, known);
   if (typeof phone === 'string') return refused('code_refused');
-  const { browserHash, device, code } = typed;
+  const { browserHash, device, code, proof } = typed;
   const checked = await checkOtp(deps, { e164: phone.e164, browserHash, device, customerId }, code);
   if (!checked.ok) return checked;
   try {
@@ -41,7 +47,7 @@ export async function proveAccountPhone(
       if (!(await consumeChallenge(tx, checked.value, steadyNow(deps.clock)))) return false;
       await lockNumber(tx, phone.phoneIndex);
       const row = await lockCustomer(tx, customerId);
-      return row !== null && (await apply(deps, { actor, row, phone }, tx));
+      return row !== null && (await apply(deps, { actor, row, phone, proof }, tx));
     });
     if (!proven) return refused('code_refused');
   } catch (error) {
@@ -53,12 +59,15 @@ export async function proveAccountPhone(
   return user === null ? refused('not_signed_in') : accepted(user);
 }
 
+type Proven = {
+  readonly actor: Customer;
+  readonly row: CustomerRow;
+  readonly phone: AccountPhone;
+  readonly proof: RenewedProof;
+};
+
 /** False where the pending number was changed meanwhile. */
-async function apply(
-  deps: ProveDeps,
-  { actor, row, phone }: { readonly actor: Customer; readonly row: CustomerRow; readonly phone: AccountPhone },
-  tx: Tx,
-): Promise<boolean> {
+async function apply(deps: ProveDeps, { actor, row, phone, proof }: Proven, tx: Tx): Promise<boolean> {
   const { customerId, sessionId } = actor;
   const now = steadyNow(deps.clock);
   const current = accountPhoneOf(deps, row);
@@ -70,6 +79,6 @@ async function apply(
   const kind = replaced ? 'phone_replaced' : 'phone_added';
   if (!current.proven) await notifyOwner(deps, { customerId, notice: { kind } }, tx);
   if (replaced) await endSessions(tx, { customerId, keep: sessionId }, now);
-  await proveSession(tx, sessionId, now);
+  await proof.write(tx, sessionId);
   return true;
 }

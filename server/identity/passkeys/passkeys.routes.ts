@@ -8,14 +8,13 @@ import {
   registerPasskey,
 } from '#contracts/identity/passkeys.ts';
 import { accepted } from '#contracts/core/problem.ts';
-import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
 import { originOfPage } from '#server/core/http/own-origins.ts';
 import { keepPurchaseCookie } from '#server/core/http/purchase-cookie.ts';
 import { listPasskeys as listOf } from '#server/identity/store/passkey.ts';
-import { proveSession } from '#server/identity/store/session.ts';
+import { renewProof } from '#server/identity/account/renew-proof.ts';
 import { requireCustomerView } from '#server/identity/account/customer-view.ts';
 import { establishSession } from '#server/identity/account/establish-session.ts';
 import { authenticatePasskey as authenticate } from './authenticate-passkey.ts';
@@ -74,15 +73,17 @@ function registerSignIn(app: App, deps: Deps): void {
         site: passkeySiteOf(originOfPage(deps, request)),
         browserHash: actor.guestHash,
       };
+      const proof = renewProof(deps);
       const authenticated = await authenticate(deps, answer, async (customerId, tx) => {
-        // whoever is here already stays here, with a fresh proof; anybody else comes in anew
+        // a customer who is signed in stays so, with a fresh proof and a new token; others get a session
         if (actor.kind === 'customer' && actor.customerId === customerId) {
-          await proveSession(tx, actor.sessionId, steadyNow(deps.clock));
+          await proof.write(tx, actor.sessionId);
         } else {
           await establishSession(deps, call, { customerId, factor: 'passkey', tx });
         }
       });
       if (!authenticated.ok) return authenticated;
+      proof.keep(call);
       return accepted({ customer: await requireCustomerView(deps, authenticated.value) });
     },
   });

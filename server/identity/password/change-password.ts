@@ -7,6 +7,7 @@ import { findCustomer } from '#server/identity/store/customer.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
 import { findSalt, setPassword } from '#server/identity/store/password.ts';
 import { endSessions } from '#server/identity/store/session.ts';
+import type { RenewedProof } from '#server/identity/account/renew-proof.ts';
 import { notifyOwner } from '#server/identity/account/notify-owner.ts';
 import { whyPasswordRefused } from './password-rules.ts';
 
@@ -15,11 +16,11 @@ type Changed =
   | { readonly ok: false; readonly refusal: 'not_signed_in' | 'email_not_proven' }
   | { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldRefusals };
 
-/** Sets or changes the own password under the account's address; every other session ends with it. */
+/** Sets or changes the own password under the account's address; other sessions end, this one gets a new token. */
 export async function changePassword(
   deps: Pick<Deps, 'brand' | 'clock' | 'db' | 'ids' | 'keyring' | 'passwords' | 'wake'>,
   actor: Customer,
-  password: string,
+  { password, proof }: { readonly password: string; readonly proof: RenewedProof },
 ): Promise<Changed> {
   const row = await findCustomer(deps.db, actor.customerId);
   if (row === null) return refused('not_signed_in');
@@ -37,6 +38,7 @@ export async function changePassword(
     const done = await setPassword(tx, { customerId, emailIndex, ...hashed, now });
     await notifyOwner(deps, { customerId, notice: { kind: `password_${done}` } }, tx);
     await endSessions(tx, { customerId, keep: sessionId }, now);
+    await proof.write(tx, sessionId);
   });
   deps.wake.outbox('mail');
   return accepted({});

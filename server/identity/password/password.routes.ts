@@ -8,13 +8,12 @@ import {
   verifyEmail,
 } from '#contracts/identity/credentials.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
-import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
 import { knownDeviceOf } from '#server/identity/account/known-device.ts';
 import { establishSession } from '#server/identity/account/establish-session.ts';
-import { proveSession } from '#server/identity/store/session.ts';
+import { renewProof } from '#server/identity/account/renew-proof.ts';
 import { requireCustomerView } from '#server/identity/account/customer-view.ts';
 import { loginPath, ownPagePath, pageAfterSignIn } from '#server/identity/account/return-path.ts';
 import { changePassword as changePasswordOf } from './change-password.ts';
@@ -117,18 +116,25 @@ function registerOwnPassword(app: App, deps: Deps): void {
   });
   route(app, proveByPassword, {
     access: 'customer',
-    handle: async ({ actor, body, request }) => {
+    handle: async ({ actor, body, request, reply }) => {
       const guess = { ...body, address: actor.address, device: knownDeviceOf(deps, request) };
       const checked = await checkOwnPassword(deps, actor.customerId, guess);
       if (!checked.ok) return checked;
-      await proveSession(deps.db, actor.sessionId, steadyNow(deps.clock));
+      const proof = renewProof(deps);
+      await proof.write(deps.db, actor.sessionId);
+      proof.keep({ request, reply });
       return accepted({});
     },
   });
   route(app, changePassword, {
     access: 'customer',
     freshProof: true,
-    handle: ({ actor, body }) => changePasswordOf(deps, actor, body.password),
+    handle: async ({ actor, body, request, reply }) => {
+      const proof = renewProof(deps);
+      const changed = await changePasswordOf(deps, actor, { password: body.password, proof });
+      if (changed.ok) proof.keep({ request, reply });
+      return changed;
+    },
   });
 }
 

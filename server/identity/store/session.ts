@@ -147,15 +147,21 @@ export async function endSessions(
 
 const proveStatement = statement({
   name: 'session_prove',
-  params: { session_id: id<SessionId>(), now: instant },
-  row: {},
+  params: { session_id: id<SessionId>(), token_hash: bytes, now: instant },
+  row: { lasting: boolean },
   text: `
-update session set proven_at = :now where session_id = :session_id and revoked_at is null and proven_at < :now`,
+update session set proven_at = greatest(proven_at, :now), token_hash = :token_hash
+where session_id = :session_id and revoked_at is null
+returning lasting`,
 });
 
-/** Somebody proved once more who is at the keyboard. */
-export async function proveSession(db: Queryable, sessionId: SessionId, now: number): Promise<void> {
-  await db.query(proveStatement, { sessionId, now });
+/** Notes a fresh proof and replaces the token; returns whether the session outlasts the browser, null if it is over. */
+export async function proveSession(
+  db: Queryable,
+  proof: { readonly sessionId: SessionId; readonly tokenHash: Buffer; readonly now: number },
+): Promise<boolean | null> {
+  const [row] = await db.query(proveStatement, proof);
+  return row?.lasting ?? null;
 }
 
 const listStatement = statement({

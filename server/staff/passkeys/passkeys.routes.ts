@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accepted } from '#contracts/core/problem.ts';
 import * as calls from '#contracts/staff/passkeys.ts';
-import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
@@ -12,11 +11,11 @@ import { passkeyNameOf, passkeySiteOf, passkeyView } from '#server/identity/publ
 import { appendAuditOf } from '../audit/append-audit-of.ts';
 import { beginSession } from '../sign-in/begin-session.ts';
 import { listStaffPasskeys } from '../store/staff-passkey.ts';
-import { proveStaffSession } from '../store/staff-session.ts';
 import { addPasskey } from './add-passkey.ts';
 import { answerPasskey } from './answer-passkey.ts';
 import { beginAuthentication, beginProof, beginRegistration } from './begin-ceremony.ts';
 import { deletePasskey } from './delete-passkey.ts';
+import { renewProof } from '../sign-in/renew-proof.ts';
 
 const guesses = { limits: ['passkey_misses_by_address'], of: ['passkey_refused'] } as const;
 const limits = ['passkey_ceremonies_by_address'] as const;
@@ -63,13 +62,16 @@ function registerProof(app: App, deps: Deps): void {
   route(app, calls.staffPasskeyProof, {
     ...ofMember,
     guesses,
-    async handle({ actor, body, request }) {
+    async handle({ actor, body, request, reply }) {
       const ceremony = { kind: 'proof', staffId: actor.staffId } as const;
+      const proof = renewProof(deps);
       const proven = await answerPasskey(deps, { ...body, ...answeredAt(deps, request), ceremony }, async (tx) => {
-        await proveStaffSession(tx, actor.sessionId, steadyNow(deps.clock));
+        await proof.write(tx, actor.sessionId);
         await appendAudit(tx, actor, { action: 'staff.prove', refId: actor.staffId, detail: { by: 'passkey' } });
       });
-      return proven.ok ? accepted({}) : proven;
+      if (!proven.ok) return proven;
+      proof.keep({ request, reply });
+      return accepted({});
     },
   });
 }

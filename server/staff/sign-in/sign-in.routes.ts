@@ -23,12 +23,13 @@ import { knownDeviceOf } from '#server/identity/public.ts';
 import { appendAuditOf } from '../audit/append-audit-of.ts';
 import { findTotp } from '../store/staff-credential.ts';
 import { findMember } from '../store/staff-member.ts';
-import { endStaffSession, findStaffSession, proveStaffSession } from '../store/staff-session.ts';
+import { endStaffSession, findStaffSession } from '../store/staff-session.ts';
 import { beginSession } from './begin-session.ts';
 import { checkStaffPassword, type ShownFrom } from './check-staff-password.ts';
 import { confirmSecret, offerSecret } from './enrol-totp.ts';
 import { setUpMember } from './set-up-member.ts';
 import { consumeCode } from './consume-code.ts';
+import { renewProof } from './renew-proof.ts';
 
 export function registerStaffSignIn(app: App, deps: Deps): void {
   registerFirstStep(app, deps);
@@ -110,13 +111,16 @@ function registerOwnSession(app: App, deps: Deps): void {
   route(app, adminProof, {
     access: 'staff',
     permission: 'member',
-    async handle({ actor, body, request }) {
+    async handle({ actor, body, request, reply }) {
       const { staffId, sessionId } = actor;
+      const proof = renewProof(deps);
       const used = await consumeCode(deps, { staffId, ...body, ...shownFrom(deps, request) }, async (tx, by) => {
-        await proveStaffSession(tx, sessionId, steadyNow(deps.clock));
+        await proof.write(tx, sessionId);
         await appendAudit(tx, actor, { action: 'staff.prove', refId: staffId, detail: { by } });
       });
-      return used.ok ? accepted({}) : used;
+      if (!used.ok) return used;
+      proof.keep({ request, reply });
+      return accepted({});
     },
   });
   route(app, adminLogout, {

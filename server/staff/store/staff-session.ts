@@ -105,14 +105,20 @@ export async function endStaffSessions(tx: Tx, staffId: StaffId, now: number): P
 
 const proveStatement = statement({
   name: 'staff_session_prove',
-  params: { session_id: id<SessionId>(), now: instant },
-  row: {},
-  text: 'update staff_session set proven_at = :now where session_id = :session_id and revoked_at is null',
+  params: { session_id: id<SessionId>(), token_hash: bytes, now: instant },
+  row: { session_id: id<SessionId>() },
+  text: `
+update staff_session set proven_at = greatest(proven_at, :now), token_hash = :token_hash
+where session_id = :session_id and revoked_at is null
+returning session_id`,
 });
 
-/** Somebody showed once more who is at the keyboard. */
-export async function proveStaffSession(tx: Tx, sessionId: SessionId, now: number): Promise<void> {
-  await tx.query(proveStatement, { sessionId, now });
+/** Notes a fresh proof and replaces the token; false if the session is over. */
+export async function proveStaffSession(
+  tx: Tx,
+  proof: { readonly sessionId: SessionId; readonly tokenHash: Buffer; readonly now: number },
+): Promise<boolean> {
+  return (await tx.query(proveStatement, proof)).length === 1;
 }
 
 const deleteStatement = statement({

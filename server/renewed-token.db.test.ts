@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { createBrowser, GOOD_PASSWORD, registration, type TestBrowser } from '#testing/account-browser.ts';
+import { buildTestApp } from '#testing/build-test-app.ts';
+import { codeTo, newNumber } from '#testing/code-phone.ts';
+import { makeMember } from '#testing/staff-member.ts';
+
+/** A token that was copied before its owner proved anew who they are opens nothing afterwards. */
+const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
+
+/** What a thief has who copied every cookie of a browser. */
+function copyOf(browser: TestBrowser): TestBrowser {
+  const thief = createBrowser(shop);
+  for (const [name, value] of browser.cookies) thief.cookies.set(name, value);
+  return thief;
+}
+
+const number = newNumber();
+const email = 'dana@example.com';
+const customer = createBrowser(shop);
+await customer.post('/api/customer/register', registration({ email, phone: number.typed }));
+
+async function expectRenewed(browser: TestBrowser, path: string, prove: () => Promise<{ statusCode: number }>) {
+  const thief = copyOf(browser);
+  expect((await thief.get(path)).statusCode).toBe(200);
+  expect((await prove()).statusCode).toBe(200);
+  expect((await browser.get(path)).statusCode).toBe(200);
+  expect((await thief.get(path)).statusCode).toBe(401);
+}
+
+test('a customer who types the password again has a new token', async () => {
+  await expectRenewed(customer, '/api/sessions', () =>
+    customer.post('/api/account/proof', { password: GOOD_PASSWORD }),
+  );
+});
+
+test('so does one who proves by a code, and one who changes the password', async () => {
+  await expectRenewed(customer, '/api/sessions', async () => {
+    await customer.post('/api/account/phone-code');
+    return await customer.post('/api/account/phone-code/verify', { otpCode: await codeTo(shop, number.e164) });
+  });
+  const password = `${GOOD_PASSWORD}!`;
+  await expectRenewed(customer, '/api/sessions', () => customer.post('/api/password', { password }));
+});
+
+test('a proof that is refused leaves the token as it is', async () => {
+  const before = customer.cookies.get('__Host-sid');
+  expect((await customer.post('/api/account/proof', { password: 'something else' })).statusCode).toBe(401);
+  expect(customer.cookies.get('__Host-sid')).toBe(before);
+  expect((await customer.get('/api/sessions')).statusCode).toBe(200);
+});
+
+test('staff who type a code again have a new token', async () => {
+  const member = await makeMember(shop, ['owner']);
+  await expectRenewed(member.browser, '/api/admin/me', () =>
+    member.browser.post('/api/admin/proof', { code: member.nextCode() }),
+  );
+});
