@@ -5,13 +5,13 @@ import { m } from '#messages/compiled/messages.js';
 import type { ListColumn } from '../../list/columns.ts';
 import { amountText, itemNameOf, runOutText, stationNameOf } from './inventory-words.ts';
 
-function stateText({ low, minimum, seq }: Shelf): string {
+export function shelfStateText({ low, minimum, seq }: Shelf): string {
   if (seq === 0) return m.staff_inventory_uncounted();
   if (low) return m.staff_inventory_low();
   return minimum === 0 ? m.staff_inventory_unwatched() : m.staff_inventory_enough();
 }
 
-function stateLook({ low, minimum, seq }: Shelf): string {
+export function shelfStateLook({ low, minimum, seq }: Shelf): string {
   if (seq === 0) return 'staff-state staff-state-invited';
   if (low) return 'staff-state staff-state-disabled';
   return minimum === 0 ? 'staff-state' : 'staff-state staff-state-active';
@@ -32,8 +32,8 @@ export function shelfColumns(locale: Locale): readonly ListColumn<Shelf>[] {
     {
       id: 'state',
       header: m.staff_inventory_state(),
-      cell: (shelf) => <span className={stateLook(shelf)}>{stateText(shelf)}</span>,
-      text: stateText,
+      cell: (shelf) => <span className={shelfStateLook(shelf)}>{shelfStateText(shelf)}</span>,
+      text: shelfStateText,
     },
     {
       id: 'stock',

@@ -10,6 +10,7 @@ import { amountText, itemNameOf, runOutText, stationNameOf } from './inventory-w
 import { ItemDialog } from './item-dialog.tsx';
 import { MinimumForm } from './minimum-form.tsx';
 import { ShelfActs } from './shelf-acts.tsx';
+import { shelfStateLook, shelfStateText } from './shelf-columns.tsx';
 import { ShelfHistory } from './shelf-history.tsx';
 
 /** One item at one station: what there is, what can be done about it, and what moved it. */
@@ -86,7 +87,7 @@ function KnownShelf({ answer, failure, onChanged: retry }: KnownProps) {
 }
 
 function Facts({ shelf }: { readonly shelf: Shelf }) {
-  const { stock, unit, minimum, low, runOut } = shelf;
+  const { stock, unit, minimum, runOut } = shelf;
   return (
     <dl className="staff-stats">
       <div className="staff-stat">
@@ -94,9 +95,7 @@ function Facts({ shelf }: { readonly shelf: Shelf }) {
         <dd>
           <span className="staff-number">{amountText(stock, unit)}</span>
           <span>
-            <span className={low ? 'staff-state staff-state-disabled' : 'staff-state staff-state-active'}>
-              {low ? m.staff_inventory_low() : m.staff_inventory_enough()}
-            </span>
+            <span className={shelfStateLook(shelf)}>{shelfStateText(shelf)}</span>
           </span>
         </dd>
       </div>
