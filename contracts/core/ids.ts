@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { linkPart } from './text.ts';
 
 /** Inner identities: never shown to visitors. */
 export const orderIdSchema = z.uuid().brand('OrderId');
@@ -38,7 +39,17 @@ export type StaffId = z.infer<typeof staffIdSchema>;
  * Capabilities: 160 random-looking bits as 32 Crockford characters. Whoever holds one may see the
  * thing it names, so they travel only in links the owner was given, and only hashes are stored.
  */
-const capability = z.string().regex(/^[0-9a-hjkmnp-tv-z]{32}$/);
+const capability = z
+  .string()
+  .max(200)
+  .transform(capabilityIn)
+  .pipe(z.string().regex(/^[0-9a-hjkmnp-tv-z]{32}$/));
+
+/** Returns a capability as it was given out: a link in a sentence brings its full stop along, and some gateways its case. */
+export function capabilityIn(text: string): string {
+  return linkPart(text).toLowerCase();
+}
+
 export const orderTokenSchema = capability.brand('OrderToken');
 export type OrderToken = z.infer<typeof orderTokenSchema>;
 export const receiptTokenSchema = capability.brand('ReceiptToken');

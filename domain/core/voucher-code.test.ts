@@ -72,6 +72,32 @@ test('letters that look like digits are read as those digits', () => {
   }
 });
 
+/** What the keys of a code write while the Israeli keyboard is on Hebrew. */
+const hebrewKeys: Readonly<Record<string, string>> = Object.fromEntries(
+  Array.from(`Aש Bנ Cב Dג Eק Fכ Gע Hי Jח Kל Mצ Nמ Pפ Q/ Rר Sד Tא Vה W' Xס Yט Zז`.split(' '), (pair) => [...pair]),
+);
+
+test('a code typed or scanned while the keyboard is on Hebrew is the same code, grouped or not', () => {
+  fc.assert(
+    fc.property(anyCode, (code) => {
+      const inHebrew = (text: string) => Array.from(text, (key) => hebrewKeys[key] ?? key).join('');
+      expect(canonicalCode(inHebrew(code))).toBe(code);
+      expect(canonicalCode(inHebrew(formatCode(code)))).toBe(code);
+      expect(canonicalCode(` ${inHebrew(code).replaceAll("'", '׳')}\n`)).toBe(code);
+    }),
+  );
+});
+
+test.each(['.', ')', '"', '”', '״', '’', "'", ').', '!', '\u200f', '\u2069.', '?', ']'])(
+  'a code out of a sentence is read without %j behind it, and without quotes before',
+  (behind) => {
+    const code = withCheckCharacter('0123456789ABCDEF');
+    for (const before of ['', '"', '(', '\u200f„']) {
+      expect(canonicalCode(`${before}${formatCode(code)}${behind}`)).toBe(code);
+    }
+  },
+);
+
 test('a single wrong character is always noticed', () => {
   fc.assert(
     fc.property(anyCode, anyPlace, fc.constantFrom(...CROCKFORD_ALPHABET), (code, place, wrong) => {

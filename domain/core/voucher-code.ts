@@ -1,5 +1,6 @@
 import { CROCKFORD_ALPHABET } from './crockford.ts';
 import { invariant } from './invariant.ts';
+import { underLatinLayout } from './keyboard-layout.ts';
 
 export const CODE_BODY_LENGTH = 16;
 export const CODE_LENGTH = CODE_BODY_LENGTH + 1;
@@ -13,6 +14,10 @@ const BASE = CROCKFORD_ALPHABET.length;
  */
 const separators =
   /[\s\-_.\u00ad\u00b7\u05be\u061c\u180e\u200b-\u200f\u2010-\u2015\u202a-\u202e\u2060-\u2064\u2066-\u2069\u2212\ufe58\ufe63\ufeff\uff0d]/gu;
+
+/** Quotes, brackets and full stops around a code that was copied out of a sentence. */
+const wrapping = String.raw`"'.,;:!?…()[\]{}<>\u05f3\u05f4\u00ab\u00bb\u2018-\u201f\u2039\u203a`;
+const wrapped = new RegExp(`^[\\s${wrapping}]+|[\\s${wrapping}]+$`, 'gu');
 
 const bodyShape = new RegExp(`^[${CROCKFORD_ALPHABET}]{${CODE_BODY_LENGTH}}$`, 'u');
 const codeShape = new RegExp(`^[${CROCKFORD_ALPHABET}]{${CODE_LENGTH}}$`, 'u');
@@ -35,12 +40,21 @@ export function bareCode(typed: string): string {
 }
 
 /**
- * The code somebody meant by what they typed, scanned or pasted: any case, any grouping, I and L
- * read as 1, O as 0. Null where it cannot be a code of ours; whether one exists is another question.
+ * Returns the bare texts that a typed or scanned text may stand for: as it is without quotes and brackets around it, and
+ * as the same keys write it under the Latin keyboard layout. Under the Hebrew layout W is an apostrophe, so the text is
+ * also read with what looks like a quote.
+ */
+export function codeReadings(typed: string): string[] {
+  const unwrapped = typed.replace(separators, ' ').replace(wrapped, '');
+  return [...new Set([unwrapped, underLatinLayout(typed), underLatinLayout(unwrapped)].map(bareCode))];
+}
+
+/**
+ * Returns the canonical code that was typed, scanned or pasted: any case, any grouping, either keyboard layout, I and L
+ * read as 1, O as 0. Null for what cannot be a code of ours; whether one exists is another question.
  */
 export function canonicalCode(typed: string): string | null {
-  const code = bareCode(typed);
-  return codeShape.test(code) && luhnSum(code, 1) % BASE === 0 ? code : null;
+  return codeReadings(typed).find((code) => codeShape.test(code) && luhnSum(code, 1) % BASE === 0) ?? null;
 }
 
 /** 'XXXX-XXXX-XXXX-XXXX-X', as printed. Throws InvariantError for anything but a canonical code. */

@@ -1,6 +1,6 @@
 import { bitsOfCrockford, crockfordOf } from '#domain/core/crockford.ts';
 import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
-import { bareCode, CODE_LENGTH } from '#domain/core/voucher-code.ts';
+import { CODE_LENGTH, codeReadings } from '#domain/core/voucher-code.ts';
 
 /** How long a machine may take a pass that a phone shows. */
 export const PASS_MS = 60 * SECOND_MS;
@@ -18,10 +18,20 @@ export function passText(sealed: Uint8Array): string {
   return MARK + crockfordOf(BigInt(`0x${hex}`), charactersOf(sealed.length));
 }
 
-/** The bytes behind a scanned text; null where it is no pass. One pass has one text: case and spaces do not matter. */
+/**
+ * Returns the bytes behind a scanned text; null if it is no pass. One pass has one text: case, spaces and the keyboard
+ * layout of the reader do not matter.
+ */
 export function passBytes(scanned: string): Uint8Array | null {
   if (scanned.length > TEXT_MAX_LENGTH) return null;
-  const text = bareCode(scanned);
+  for (const text of codeReadings(scanned)) {
+    const bytes = bytesOf(text);
+    if (bytes !== null) return bytes;
+  }
+  return null;
+}
+
+function bytesOf(text: string): Uint8Array | null {
   if (!text.startsWith(MARK)) return null;
   const body = text.slice(MARK.length);
   const length = Math.floor((body.length * BITS_PER_CHARACTER) / 8);
@@ -34,7 +44,8 @@ export function passBytes(scanned: string): Uint8Array | null {
 /** What somebody holds up to a camera, as far as its shape tells: a pass, the code of a voucher, or something else. */
 export function scannedKind(scanned: string): 'pass' | 'code' | 'other' {
   if (passBytes(scanned) !== null) return 'pass';
-  return bareCode(scanned.slice(0, TEXT_MAX_LENGTH)).length === CODE_LENGTH ? 'code' : 'other';
+  const readings = codeReadings(scanned.slice(0, TEXT_MAX_LENGTH));
+  return readings.some((text) => text.length === CODE_LENGTH) ? 'code' : 'other';
 }
 
 function charactersOf(byteCount: number): number {

@@ -2,7 +2,7 @@ import { emailSchema } from '#contracts/core/person.ts';
 import { cleanText, withoutInvisibleMarks } from '#contracts/core/text.ts';
 import { nameWords } from '#domain/core/name-words.ts';
 import { parseIsraeliPhone } from '#domain/core/phone.ts';
-import { bareCode, canonicalCode } from '#domain/core/voucher-code.ts';
+import { canonicalCode, codeReadings } from '#domain/core/voucher-code.ts';
 
 /** Everything that what a customer says may mean; null where it cannot. */
 export type StaffSearch = {
@@ -52,7 +52,8 @@ export function readStaffSearch(typed: string): StaffSearch | null {
 
 /** With or without the dash and the number sign; O, I and L are read as on the telephone. */
 function orderCodeIn(said: string): string | null {
-  const [, head, tail] = ORDER_CODE.exec(bareCode(said.replace(/^#/, ''))) ?? [];
+  const readings = codeReadings(said.replace(/^#/, ''));
+  const [, head, tail] = readings.map((text) => ORDER_CODE.exec(text)).find((found) => found !== null) ?? [];
   return head === undefined || tail === undefined ? null : `${head}-${tail}`;
 }
 

@@ -1,9 +1,8 @@
 import type { StationToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { SHORT_CODE_LENGTH, type ScannedStation } from '#contracts/stations/redemptions.ts';
-import { CROCKFORD_ALPHABET } from '#domain/core/crockford.ts';
-import { bareCode } from '#domain/core/voucher-code.ts';
+import type { ScannedStation } from '#contracts/stations/redemptions.ts';
 import { openingAt } from '#domain/stations/station-hours.ts';
+import { shortCodeIn } from '#domain/stations/sticker-text.ts';
 import type { Deps } from '#server/deps.ts';
 import type { GatewayDeps } from './gateways.ts';
 import { liveBaysOf } from './live-bays.ts';
@@ -20,15 +19,13 @@ export async function scanStation(
   return row === null ? refused('station_not_found') : accepted(scannedStationOf(deps, row));
 }
 
-const shortCodeShape = new RegExp(`^[${CROCKFORD_ALPHABET}]{${SHORT_CODE_LENGTH}}$`);
-
 /** The same by the six characters that stand on the sticker. */
 export async function findStationByCode(
   deps: ScanDeps,
   typed: string,
 ): Promise<Outcome<ScannedStation, 'station_not_found'>> {
-  const shortCode = bareCode(typed);
-  if (!shortCodeShape.test(shortCode)) return refused('station_not_found');
+  const shortCode = shortCodeIn(typed);
+  if (shortCode === null) return refused('station_not_found');
   const row = await findStationByShortCode(deps.db, shortCode);
   return row === null ? refused('station_not_found') : accepted(scannedStationOf(deps, row));
 }

@@ -1,6 +1,6 @@
 import { data, useLoaderData, useSearchParams } from 'react-router';
 import { getOrder, type OrderView } from '#contracts/selling/orders.ts';
-import type { OrderToken } from '#contracts/core/ids.ts';
+import { capabilityIn, type OrderToken } from '#contracts/core/ids.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/api.ts';
 import { formReturnOf, loadDraft, type DraftData, type FormReturn } from '#web/lib/form-return.ts';
@@ -27,7 +27,7 @@ export async function loader(input: LoaderInput) {
   const { params, context } = input;
   const { draft } = loadDraft(input);
   // the contract checks the token's shape on arrival; a wrong one is simply not found
-  const orderToken = (params['orderToken'] ?? '') as OrderToken;
+  const orderToken = capabilityIn(params['orderToken'] ?? '') as OrderToken;
   const answer = await callApi(context.get(apiContext), getOrder, { params: { orderToken } });
   if (answer.ok) return { orderToken, answer, draft } satisfies ReturnData;
   return data({ orderToken, answer, draft } satisfies ReturnData, {

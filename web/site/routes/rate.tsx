@@ -1,5 +1,5 @@
 import { data, useLoaderData } from 'react-router';
-import type { ReceiptToken } from '#contracts/core/ids.ts';
+import { capabilityIn, type ReceiptToken } from '#contracts/core/ids.ts';
 import { getRatedThing, type RatedThing } from '#contracts/loyalty/ratings.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/api.ts';
@@ -15,7 +15,7 @@ export const handle: PageHandle = {
 export async function loader(input: LoaderInput) {
   const { params, context } = input;
   // the contract checks the token's shape on arrival; a wrong one is simply not found
-  const transactionId = (params['transactionId'] ?? '') as ReceiptToken;
+  const transactionId = capabilityIn(params['transactionId'] ?? '') as ReceiptToken;
   const answer = await callApi(context.get(apiContext), getRatedThing, { params: { transactionId } });
   if (!answer.ok) throw data(null, { status: answer.status === 0 ? 503 : answer.status });
   const rated: RatedThing = answer.value;

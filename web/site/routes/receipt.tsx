@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Await, data, useLoaderData } from 'react-router';
-import type { ReceiptToken } from '#contracts/core/ids.ts';
+import { capabilityIn, type ReceiptToken } from '#contracts/core/ids.ts';
 import { getReceipt, type Receipt } from '#contracts/selling/receipts.ts';
 import { listTaxDocuments, type TaxDocuments } from '#contracts/tax/documents.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -28,7 +28,7 @@ export async function loader(input: LoaderInput) {
   const { params, context } = input;
   const { draft } = loadDraft(input);
   // the contract checks the token's shape on arrival; a wrong one is simply not found
-  const transactionId = (params['transactionId'] ?? '') as ReceiptToken;
+  const transactionId = capabilityIn(params['transactionId'] ?? '') as ReceiptToken;
   const asked = askFor(context.get(apiContext), transactionId);
   if (typeof document !== 'undefined') return { answer: asked, draft } satisfies ReceiptData;
   const answer = await asked;

@@ -1,10 +1,12 @@
-import { data, useLoaderData } from 'react-router';
-import type { VoucherToken } from '#contracts/core/ids.ts';
+import { data, useLoaderData, useSearchParams } from 'react-router';
+import { capabilityIn, type VoucherToken } from '#contracts/core/ids.ts';
 import { getVoucher, type VoucherView } from '#contracts/entitlements/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/api.ts';
+import { formReturnOf } from '#web/lib/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/routing.ts';
 import { useKnown } from '#web/lib/use-known.ts';
+import { VoucherInAccount } from '../features/voucher/voucher-in-account.tsx';
 import { VoucherNotFound } from '../features/voucher/voucher-not-found.tsx';
 import { VoucherPage } from '../features/voucher/voucher-page.tsx';
 
@@ -17,19 +19,22 @@ export const handle: PageHandle = {
 
 export async function loader({ params, context }: LoaderInput) {
   // the contract checks the token's shape on arrival; a wrong one is simply not found
-  const voucherToken = (params['voucherToken'] ?? '') as VoucherToken;
+  const voucherToken = capabilityIn(params['voucherToken'] ?? '') as VoucherToken;
   const answer = await callApi(context.get(apiContext), getVoucher, { params: { voucherToken } });
   if (answer.ok) return { voucherToken, answer } satisfies VoucherData;
   const status = answer.status === 0 ? 503 : answer.status;
   return data({ voucherToken, answer } satisfies VoucherData, { status });
 }
 
+function ownWords(code: string): string | null {
+  return code === 'customer_unreachable' ? m.voucher_in_account_unreachable() : null;
+}
+
 export function Component() {
   const { voucherToken, answer: newest } = useLoaderData<VoucherData>();
+  const [search] = useSearchParams();
   const answer = useKnown(newest);
-  return answer.ok ? (
-    <VoucherPage voucher={answer.value} voucherToken={voucherToken} />
-  ) : (
-    <VoucherNotFound problem={answer.problem} />
-  );
+  if (answer.ok) return <VoucherPage voucher={answer.value} voucherToken={voucherToken} />;
+  if (answer.problem.code !== 'voucher_in_account') return <VoucherNotFound problem={answer.problem} />;
+  return <VoucherInAccount voucherToken={voucherToken} back={formReturnOf(search, null, ownWords)} />;
 }

@@ -1,5 +1,5 @@
 import { data, Link, useLoaderData } from 'react-router';
-import type { RedemptionToken } from '#contracts/core/ids.ts';
+import { capabilityIn, type RedemptionToken } from '#contracts/core/ids.ts';
 import { getRedemption, type RedemptionView } from '#contracts/stations/redemptions.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/api.ts';
@@ -15,7 +15,7 @@ export const handle: PageHandle = {
 
 export async function loader({ params, context }: LoaderInput) {
   // the contract checks the token's shape on arrival; a wrong one is simply not found
-  const redemptionToken = (params['redemptionToken'] ?? '') as RedemptionToken;
+  const redemptionToken = capabilityIn(params['redemptionToken'] ?? '') as RedemptionToken;
   const answer = await callApi(context.get(apiContext), getRedemption, { params: { redemptionToken } });
   return answer.ok ? answer : data(answer, { status: answer.status === 0 ? 503 : answer.status });
 }

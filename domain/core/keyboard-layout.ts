@@ -1,0 +1,42 @@
+/** Keys of the Israeli keyboard (SI 1452) by the character that they write in Hebrew, with the Latin one of the same key. */
+const latinOfHebrew: Readonly<Record<string, string>> = {
+  '/': 'q',
+  "'": 'w',
+  '\u05f3': 'w',
+  '\u2018': 'w',
+  '\u2019': 'w',
+  ק: 'e',
+  ר: 'r',
+  א: 't',
+  ט: 'y',
+  ו: 'u',
+  ן: 'i',
+  ם: 'o',
+  פ: 'p',
+  ש: 'a',
+  ד: 's',
+  ג: 'd',
+  כ: 'f',
+  ע: 'g',
+  י: 'h',
+  ח: 'j',
+  ל: 'k',
+  ך: 'l',
+  ף: ';',
+  ',': "'",
+  ז: 'z',
+  ס: 'x',
+  ב: 'c',
+  ה: 'v',
+  נ: 'b',
+  מ: 'n',
+  צ: 'm',
+  ת: ',',
+  ץ: '.',
+  '.': '/',
+};
+
+/** Returns what the same keys would have written under the Latin layout; other characters stay. */
+export function underLatinLayout(typed: string): string {
+  return Array.from(typed, (character) => latinOfHebrew[character] ?? character).join('');
+}
