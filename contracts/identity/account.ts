@@ -196,6 +196,8 @@ export const updateProfile = endpoint({
     'validation_failed',
     'phone_not_reachable',
     'phone_not_mobile',
+    'phone_service',
+    'phone_other_network',
     'too_many_requests',
     'service_unavailable',
   ],

@@ -30,6 +30,14 @@ test.each(['+1 876 555 0100', '+1 242 555 0100', '+1 900 555 0100', '+1 800 555 
   },
 );
 
+test.each([
+  ['1-700-50-60-70', 'phone_service'],
+  ['056-1234567', 'phone_other_network'],
+  ['059-1234567', 'phone_other_network'],
+])('%s says why it gets no code: %s', (typed, refusal) => {
+  expect(reachMobile(typed, everywhere)).toEqual({ ok: false, refusal });
+});
+
 test('a country that the owner has not opened gets no codes, whatever the number', () => {
   expect(reachMobile('+44 7911 123456', [])).toEqual({ ok: false, refusal: 'phone_not_reachable' });
   expect(reachMobile('+44 7911 123456', ['+1'])).toEqual({ ok: false, refusal: 'phone_not_reachable' });

@@ -1,5 +1,5 @@
 import { callingCodes, HOME_CALLING_CODE, type CallingCode, type OpenableCode } from '#contracts/core/calling-codes.ts';
-import { bareNumber, parseIsraeliPhone } from './phone.ts';
+import { bareNumber, parseIsraeliPhone, whyUnreached, type UnreachedPhone } from './phone.ts';
 
 /**
  * Area codes behind +1 that are not of the United States or Canada: the islands of the Caribbean and the Pacific, where
@@ -22,7 +22,14 @@ const mobileShapes = {
 
 export type ReachedMobile =
   | { readonly ok: true; readonly e164: string }
-  | { readonly ok: false; readonly refusal: 'phone_not_mobile' | 'phone_not_reachable' };
+  | { readonly ok: false; readonly refusal: PhoneRefusal };
+
+export type PhoneRefusal = 'phone_not_mobile' | 'phone_not_reachable' | 'phone_service' | 'phone_other_network';
+
+const unreached = {
+  service: 'phone_service',
+  other_network: 'phone_other_network',
+} as const satisfies Record<UnreachedPhone, PhoneRefusal>;
 
 /** `+` and digits for a number that names its country; null for one written as at home. */
 function international(typed: string): string | null {
@@ -36,14 +43,16 @@ function openableCodeOf(number: string): OpenableCode | null {
 }
 
 /**
- * Where a code by SMS goes, of what somebody typed: a mobile number of Israel or of a country the owner opened.
- * `phone_not_reachable` is a number of a country that gets none, `phone_not_mobile` what is no mobile number.
+ * Returns where a code by SMS goes: a mobile number of Israel or of a country the owner opened. `phone_not_reachable` is
+ * a number of a country that gets none, `phone_not_mobile` what is no mobile number; 1-700 and 056/059 have their own.
  */
 export function reachMobile(typed: string, opened: readonly CallingCode[]): ReachedMobile {
   const israeli = parseIsraeliPhone(typed);
   if (israeli !== null) {
     return israeli.takesMessages ? { ok: true, e164: israeli.e164 } : { ok: false, refusal: 'phone_not_mobile' };
   }
+  const why = whyUnreached(typed);
+  if (why !== null) return { ok: false, refusal: unreached[why] };
   const number = international(typed);
   if (number === null || number.startsWith(HOME_CALLING_CODE)) return { ok: false, refusal: 'phone_not_mobile' };
   const code = openableCodeOf(number);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { maskEmail, maskPhone } from './masking.ts';
 import { waLink } from './messaging-link.ts';
-import { localPhoneText, parseIsraeliPhone } from './phone.ts';
+import { hasExtension, isLikelyKosher, localPhoneText, parseIsraeliPhone, whyUnreached } from './phone.ts';
 
 test.each([
   '050-1234567',
@@ -18,6 +18,15 @@ test.each([
   '\u200e050\u05be1234567\u00a0',
   '\u2066+972 50-123-4567\u2069',
   '０５０１２３４５６７',
+  '501234567',
+  '50-123-4567',
+  'tel:050-1234567',
+  'tel:+972-50-123-4567;ext=3',
+  '050-1234567 שלוחה 3',
+  '050-1234567 ext. 12',
+  '050-1234567 #3',
+  '٠٥٠١٢٣٤٥٦٧',
+  '۰۵۰۱۲۳۴۵۶۷',
 ])('%j is the mobile number +972501234567', (typed) => {
   expect(parseIsraeliPhone(typed)).toEqual({ e164: '+972501234567', kind: 'mobile', takesMessages: true });
 });
@@ -45,7 +54,7 @@ test.each([
   '0591234567',
   '050123456',
   '05012345678',
-  '501234567',
+  '601234567',
   '+1 212 555 0100',
   '061234567',
   '0',
@@ -55,6 +64,31 @@ test.each([
   '050-12345a7',
 ])('%j is not taken for an Israeli number', (typed) => {
   expect(parseIsraeliPhone(typed)).toBe(null);
+});
+
+test.each([
+  ['1-700-50-60-70', 'service'],
+  ['1700123456', 'service'],
+  ['1-800-123-456', 'service'],
+  ['1-599-500-000', 'service'],
+  ['056-1234567', 'other_network'],
+  ['0591234567', 'other_network'],
+  ['+972 59 123 4567', 'other_network'],
+  ['050-1234567', null],
+  ['03-1234567', null],
+  ['+1 800 555 0100', null],
+] as const)('why no text message reaches %s: %s', (typed, why) => {
+  expect(whyUnreached(typed)).toBe(why);
+});
+
+test('a number of a kosher range is known as one, an ordinary one is not', () => {
+  expect(['050-4123456', '+972527123456', '054-841-2345', '0533123456'].every(isLikelyKosher)).toBe(true);
+  expect(['050-1234567', '052-2712345', '03-5041234', ''].some(isLikelyKosher)).toBe(false);
+});
+
+test('a number with an extension keeps it', () => {
+  expect(['03-1234567 שלוחה 3', 'tel:+97231234567;ext=3', '03-1234567 x12'].every(hasExtension)).toBe(true);
+  expect(['03-1234567', '+972 (0)50-123-4567'].some(hasExtension)).toBe(false);
 });
 
 test('what is stored is read back as itself', () => {

@@ -1,4 +1,4 @@
-import { phoneFilling } from '#contracts/core/person.ts';
+import { phoneExtension, phoneFilling, typedNumber } from '#contracts/core/person.ts';
 
 /** A number in E.164 and whether text messages reach it. */
 export type IsraeliPhone = {
@@ -10,6 +10,7 @@ export type IsraeliPhone = {
 const ISRAEL_CALLING_CODE = '972';
 
 const filling = new RegExp(`[${phoneFilling}]`, 'gu');
+const extension = new RegExp(phoneExtension, 'iu');
 
 /** National numbers without the leading zero; 056 and 059 are not Israeli, 057 is retired. */
 const shapes = [
@@ -19,8 +20,8 @@ const shapes = [
 ] as const satisfies readonly { readonly kind: IsraeliPhone['kind']; readonly shape: RegExp }[];
 
 /**
- * An Israeli number in any usual way of writing it: '050-1234567', '+972501234567', '972 50 1234567',
- * '+972 (0)50…'. Null where it is none. An own rule, because the common library calls assigned
+ * Returns an Israeli number in any usual way of writing it: '050-1234567', '501234567', '+972501234567',
+ * '972 50 1234567', '+972 (0)50…', with `tel:` or an extension; null if it is none. An own rule, because the common library calls assigned
  * 050, 052 and 054 numbers invalid.
  */
 export function parseIsraeliPhone(typed: string): IsraeliPhone | null {
@@ -31,13 +32,44 @@ export function parseIsraeliPhone(typed: string): IsraeliPhone | null {
     : { e164: `+${ISRAEL_CALLING_CODE}${national}`, kind: found.kind, takesMessages: found.kind === 'mobile' };
 }
 
-/** What is left of a number without everything that people and chats put between its digits. */
+/** Returns the digits of a number, with its plus, without `tel:`, extension and everything between the digits. */
 export function bareNumber(typed: string): string {
-  return typed.normalize('NFKC').replace(filling, '');
+  return typedNumber(typed).replace(extension, '').replace(filling, '');
+}
+
+/** True if an extension stands behind the number: then the number alone does not reach its owner. */
+export function hasExtension(typed: string): boolean {
+  return extension.test(typedNumber(typed));
+}
+
+/**
+ * Why no text message reaches a number that is dialled in Israel. `service`: numbers like 1-700 and 1-800.
+ * `other_network`: 056 and 059, of Palestinian networks, which our gateways do not serve.
+ */
+export type UnreachedPhone = 'service' | 'other_network';
+
+export function whyUnreached(typed: string): UnreachedPhone | null {
+  const bare = bareNumber(typed);
+  if (/^1(?:[5-9]00|599)\d{3,6}$/u.test(bare)) return 'service';
+  return /^(?:(?:\+|00)?9720?|0)?5[69]\d{7}$/u.test(bare) ? 'other_network' : null;
+}
+
+/**
+ * Prefixes that the networks give to kosher phones, which take no text messages. Numbers of these ranges may have other
+ * devices: it is a hint to their owner and stops nothing.
+ */
+const kosherPrefix = /^5(?:041|271|276|331|484|832)/u;
+
+/** True if the number is probably of a kosher phone. */
+export function isLikelyKosher(typed: string): boolean {
+  const phone = parseIsraeliPhone(typed);
+  return phone?.takesMessages === true && kosherPrefix.test(nationalNumber(phone.e164).slice(1));
 }
 
 /** Digits after the calling code and the leading zero; null where there is neither. */
 function nationalDigits(bare: string): string | null {
+  // the leading zero of a mobile number gets lost in spreadsheets and in forms that have +972 beside the field
+  if (/^5\d{8}$/u.test(bare)) return bare;
   const [, international, local] = /^(?:(?:\+|00)?(972)0?|(0))(?=\d)/u.exec(bare) ?? [];
   if (international === undefined && local === undefined) {
     return null;

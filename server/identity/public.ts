@@ -6,6 +6,7 @@ export { reachAccount, type Reach } from './account/reach-account.ts';
 export { createSessionBook } from './account/session-book.ts';
 export { identityTopics } from './messages/topics.ts';
 export { whyPasswordRefused } from './password/password-rules.ts';
+export { mailLinkToOwner } from './password/mail-link-to-owner.ts';
 export { deleteOldSignIns } from './delete-old-sign-ins.ts';
 export { deleteAccount } from './privacy/delete-account.ts';
 export { exportAccount } from './privacy/export-account.ts';

@@ -3,7 +3,7 @@ import type { Acknowledgement } from '#contracts/core/person.ts';
 import { type FormTraps, isFilledByMachine } from '#domain/core/form-trap.ts';
 import { contactReference, type ContactKind } from '#domain/messaging/contact-reference.ts';
 import { DAY_MS } from '#domain/core/jerusalem-time.ts';
-import { parseIsraeliPhone } from '#domain/core/phone.ts';
+import { hasExtension, parseIsraeliPhone } from '#domain/core/phone.ts';
 import { violatedConstraint } from '#server/core/db/database-errors.ts';
 import type { Deps } from '#server/deps.ts';
 import {
@@ -40,7 +40,7 @@ export async function leaveMessage(deps: LeaveMessageDeps, message: VisitorMessa
     deps.metrics.count('form_trapped', { kind });
     return { reference: contactReference(kind, contentHash.toString('hex')) };
   }
-  const phone = details.phone === null ? null : (parseIsraeliPhone(details.phone)?.e164 ?? details.phone);
+  const phone = details.phone === null ? null : keptPhone(details.phone);
   for (let tries = 1; ; tries += 1) {
     try {
       return await keep(deps, message, { contentHash, details: { ...details, phone, group: null } });
@@ -48,6 +48,11 @@ export async function leaveMessage(deps: LeaveMessageDeps, message: VisitorMessa
       if (violatedConstraint(error) !== 'contact_message_reference' || tries === REFERENCE_TRIES) throw error;
     }
   }
+}
+
+/** One writing for a number; with an extension as it was typed. */
+function keptPhone(typed: string): string {
+  return hasExtension(typed) ? typed : (parseIsraeliPhone(typed)?.e164 ?? typed);
 }
 
 async function keep(

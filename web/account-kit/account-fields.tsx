@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
-import { emailInput, nameInput, phoneInput } from '#web/lib/person-inputs.ts';
+import { nameInput, phoneInput } from '#web/lib/person-inputs.ts';
 import type { FieldState } from '#web/lib/use-form.ts';
 import { CheckField } from '#web/ui/check-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/form-parts.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { CountryNote, isClosedIn } from './closed-country.tsx';
+import { EmailField } from './email-field.tsx';
 import { useWaysIn } from './use-ways-in.ts';
 
 type FieldsProps = { readonly field: (name: string) => FieldState };
@@ -33,14 +34,14 @@ export function FullNameFields({ field }: FieldsProps) {
   );
 }
 
-/** The address an account is signed in to with; `passkey` lets the browser offer its passkeys in the field. */
+/** The address of an account; `passkey`: for signing in, where the browser may offer its passkeys in the field. */
 export function AccountEmailField({ passkey = false, ...field }: FieldState & { readonly passkey?: boolean }) {
   return (
-    <TextField
+    <EmailField
       label={m.account_email()}
       {...field}
-      {...emailInput}
       autoComplete={passkey ? 'username webauthn' : 'username'}
+      asks={!passkey}
       required
     />
   );

@@ -12,6 +12,8 @@ const words = {
   code_refused: m.problem_code_refused,
   phone_not_reachable: m.problem_phone_not_reachable,
   phone_not_mobile: m.problem_phone_not_mobile,
+  phone_service: m.problem_phone_service,
+  phone_other_network: m.problem_phone_other_network,
   messages_paused: m.problem_messages_paused,
   work_required: m.problem_work_required,
 } as const satisfies Partial<Record<ProblemCode, () => string>>;
@@ -23,6 +25,8 @@ const fieldOf: Readonly<Record<string, string>> = {
   payload_too_large: 'profilePicture',
   phone_not_reachable: 'phoneNumber',
   phone_not_mobile: 'phoneNumber',
+  phone_service: 'phoneNumber',
+  phone_other_network: 'phoneNumber',
   code_refused: 'otpCode',
 };
 

@@ -14,8 +14,11 @@ import { sayPhoneDone, sayPhoneFailed } from './notices.ts';
 import { useMessageCode } from './use-message-code.ts';
 import { storedReferral } from './stored-referral.ts';
 
-/** A code on its way: to which number, and from when on another may be asked for (`performance.now()`). */
-export type SentCode = { readonly phone: string; readonly againAtMs: number };
+/** A code on its way: to which number, its number in this visit, and from when on another may be asked for (`performance.now()`). */
+export type SentCode = { readonly phone: string; readonly nth: number; readonly againAtMs: number };
+
+/** So many codes that did not arrive are a reason to offer another way. */
+const CODES_BEFORE_OTHER_WAYS = 2;
 
 export type PhoneCodeStepProps = {
   readonly sent: SentCode;
@@ -25,12 +28,14 @@ export type PhoneCodeStepProps = {
   readonly next?: string | null;
   /** Where to go instead. */
   readonly leave?: ReactNode;
+  /** Other ways in, offered once two codes were sent and neither was typed. */
+  readonly others?: ReactNode;
   readonly onAgain: () => void;
   readonly onSignedIn: (customer: Customer) => void;
 };
 
 /** The second step of signing in by phone: six digits, filled in by the phone itself where it can. */
-export function PhoneCodeStep({ sent, back, next = null, leave, onAgain, onSignedIn }: PhoneCodeStepProps) {
+export function PhoneCodeStep({ sent, back, next = null, leave, others, onAgain, onSignedIn }: PhoneCodeStepProps) {
   const hydrated = useHydrated();
   const { code, setCode } = useMessageCode(true);
   const input = useRef<HTMLInputElement>(null);
@@ -83,7 +88,14 @@ export function PhoneCodeStep({ sent, back, next = null, leave, onAgain, onSigne
       <button type="button" className="button button-quiet only-scripted" disabled={pending} onClick={onAgain}>
         {m.signin_code_resend()}
       </button>
-      {leave}
+      {sent.nth < CODES_BEFORE_OTHER_WAYS || others === undefined ? (
+        leave
+      ) : (
+        <>
+          <p className="notice notice-info">{m.signin_code_not_arriving()}</p>
+          {others}
+        </>
+      )}
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
+import { holdsTwoNumbers } from '#contracts/core/person.ts';
 import { sendOtp } from '#contracts/identity/otp.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/form-return.ts';
@@ -58,18 +59,28 @@ type CodeForm = NumberStep & {
 };
 
 /** What is said at the number, and nowhere else. */
-const numberRefusals: ReadonlySet<string> = new Set(['phone_not_mobile', 'phone_not_reachable', 'validation_failed']);
+const numberRefusals: ReadonlySet<string> = new Set([
+  'phone_not_mobile',
+  'phone_not_reachable',
+  'phone_service',
+  'phone_other_network',
+  'validation_failed',
+]);
 
 /** The form that asks for a code: what is no number gets none, and the same number not again at once. */
 export function useCodeForm({ phone, sent, onSent, watch, back }: CodeForm) {
   const waitSeconds = useSecondsUntil(sent?.phone === phone ? sent.againAtMs : 0);
   const form = useForm({
     send: () => callApi(workingApi, sendOtp, { headers: {}, body: { phoneNumber: phone } }),
+    check: (_texts, found) => ({
+      failure: null,
+      errors: holdsTwoNumbers(phone) ? { ...found, phoneNumber: m.field_two_phones() } : found,
+    }),
     fieldOf: (code) => (numberRefusals.has(code) ? 'phoneNumber' : null),
     words: (code) => (code === 'validation_failed' ? m.problem_phone_not_mobile() : null),
     onDone: ({ retryAfterSeconds }) => {
       sayCodeSent();
-      onSent({ phone, againAtMs: performance.now() + retryAfterSeconds * 1_000 });
+      onSent({ phone, nth: (sent?.nth ?? 0) + 1, againAtMs: performance.now() + retryAfterSeconds * 1_000 });
     },
     onRefused: ({ code }, said) => (numberRefusals.has(code) ? undefined : sayCodeNotSent(said)),
     watch,

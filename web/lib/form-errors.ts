@@ -1,5 +1,5 @@
-import { isEmail } from '#contracts/core/person.ts';
-import { withoutInvisibleMarks } from '#contracts/core/text.ts';
+import { isEmail, typedEmail } from '#contracts/core/person.ts';
+import { likelyEmail } from '#domain/core/likely-email.ts';
 import { m } from '#messages/compiled/messages.js';
 
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -29,12 +29,9 @@ export function errorOf(control: Element): string | null {
   return control.type === 'tel' ? m.field_invalid_phone() : m.field_invalid();
 }
 
-/**
- * An address is judged as the server will judge it, not as the browser would: without the invisible marks that were
- * pasted around it, which nobody could find, and only with a domain that has a dot.
- */
+/** An address is judged as the server will judge it, not as the browser would: mended first, then by one pattern. */
 function emailErrorOf(control: { readonly value: string; readonly required: boolean }): string | null {
-  const typed = withoutInvisibleMarks(control.value);
+  const typed = typedEmail(control.value);
   if (typed === '') return control.required ? m.field_required() : null;
   return isEmail(typed) ? null : m.field_invalid_email();
 }
@@ -42,9 +39,18 @@ function emailErrorOf(control: { readonly value: string; readonly required: bool
 /** The browser's own rules (required, type, length) in our words, by field name, in the order of the form. */
 export function errorsOf(form: HTMLFormElement): FieldErrors {
   const found = [...form.elements].flatMap((control) => {
-    const error = errorOf(control);
+    const error = errorOf(control) ?? doubtOf(control);
     const name = control.getAttribute('name');
     return error === null || name === null ? [] : [[name, error] as const];
   });
   return Object.fromEntries(found);
+}
+
+/** A probable typo in an address stops a form once; sent again, the same address is what was meant. */
+function doubtOf(control: Element): string | null {
+  if (!(control instanceof HTMLInputElement) || control.dataset['asks'] === undefined) return null;
+  const { dataset, value } = control;
+  if (dataset['asked'] === value || likelyEmail(value) === null) return null;
+  dataset['asked'] = value;
+  return m.field_unlikely_email();
 }

@@ -13,6 +13,9 @@ export const emailInput = {
   maxLength: EMAIL_MAX_LENGTH,
 } as const;
 
+/** The same where a probable typo is asked about before the form is sent (`form-errors.ts`). */
+export const askingEmailInput = { ...emailInput, 'data-asks': '' } as const;
+
 /** A phone as people write it; what it means is the server's business. */
 export const phoneInput = {
   type: 'tel',

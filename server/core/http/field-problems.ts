@@ -29,6 +29,8 @@ const emptyValues: readonly unknown[] = [undefined, null, ''];
 const formatCodes: ReadonlyMap<string, FieldProblemCode> = new Map([
   ['email', 'invalid_email'],
   ['phone', 'invalid_phone'],
+  ['two_phones', 'two_phones'],
+  ['plain_name', 'name_with_link'],
 ]);
 
 function codeOf(issue: Issue, value: unknown): FieldProblemCode {
@@ -56,7 +58,8 @@ function lengthCode(code: 'too_big' | 'too_small', value: unknown): FieldProblem
 function unionCode(branches: readonly (readonly Issue[])[], value: unknown): FieldProblemCode {
   const codes = branches.flat().map((issue) => codeOf(issue, value));
   return (
-    (['invalid_email', 'invalid_phone', 'too_long', 'too_short'] as const).find((code) => codes.includes(code)) ??
-    'invalid'
+    (['invalid_email', 'two_phones', 'invalid_phone', 'too_long', 'too_short'] as const).find((code) =>
+      codes.includes(code),
+    ) ?? 'invalid'
   );
 }

@@ -9,6 +9,7 @@ import { isSensitive } from '#contracts/core/permission.ts';
 import { isFreshProof } from '#domain/core/session.ts';
 import { deleteDraft, keepDraft, typedValues, type Typed } from './checkout-draft.ts';
 import type { Call, RouteOptions, RouteOutcome } from './endpoint-call.ts';
+import { emailDoubts } from './email-doubts.ts';
 import { fieldProblems } from './field-problems.ts';
 import { budgetsOf, noteWrongGuess, takeBudgets, withGuess } from './guessing.ts';
 import type { LimitName } from './limit-table.ts';
@@ -72,6 +73,8 @@ async function answerCall<E extends Endpoint>(deps: CoreDeps, served: Served<E>,
   if (refusal !== null) return { ok: false, refusal };
   const parsed = endpoint.takes === undefined ? parseParts(endpoint, request) : await readParts(deps, served, actor);
   if (!parsed.ok) return parsed;
+  const doubts = isPlainForm(served) ? emailDoubts(typedValues(request.body)) : {};
+  if (Object.keys(doubts).length > 0) return { ok: false, refusal: 'validation_failed', fields: doubts };
   const over = await consumeLimits(deps, options.limits ?? [], actor);
   if (over !== null) return over;
   return answerGuess(deps, options, { ...parsed.parts, locale, actor, request, reply } as Call<E>);

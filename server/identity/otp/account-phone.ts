@@ -1,9 +1,10 @@
+import type { PhoneRefusal } from '#domain/core/mobile-phone.ts';
 import type { Deps } from '#server/deps.ts';
 import { reachedBy } from '#server/identity/account/phone-way.ts';
 import { phoneIndexOf, type CustomerRow } from '#server/identity/store/customer.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
 
-export type Unreached = 'phone_not_mobile' | 'phone_not_reachable';
+export type Unreached = PhoneRefusal;
 
 export type AccountPhone = {
   /** E.164 */

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { CurrentUser, profileChangeSchema } from '#contracts/identity/account.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { isFreshProof } from '#domain/core/session.ts';
+import type { PhoneRefusal } from '#domain/core/mobile-phone.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
@@ -13,7 +14,7 @@ import { getCurrentUser } from '#server/identity/account/get-current-user.ts';
 
 type Change = z.output<typeof profileChangeSchema>;
 type UpdateDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'ids' | 'keyring' | 'limits' | 'wake'>;
-type Refusal = 'step_up_required' | 'phone_not_reachable' | 'phone_not_mobile';
+type Refusal = 'step_up_required' | PhoneRefusal;
 type Updated = Outcome<CurrentUser, Refusal | 'not_signed_in' | 'too_many_requests'>;
 
 /**

@@ -4,6 +4,7 @@ import { isEmail } from '#contracts/core/person.ts';
 import { giveGoodwill, GOODWILL_NOTE_MAX, previewGoodwill } from '#contracts/staff/goodwill.ts';
 import { goodwillReasons } from '#contracts/core/goodwill.ts';
 import { isolatedShekels } from '#domain/core/format.ts';
+import { EmailField } from '#web/account-kit/email-field.tsx';
 import { m } from '#messages/compiled/messages.js';
 import type { Texts } from '#web/lib/form-texts.ts';
 import { useForm } from '#web/lib/use-form.ts';
@@ -125,10 +126,8 @@ function AddressFields({ field }: FieldsProps) {
   const { locale } = usePortal();
   return (
     <>
-      <TextField
+      <EmailField
         {...field('email')}
-        type="email"
-        dir="ltr"
         required
         autoComplete="off"
         label={m.staff_customer_email()}

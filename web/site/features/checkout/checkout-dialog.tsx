@@ -4,6 +4,7 @@ import type { GiftCard, WashPackage } from '#contracts/selling/catalogue.ts';
 import type { PaymentOffer } from '#contracts/payments/methods.ts';
 import { directionOf } from '#contracts/core/locale.ts';
 import { isolatedShekels } from '#domain/core/format.ts';
+import { EmailField } from '#web/account-kit/email-field.tsx';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { problemWords } from '#web/lib/problem-words.ts';
@@ -13,7 +14,6 @@ import { FormEnd } from '#web/ui/form-parts.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { CheckoutDisclosure, CheckoutSummary } from './checkout-summary.tsx';
-import { DoubtedEmailField } from './doubted-email-field.tsx';
 import { valuesFrom, type CheckoutProduct, type CheckoutValues } from './checkout-form-state.ts';
 import { GiftFields, GiftPreview } from './gift-fields.tsx';
 import { memberPrice, type MemberPrice } from './member-price.ts';
@@ -139,7 +139,7 @@ function CheckoutForm({ product, price, ownEmail, ...props }: FormProps) {
           <GiftPreview card={product.item} words={typed} />
         </>
       ) : null}
-      <DoubtedEmailField
+      <EmailField
         label={gift ? m.checkout_email_yours() : m.checkout_email()}
         hint={gift ? m.checkout_email_hint_gift() : m.checkout_email_hint_package()}
         {...field('email')}

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { CountryNote, kosherNote } from '#web/account-kit/closed-country.tsx';
 import { m } from '#messages/compiled/messages.js';
 import { phoneInput } from '#web/lib/person-inputs.ts';
 import type { FieldState } from '#web/lib/use-form.ts';
@@ -9,6 +11,7 @@ const names = ['recipientPhone', 'deliverOn', 'recipientLocale'] as const;
 /** When the gift goes, in which language, and by which other way. Folded away: most gifts go at once, by mail. */
 export function GiftDeliveryFields({ field }: { readonly field: (name: string) => FieldState }) {
   const [phone, day, locale] = names.map(field);
+  const [typed, setTyped] = useState(phone?.defaultValue ?? '');
   const filled = [phone, day, locale].some((state) => state?.error !== undefined || (state?.defaultValue ?? '') !== '');
   return (
     <details open={filled}>
@@ -22,7 +25,9 @@ export function GiftDeliveryFields({ field }: { readonly field: (name: string) =
           {...phone}
           {...phoneInput}
           autoComplete="off"
+          onInput={(event) => setTyped(event.currentTarget.value)}
         />
+        <CountryNote words={kosherNote(typed)} />
         <TextField
           label={m.checkout_deliver_on()}
           optionalMark={m.checkout_optional()}

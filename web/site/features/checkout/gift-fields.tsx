@@ -1,12 +1,12 @@
 import type { GiftCard } from '#contracts/selling/catalogue.ts';
 import { GIFT_NAME_MAX_LENGTH, PERSONAL_MESSAGE_MAX_LENGTH } from '#contracts/selling/checkout.ts';
+import { EmailField } from '#web/account-kit/email-field.tsx';
 import { m } from '#messages/compiled/messages.js';
 import type { FieldState } from '#web/lib/use-form.ts';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import qrWindow from '../../illustrations/qr-window.svg';
 import { VoucherCard, type GiftWords } from '../../vouchers/voucher-card.tsx';
 import { GiftDeliveryFields } from './gift-delivery-fields.tsx';
-import { DoubtedEmailField } from './doubted-email-field.tsx';
 
 /** Whom the gift is for and where it goes, and what stands on it. */
 export function GiftFields({ field }: { readonly field: (name: string) => FieldState }) {
@@ -20,7 +20,7 @@ export function GiftFields({ field }: { readonly field: (name: string) => FieldS
         {...field('recipientName')}
         {...name}
       />
-      <DoubtedEmailField
+      <EmailField
         label={m.checkout_recipient_email()}
         optionalMark={m.checkout_optional()}
         hint={m.checkout_recipient_email_hint()}

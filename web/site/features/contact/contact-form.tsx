@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { contactSubjects, sendContactMessage } from '#contracts/site/contact.ts';
 import { MESSAGE_MAX_LENGTH } from '#contracts/core/person.ts';
 import { leftToRight } from '#domain/core/format.ts';
+import { EmailField } from '#web/account-kit/email-field.tsx';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/form-return.ts';
-import { emailInput, nameInput, phoneInput } from '#web/lib/person-inputs.ts';
+import { nameInput, phoneInput } from '#web/lib/person-inputs.ts';
 import { useCallForm } from '#web/lib/use-form.ts';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { FormEnd, HoneyField, SelectField, SentNotice } from '#web/ui/form-parts.tsx';
@@ -53,7 +54,7 @@ export function ContactForm({ back }: { readonly back: FormReturn }) {
     <form {...form} method="post" action="/api/contact" className="form">
       <h2 className="text-2xl font-bold">{m.contact_form_title()}</h2>
       <TextField label={m.contact_name()} {...field('name')} {...nameInput} autoComplete="name" required />
-      <TextField label={m.contact_your_email()} {...field('email')} {...emailInput} required />
+      <EmailField label={m.contact_your_email()} {...field('email')} required />
       <TextField
         label={m.contact_your_phone()}
         optionalMark={m.checkout_optional()}

@@ -8,8 +8,8 @@ import {
   type GivenShare,
   type ReceivedShare,
 } from '#contracts/entitlements/family.ts';
-import { EMAIL_MAX_LENGTH } from '#contracts/core/person.ts';
 import { formatDate } from '#domain/core/format.ts';
+import { EmailField } from '#web/account-kit/email-field.tsx';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { useBusy } from '#web/lib/use-busy.ts';
@@ -56,15 +56,7 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
         required
         maxLength={FAMILY_NAME_MAX_LENGTH}
       />
-      <TextField
-        label={m.household_invite_email()}
-        {...field('email')}
-        type="email"
-        dir="ltr"
-        autoComplete="off"
-        required
-        maxLength={EMAIL_MAX_LENGTH}
-      />
+      <EmailField label={m.household_invite_email()} {...field('email')} autoComplete="off" required />
       <LimitField chosen={USUAL_LIMIT} />
       <FormEnd {...end} label={m.household_invite_send()} busy={m.checkout_processing()} look="justify-self-start" />
     </form>

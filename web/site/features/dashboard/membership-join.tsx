@@ -1,9 +1,9 @@
 import { joinMembership, type MembershipPlan } from '#contracts/selling/membership.ts';
 import { formatShekels } from '#domain/core/price-text.ts';
+import { EmailField } from '#web/account-kit/email-field.tsx';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { CheckField } from '#web/ui/check-field.tsx';
-import { TextField } from '#web/ui/field.tsx';
 import { FormEnd } from '#web/ui/form-parts.tsx';
 import { useAccountForm } from './account-call.ts';
 
@@ -35,14 +35,7 @@ export function JoinPlan({ plan, email, continues }: JoinProps) {
       <p className="part-note">{m.membership_terms()}</p>
       <input type="hidden" name="plan" value={number} />
       {email === null ? (
-        <TextField
-          label={m.membership_email()}
-          {...field('email')}
-          type="email"
-          dir="ltr"
-          autoComplete="email"
-          required
-        />
+        <EmailField label={m.membership_email()} {...field('email')} required />
       ) : (
         <input type="hidden" name="email" value={email} />
       )}

@@ -10,7 +10,7 @@ import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { CopyIcon } from '#web/ui/further-icons.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { CodeText } from '#web/ui/code-text.tsx';
-import { copyCode } from '../../vouchers/copy-code.ts';
+import { copyCode } from '../../vouchers/copy-code.tsx';
 import { Part, PartFailed } from './part.tsx';
 import { MoreShown, ShowMore } from './show-more.tsx';
 import { useMore, type Landing } from './use-more.ts';

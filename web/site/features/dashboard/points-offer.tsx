@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { takePointsWash, type OwnPoints } from '#contracts/loyalty/points.ts';
+import { EmailField } from '#web/account-kit/email-field.tsx';
 import { m } from '#messages/compiled/messages.js';
-import { TextField } from '#web/ui/field.tsx';
 import { FormEnd } from '#web/ui/form-parts.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { useAccountForm } from './account-call.ts';
@@ -43,7 +43,7 @@ function TakeWash({ pointsPerWash, email }: TakeProps) {
   return (
     <form {...form} method="post" action={takePointsWash.path} className="account-form points-offer">
       {email === null ? (
-        <TextField label={m.points_email()} {...field('email')} type="email" dir="ltr" autoComplete="email" required />
+        <EmailField label={m.points_email()} {...field('email')} required />
       ) : (
         <input type="hidden" name="email" value={email} />
       )}

@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { isClosedIn } from '#web/account-kit/closed-country.tsx';
+import { isClosedIn, kosherNote } from '#web/account-kit/closed-country.tsx';
 import { useWaysIn } from '#web/account-kit/use-ways-in.ts';
 import { updateProfile, type CurrentUser } from '#contracts/identity/account.ts';
 import { resendVerification } from '#contracts/identity/credentials.ts';
 import { leftToRight } from '#domain/core/format.ts';
+import { likelyEmail } from '#domain/core/likely-email.ts';
 import { localPhoneText } from '#domain/core/phone.ts';
 import { m } from '#messages/compiled/messages.js';
-import { emailInput, nameInput, phoneInput } from '#web/lib/person-inputs.ts';
+import { askingEmailInput, nameInput, phoneInput } from '#web/lib/person-inputs.ts';
 import { useBusy } from '#web/lib/use-busy.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { sayFailed, useAccountCall } from './account-call.ts';
@@ -56,6 +57,12 @@ function EmailState({ user }: { readonly user: CurrentUser }) {
 }
 
 /** A phone number takes effect once its code was typed; one from the registration is confirmed the same way. */
+/** Said while the address is typed: a suggestion stops nothing. */
+function emailNote(typed: string): string | undefined {
+  const likely = likelyEmail(typed);
+  return likely === null ? undefined : `${m.checkout_email_doubt()} ${leftToRight(likely)}?`;
+}
+
 function PhoneState({ user, onUser }: ProfileProps) {
   const call = useAccountCall();
   const waiting = user.pendingPhone ?? (user.phoneVerified ? null : user.phone);
@@ -107,8 +114,9 @@ export function Profile({ user, onUser, onPicture }: WholeProps) {
           name="email"
           label={m.account_email()}
           value={user.email ?? ''}
-          input={emailInput}
+          input={askingEmailInput}
           onUser={onUser}
+          noteOf={emailNote}
         >
           <EmailState user={user} />
         </ProfileField>
@@ -119,7 +127,7 @@ export function Profile({ user, onUser, onPicture }: WholeProps) {
             value={localPhoneText(user.phone ?? '')}
             input={phoneInput}
             onUser={onUser}
-            noteOf={(typed) => (isClosedIn(ways, typed) ? m.phone_country_profile() : undefined)}
+            noteOf={(typed) => (isClosedIn(ways, typed) ? m.phone_country_profile() : kosherNote(typed))}
           />
           <PhoneState user={user} onUser={onUser} />
         </div>

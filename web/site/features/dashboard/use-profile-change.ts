@@ -7,7 +7,12 @@ import { refreshCustomer } from '#web/lib/session.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { unsaid, useAccountCall } from './account-call.ts';
 
-const phoneRefusals: ReadonlySet<ProblemCode> = new Set(['phone_not_mobile', 'phone_not_reachable']);
+const phoneRefusals: ReadonlySet<ProblemCode> = new Set([
+  'phone_not_mobile',
+  'phone_not_reachable',
+  'phone_service',
+  'phone_other_network',
+]);
 
 /** Whether a refusal is about what was typed. It is said at the field then, and a notice would only lie over it. */
 export function isOfField({ code, fields = {} }: Problem): boolean {

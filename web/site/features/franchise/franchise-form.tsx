@@ -3,9 +3,10 @@ import { useSearchParams } from 'react-router';
 import { sendFranchiseLead } from '#contracts/site/contact.ts';
 import { MESSAGE_MAX_LENGTH } from '#contracts/core/person.ts';
 import { leftToRight } from '#domain/core/format.ts';
+import { EmailField } from '#web/account-kit/email-field.tsx';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/form-return.ts';
-import { emailInput, nameInput, phoneInput } from '#web/lib/person-inputs.ts';
+import { nameInput, phoneInput } from '#web/lib/person-inputs.ts';
 import { useCallForm } from '#web/lib/use-form.ts';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { FormEnd, HoneyField, SelectField, SentNotice } from '#web/ui/form-parts.tsx';
@@ -54,7 +55,7 @@ export function FranchiseForm({ back }: { readonly back: FormReturn }) {
     <form {...form} method="post" action="/api/franchise-leads" className="form">
       <h3 className="text-xl font-bold">{m.franchise_form_title()}</h3>
       <TextField label={m.contact_name()} {...field('name')} {...nameInput} autoComplete="name" required />
-      <TextField label={m.contact_your_email()} {...field('email')} {...emailInput} required />
+      <EmailField label={m.contact_your_email()} {...field('email')} required />
       <TextField label={m.contact_your_phone()} {...field('phone')} {...phoneInput} required />
       <TextField
         label={m.franchise_form_city()}

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { NextField } from '#web/account-kit/next-field.tsx';
-import { CountryNote, isClosedIn } from '#web/account-kit/closed-country.tsx';
+import { CountryNote, isClosedIn, kosherNote } from '#web/account-kit/closed-country.tsx';
 import type { WaysIn } from '#web/account-kit/use-ways-in.ts';
 import { PhoneSteps, useCodeForm, type NumberStep } from '#web/account-kit/phone-steps.tsx';
 import type { Customer } from '#contracts/identity/account.ts';
@@ -54,7 +54,7 @@ function NumberEntry({ typed, back, next, ways, onTyped, leave, ...step }: Numbe
         defaultValue={typed}
         required
       />
-      <CountryNote words={closed ? m.problem_phone_not_reachable() : undefined} />
+      <CountryNote words={closed ? m.problem_phone_not_reachable() : kosherNote(typed)} />
       <FormEnd
         {...end}
         off={empty || paused || closed || waiting !== undefined}
@@ -80,7 +80,8 @@ export function PhonePath({ codeSent, onSignedIn, ...shared }: PhonePathProps) {
     <PhoneSteps
       {...shared}
       leave={shared.leave(m.login_back())}
-      first={codeSent && known !== '' ? { phone: known, againAtMs: 0 } : null}
+      others={shared.leave(m.phone_other_ways())}
+      first={codeSent && known !== '' ? { phone: known, nth: 1, againAtMs: 0 } : null}
       onSignedIn={onSignedIn}
       renderNumber={(step) => <NumberEntry {...step} {...shared} typed={typed} onTyped={setTyped} />}
     />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OrderToken } from '#contracts/core/ids.ts';
 import { correctGift, type GiftDelivery } from '#contracts/selling/orders.ts';
+import { EmailField } from '#web/account-kit/email-field.tsx';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/form-return.ts';
 import { emailInput, phoneInput } from '#web/lib/person-inputs.ts';
@@ -44,7 +45,7 @@ export function GiftAddressForm({ orderToken, delivery, back, corrected }: Addre
       <summary className="min-h-11 cursor-pointer py-2 font-medium">{m.gift_correct()}</summary>
       <form {...form} method="post" action={`/api/orders/${orderToken}/gift-address`} className="grid gap-4 pt-3">
         <p className="text-sm text-ink-soft">{m.gift_correct_text()}</p>
-        <TextField label={m.gift_recipient_email()} {...field('recipientEmail')} {...emailInput} autoComplete="off" />
+        <EmailField label={m.gift_recipient_email()} {...field('recipientEmail')} autoComplete="off" />
         <TextField label={m.gift_recipient_phone()} {...field('recipientPhone')} {...phoneInput} autoComplete="off" />
         {delivery.proofNeeded ? (
           <TextField label={m.return_reveal_label()} {...field('email')} {...emailInput} required />

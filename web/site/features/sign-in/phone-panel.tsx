@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { joinedPhone } from '#web/account-kit/calling-codes.ts';
 import { PhoneNumberFields } from '#web/account-kit/phone-number-fields.tsx';
 import { PhoneSteps, useCodeForm, type NumberStep } from '#web/account-kit/phone-steps.tsx';
-import { CountryNote, isClosedIn } from '#web/account-kit/closed-country.tsx';
+import { CountryNote, isClosedIn, kosherNote } from '#web/account-kit/closed-country.tsx';
 import { useWaysIn } from '#web/account-kit/use-ways-in.ts';
 import { HOME_CALLING_CODE } from '#contracts/core/calling-codes.ts';
 import type { Customer } from '#contracts/identity/account.ts';
@@ -35,7 +35,7 @@ function NumberForm({ typed, onTyped, onOther, ...step }: NumberFormProps) {
     <form {...form} className="account-panel">
       <p>{paused ? m.problem_messages_paused() : m.signin_phone_text()}</p>
       <PhoneNumberFields error={errors['phoneNumber']} typed={typed} hint={waiting} />
-      <CountryNote words={closed ? m.problem_phone_not_reachable() : undefined} />
+      <CountryNote words={closed ? m.problem_phone_not_reachable() : kosherNote(phone)} />
       {closed ? (
         <OtherWays tabs={otherTabs} onOther={onOther} />
       ) : (
@@ -58,6 +58,7 @@ export function PhonePanel({ onOther, onSignedIn }: PhonePanelProps) {
   return (
     <PhoneSteps
       onSignedIn={onSignedIn}
+      others={<OtherWays tabs={otherTabs} onOther={onOther} />}
       renderNumber={(step) => <NumberForm {...step} onOther={onOther} typed={typed} onTyped={setTyped} />}
     />
   );

@@ -4,10 +4,11 @@ import { NAME_MAX_LENGTH } from '#contracts/core/person.ts';
 import { testPurchase, type TestPurchase } from '#contracts/selling/test-purchase.ts';
 import { leftToRight } from '#domain/core/format.ts';
 import { formatShekels } from '#domain/core/price-text.ts';
+import { EmailField } from '#web/account-kit/email-field.tsx';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/form-return.ts';
 import { useSpoken } from '#web/lib/page.tsx';
-import { emailInput, phoneInput } from '#web/lib/person-inputs.ts';
+import { phoneInput } from '#web/lib/person-inputs.ts';
 import { useCallForm } from '#web/lib/use-form.ts';
 import { CheckField } from '#web/ui/check-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -62,7 +63,7 @@ export function TestPurchasePage({ packages, back }: TestPurchaseProps) {
         <p className="text-ink-soft">{m.test_purchase_intro()}</p>
       </div>
       <form {...form} method="post" action="/api/test-purchase" className="form">
-        <TextField label={m.test_purchase_email()} {...field('customerEmail')} {...emailInput} required />
+        <EmailField label={m.test_purchase_email()} {...field('customerEmail')} required />
         <TextField
           label={m.test_purchase_name()}
           {...field('customerName')}

@@ -7,6 +7,7 @@ import {
   getEmployeeChoices,
   type EmployeeDetail,
 } from '#contracts/staff/employees.ts';
+import { EmailField } from '#web/account-kit/email-field.tsx';
 import { m } from '#messages/compiled/messages.js';
 import { typedIn, type Texts } from '#web/lib/form-texts.ts';
 import { useForm, type FieldState } from '#web/lib/use-form.ts';
@@ -92,12 +93,11 @@ function Fields({ employee, field }: FieldsProps) {
         dir="ltr"
         defaultValue={employee?.phone ?? undefined}
       />
-      <TextField
+      <EmailField
         {...field('email')}
         label={m.staff_employees_email()}
         optionalMark={m.staff_shelf_optional()}
-        type="email"
-        dir="ltr"
+        autoComplete="off"
         defaultValue={employee?.email ?? undefined}
       />
       {employee === null ? null : (

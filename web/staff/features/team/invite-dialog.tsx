@@ -1,5 +1,6 @@
 import { NAME_MAX_LENGTH } from '#contracts/core/person.ts';
 import { inviteMember } from '#contracts/staff/members.ts';
+import { EmailField } from '#web/account-kit/email-field.tsx';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/use-form.ts';
 import { TextField } from '#web/ui/field.tsx';
@@ -26,7 +27,7 @@ export function InviteDialog({ onDone, onClose }: { readonly onDone: () => void;
       <p>{m.staff_team_invite_text()}</p>
       <form {...form} className="staff-stack">
         <TextField {...field('name')} label={m.staff_team_name()} dir="auto" required maxLength={NAME_MAX_LENGTH} />
-        <TextField {...field('email')} label={m.staff_team_email()} type="email" dir="ltr" required />
+        <EmailField {...field('email')} label={m.staff_team_email()} autoComplete="off" required />
         <RoleChoice chosen={[]} />
         <FormEnd {...end} label={m.staff_team_send()} busy={m.staff_list_loading()} />
       </form>
