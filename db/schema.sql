@@ -470,6 +470,14 @@ create table first_day_mark (
   constraint first_day_mark_marked_by_fkey FOREIGN KEY (marked_by) REFERENCES staff_member(staff_id)
 );
 
+create table former_voucher_link (
+  token_hash sha256 not null,
+  lot_id uuid not null,
+  replaced_at timestamp with time zone not null,
+  constraint former_voucher_link_pkey PRIMARY KEY (token_hash),
+  constraint former_voucher_link_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES credit_lot(lot_id)
+);
+
 create table founder_member (
   customer_id uuid not null,
   discount_percent integer not null default 15,
@@ -2104,6 +2112,14 @@ create table verification_request (
   constraint verification_request_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
 );
 
+create table voucher_opening (
+  lot_id uuid not null,
+  code_version integer not null,
+  opened_at timestamp with time zone not null,
+  constraint voucher_opening_pkey PRIMARY KEY (lot_id, code_version),
+  constraint voucher_opening_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES credit_lot(lot_id)
+);
+
 create table wallet_device (
   device_id text not null,
   wallet text not null default 'apple'::text,
@@ -2308,9 +2324,13 @@ CREATE INDEX employee_station ON public.employee USING btree (station_id) WHERE 
 
 CREATE INDEX first_day_mark_member ON public.first_day_mark USING btree (marked_by);
 
+CREATE INDEX former_voucher_link_lot ON public.former_voucher_link USING btree (lot_id);
+
 CREATE INDEX founder_member_newest ON public.founder_member USING btree (member_since DESC, customer_id DESC);
 
 CREATE INDEX gift_attempt_order ON public.gift_attempt USING btree (order_id, outbox_id);
+
+CREATE INDEX gift_attempt_sent ON public.gift_attempt USING btree (ended_at) WHERE (outcome = 'sent'::text);
 
 CREATE INDEX goodwill_customer ON public.goodwill USING btree (customer_id);
 

@@ -8,7 +8,7 @@ import { endLateRequests, indexNames, remindOfVerifications } from './identity/p
 import { bookUnusedWashes, checkBooks } from './ledger/public.ts';
 import { movePoints } from './loyalty/public.ts';
 import { sealedColumns } from './sealed-columns.ts';
-import { announcePrices, sendDueGifts } from './selling/public.ts';
+import { announcePrices, sendDueGifts, tellUnopenedGifts } from './selling/public.ts';
 import { RECONCILE_DUTY, reconcileWithProvider } from './payments/public.ts';
 import { bookEstimatedUse, remindOfDocuments, sealReportDays } from './staff/public.ts';
 
@@ -32,7 +32,7 @@ export function createDuties(deps: DutyDeps): readonly Duty[] {
       rhythm: { every: 'day', hour: 10, minute: 5 },
       run: (stopping) => announcePrices(deps, stopping),
     },
-    { name: 'send-due-gifts', rhythm: { every: 'hour', minute: 0 }, run: (stopping) => sendDueGifts(deps, stopping) },
+    ...giftDuties(deps),
     { name: 'remind-of-documents', rhythm: { every: 'day', hour: 9, minute: 50 }, run: () => remindOfDocuments(deps) },
     { name: 'end-late-verifications', rhythm: { every: 'hour', minute: 17 }, run: () => endLateRequests(deps) },
     {
@@ -82,6 +82,17 @@ function dutiesOfBooks(deps: DutyDeps): readonly Duty[] {
       name: 'book-unused-washes',
       rhythm: { every: 'day', hour: 3, minute: 5 },
       run: (stopping) => bookUnusedWashes(deps, stopping),
+    },
+  ];
+}
+
+function giftDuties(deps: DutyDeps): readonly Duty[] {
+  return [
+    { name: 'send-due-gifts', rhythm: { every: 'hour', minute: 0 }, run: (stopping) => sendDueGifts(deps, stopping) },
+    {
+      name: 'tell-unopened-gifts',
+      rhythm: { every: 'day', hour: 9, minute: 45 },
+      run: (stopping) => tellUnopenedGifts(deps, stopping),
     },
   ];
 }

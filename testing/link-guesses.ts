@@ -10,6 +10,9 @@ export function linkThings<Thing>(
   const wash = '/api/redemptions';
   return {
     [`GET ${voucher}/:voucherToken`]: () => ofVoucher((made) => `${voucher}/${made}`),
+    [`POST ${voucher}/:voucherToken/account-mail`]: () =>
+      ofVoucher((made) => `${voucher}/${made}/account-mail`, 'POST'),
+    [`POST ${voucher}/:voucherToken/openings`]: () => ofVoucher((made) => `${voucher}/${made}/openings`, 'POST'),
     [`GET ${voucher}/:voucherToken/events`]: () => ofVoucher((made) => `${voucher}/${made}/events`),
     [`GET ${voucher}/:voucherToken/apple-pass`]: () => ofVoucher((made) => `${voucher}/${made}/apple-pass`),
     [`GET ${voucher}/:voucherToken/pdf`]: () => ofVoucher((made) => `${voucher}/${made}/pdf?language=en`),

@@ -3,6 +3,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { voucherTokenSchema } from '#contracts/core/ids.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 import { giftLookSchema } from './gift-look.ts';
+import { linkRefusals } from './link-refusals.ts';
 import { walletKinds } from './wallet.ts';
 
 export const lotStates = ['active', 'frozen', 'void', 'expired', 'depleted'] as const;
@@ -28,6 +29,8 @@ export const voucherViewSchema = z.object({
   wallets: z.array(z.enum(walletKinds)),
   /** Whether it can be had as a PDF. */
   pdf: z.boolean(),
+  /** True if the viewer may add it to an account: no account holds it, and the viewer is not the giver. */
+  claimable: z.boolean(),
   uses: z.array(
     z.object({ usedAt: z.iso.datetime(), units: z.int(), locationName: z.string(), locationNameHe: z.string() }),
   ),
@@ -42,7 +45,7 @@ export const getVoucher = endpoint({
   params: z.object({ voucherToken: voucherTokenSchema }),
   status: 200,
   answer: voucherViewSchema,
-  problems: ['voucher_not_found', 'too_many_requests', 'service_unavailable'],
+  problems: [...linkRefusals, 'too_many_requests', 'service_unavailable'],
 });
 
 export const getVoucherPdf = endpoint({
@@ -55,7 +58,29 @@ export const getVoucherPdf = endpoint({
   status: 200,
   answer: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
   gives: 'application/pdf',
-  problems: ['voucher_not_found', 'not_found', 'validation_failed', 'too_many_requests', 'service_unavailable'],
+  problems: [...linkRefusals, 'not_found', 'validation_failed', 'too_many_requests', 'service_unavailable'],
+});
+
+export const mailVoucherOwner = endpoint({
+  name: 'mailVoucherOwner',
+  method: 'POST',
+  path: '/api/vouchers/by-link/:voucherToken/account-mail',
+  summary: 'Mail a link to a new password to the account that holds the voucher, at its own proven address',
+  params: z.object({ voucherToken: voucherTokenSchema }),
+  status: 200,
+  answer: z.object({}),
+  problems: [...linkRefusals, 'customer_unreachable', 'too_many_requests', 'service_unavailable'],
+});
+
+export const openVoucher = endpoint({
+  name: 'openVoucher',
+  method: 'POST',
+  path: '/api/vouchers/by-link/:voucherToken/openings',
+  summary: 'Say that a gift was opened in a browser; a gift left unopened for a week is reported to its buyer',
+  params: z.object({ voucherToken: voucherTokenSchema }),
+  status: 200,
+  answer: z.object({}),
+  problems: [...linkRefusals, 'too_many_requests', 'service_unavailable'],
 });
 
 export const TYPED_CODE_MAX_LENGTH = 100;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { voucherTokenSchema } from '#contracts/core/ids.ts';
+import { linkRefusals } from './link-refusals.ts';
 
 /** Whose wallets on a phone a voucher can be put into. */
 export const walletKinds = ['apple', 'google'] as const;
@@ -10,7 +11,7 @@ const params = z.object({ voucherToken: voucherTokenSchema });
 
 /** `not_found`: the shop has no keys for this wallet. */
 const problems = [
-  'voucher_not_found',
+  ...linkRefusals,
   'voucher_not_usable',
   'not_found',
   'too_many_requests',

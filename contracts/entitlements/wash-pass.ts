@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { voucherTokenSchema } from '#contracts/core/ids.ts';
+import { linkRefusals } from './link-refusals.ts';
 
 /** What a phone shows to a machine for a minute. It names a voucher and says nothing of what is on it. */
 export const washPassSchema = z.object({
@@ -20,5 +21,5 @@ export const issueWashPass = endpoint({
   params: z.object({ voucherToken: voucherTokenSchema }),
   status: 201,
   answer: washPassSchema,
-  problems: ['voucher_not_found', 'voucher_not_usable', 'too_many_requests', 'service_unavailable'],
+  problems: [...linkRefusals, 'voucher_not_usable', 'too_many_requests', 'service_unavailable'],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { orderTokenSchema } from '#contracts/core/ids.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
-import { emailSchema, optionalPhoneSchema, optionalText } from '#contracts/core/person.ts';
+import { emailSchema, optionalPhoneSchema, optionalNameInMessages, optionalText } from '#contracts/core/person.ts';
 import { paymentMethodSchema } from '#contracts/payments/methods.ts';
 
 /** Of both names on a gift: whom it is for and whom it is from. */
@@ -53,12 +53,12 @@ const optionalEmail = emptyIsAbsent(emailSchema);
 export const giftCheckoutBodySchema = z.object({
   packageId: packageIdSchema,
   email: emailSchema,
-  recipientName: optionalText(GIFT_NAME_MAX_LENGTH),
+  recipientName: optionalNameInMessages(GIFT_NAME_MAX_LENGTH),
   recipientEmail: optionalEmail,
   /** An Israeli mobile phone, for a text message where a mail does not arrive, or where there is no address. */
   recipientPhone: optionalPhoneSchema,
   personalMessage: optionalText(PERSONAL_MESSAGE_MAX_LENGTH),
-  senderName: optionalText(GIFT_NAME_MAX_LENGTH),
+  senderName: optionalNameInMessages(GIFT_NAME_MAX_LENGTH),
   /** The day in Israel on which it is sent; absent, today and days that are over: at once. */
   deliverOn: emptyIsAbsent(z.iso.date()),
   /** The language of what its recipient gets; absent: the one of the page it was bought on. */

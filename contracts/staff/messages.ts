@@ -10,6 +10,7 @@ export const messageTopics = [
   'gift',
   'gift_sms',
   'gift_undelivered',
+  'gift_unopened',
   'voucher_ending',
   'voucher_reissued',
   'goodwill_points',

@@ -11,7 +11,7 @@ export const orderMoves = movesOf({
 export type OrderState = keyof typeof orderMoves;
 
 /** States in which the order's money is with us or has been. */
-const paidOrderStates: readonly OrderState[] = ['fulfilled', 'part_refunded', 'refunded'];
+export const paidOrderStates: readonly OrderState[] = ['fulfilled', 'part_refunded', 'refunded'];
 
 export function isPaidOrderState(state: OrderState): boolean {
   return paidOrderStates.includes(state);

@@ -12,6 +12,7 @@ const counters = {
   inbox_event: 'Webhook events, by outcome',
   outbox_message: 'Messages, by topic and outcome',
   limit_refused: 'Requests over a limit, by limit',
+  message_bounced: 'Messages about gifts that were reported as not delivered, by channel',
   capability_miss: 'Links and codes that name nothing, by kind',
   guessing_alarm: 'Hours with more wrong guesses than people make, by kind',
   sealed_unreadable: 'Rows of lists that could not be opened, by table',

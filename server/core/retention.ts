@@ -89,6 +89,7 @@ export const retention: Readonly<Record<string, Kept>> = {
     { kept: `its note ${keptDays.messages} days, its sums for good`, why: BOOKS },
     'cases',
   ),
+  former_voucher_link: books,
   hand_wash: books,
   idempotency_key: days(null, 'keys', 'a purchase that is sent twice is one'),
   identity: ofAccount,
@@ -226,6 +227,7 @@ export const retention: Readonly<Record<string, Kept>> = {
     why: 'to decide',
   }),
   verification_request: days('whoever asked for a discount', 'cards', 'somebody may ask why it was refused'),
+  voucher_opening: kept(null, { kept: FOR_GOOD, why: 'an unopened gift is reported to its buyer' }),
   wallet_device: kept(
     'whoever put a voucher into a wallet',
     { kept: `${keptDays.walletPasses} days after the pass is over`, why: 'to bring the card up to date' },

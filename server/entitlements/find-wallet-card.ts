@@ -1,10 +1,11 @@
 import type { VoucherToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { LinkRefusal } from '#contracts/entitlements/link-refusals.ts';
 import type { WalletKind } from '#contracts/entitlements/wallet.ts';
 import type { WalletCard } from '#domain/entitlements/wallet-card.ts';
 import type { Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
-import { findVoucherByLink } from './store/voucher.ts';
+import { findLinkedVoucher } from './find-linked-voucher.ts';
 import { keepPass } from './store/wallet-pass.ts';
 import { hasWash, offeredWallets, viewerOf } from './voucher-view.ts';
 import { passCardOf, type CardDeps } from './wallets/pass-card.ts';
@@ -21,11 +22,12 @@ export async function findWalletCard(
   deps: WalletDeps,
   actor: Visitor,
   { voucherToken, wallet }: AskedCard,
-): Promise<Outcome<WalletCard, 'voucher_not_found' | 'voucher_not_usable' | 'not_found'>> {
-  const { clock, db, keyring } = deps;
+): Promise<Outcome<WalletCard, LinkRefusal | 'voucher_not_usable' | 'not_found'>> {
+  const { clock, db } = deps;
   const viewer = viewerOf(actor);
-  const row = await findVoucherByLink(db, keyring.tokenHash(voucherToken), viewer);
-  if (row === null) return refused('voucher_not_found');
+  const found = await findLinkedVoucher(deps, actor, voucherToken);
+  if (!found.ok) return found;
+  const row = found.value;
   const now = clock.now();
   if (!hasWash(row, now)) return refused('voucher_not_usable');
   if (offeredWallets(deps)[wallet] === null) return refused('not_found');

@@ -1,6 +1,7 @@
 import type { VoucherToken } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { LinkRefusal } from '#contracts/entitlements/link-refusals.ts';
 import type { Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import { voucherPaper } from './documents/voucher-paper.ts';
@@ -15,7 +16,7 @@ export async function getVoucherPdf(
   deps: PdfDeps,
   actor: Visitor,
   { voucherToken, locale }: { readonly voucherToken: VoucherToken; readonly locale: Locale },
-): Promise<Outcome<Uint8Array, 'voucher_not_found' | 'not_found'>> {
+): Promise<Outcome<Uint8Array, LinkRefusal | 'not_found'>> {
   const voucher = await getVoucher(deps, actor, voucherToken);
   if (!voucher.ok) return voucher;
   if (!deps.typesetter.isReady()) return refused('not_found');

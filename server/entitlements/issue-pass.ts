@@ -1,4 +1,5 @@
 import type { VoucherToken } from '#contracts/core/ids.ts';
+import type { LinkRefusal } from '#contracts/entitlements/link-refusals.ts';
 import type { WashPass } from '#contracts/entitlements/wash-pass.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { isoTextOf } from '#domain/core/jerusalem-time.ts';
@@ -7,8 +8,8 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { accountOf, type Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import { qrPath } from '#server/core/documents/qr.ts';
-import { findVoucherByLink } from './store/voucher.ts';
-import { hasWash, viewerOf } from './voucher-view.ts';
+import { findLinkedVoucher } from './find-linked-voucher.ts';
+import { hasWash } from './voucher-view.ts';
 import { makePass } from './wash-pass.ts';
 
 /**
@@ -19,9 +20,10 @@ export async function issuePass(
   { clock, db, keyring }: Pick<Deps, 'clock' | 'db' | 'keyring'>,
   actor: Visitor,
   voucherToken: VoucherToken,
-): Promise<Outcome<WashPass, 'voucher_not_found' | 'voucher_not_usable'>> {
-  const row = await findVoucherByLink(db, keyring.tokenHash(voucherToken), viewerOf(actor));
-  if (row === null) return refused('voucher_not_found');
+): Promise<Outcome<WashPass, LinkRefusal | 'voucher_not_usable'>> {
+  const found = await findLinkedVoucher({ db, keyring }, actor, voucherToken);
+  if (!found.ok) return found;
+  const row = found.value;
   const { lotId, codeVersion } = row;
   const now = steadyNow(clock);
   if (!hasWash(row, now)) return refused('voucher_not_usable');

@@ -14,7 +14,7 @@ const shop = await buildTestApp();
 const { deps } = shop;
 let people = 0;
 
-/** Somebody new with an account, from a network of their own. */
+/** A new customer with an account, from a network of their own. */
 async function member(email?: string) {
   people += 1;
   const browser = createBrowser(shop, `198.51.${Math.floor(people / 250)}.${(people % 250) + 1}`);
@@ -23,7 +23,7 @@ async function member(email?: string) {
   return browser;
 }
 
-/** Somebody whose purchases as a guest came into the account with the proof of the address. */
+/** A customer whose purchases as a guest came into the account with the proof of the address. */
 async function memberWith(email: string, orders: readonly PaidOrderWish[]) {
   const bought = [];
   for (const wish of orders) bought.push(await makePaidOrder(deps.db, deps.keyring, { ...wish, email }));
@@ -43,7 +43,7 @@ async function lookUp(code: string): Promise<number> {
   return (await stranger.post('/api/vouchers/lookup', { code })).statusCode;
 }
 
-test('without signing in nothing is told', async () => {
+test('without signing in nothing is shown', async () => {
   const guest = createBrowser(shop);
   for (const url of ['/api/vouchers', '/api/receipts', '/api/wash-history']) {
     expect((await guest.get(url)).json()).toMatchObject({ code: 'not_signed_in' });
@@ -68,7 +68,7 @@ test('what was bought with the proven e-mail stands in the account with code, re
   expect((await browser.get(`/api/receipts/${receipt?.transactionId}`)).statusCode).toBe(200);
 });
 
-test('nobody sees what belongs to somebody else', async () => {
+test('no customer sees what belongs to another', async () => {
   const { bought } = await memberWith('owner@example.com', [{ number: 3 }]);
   const other = await member();
   expect(bought).toHaveLength(1);

@@ -36,6 +36,8 @@ export function voucherViewOf(deps: ViewDeps, row: VoucherRow): VoucherView {
     look: row.theme === null || row.colorVariant === null ? null : { theme: row.theme, colorVariant: row.colorVariant },
     wallets: hasWash(row, clock.now()) ? walletKinds.filter((kind) => offeredWallets(deps)[kind] !== null) : [],
     pdf: deps.typesetter.isReady(),
+    // a giver who opens the gift to look at it must not take it away from its recipient
+    claimable: hasWash(row, clock.now()) && !row.inAccount && !(row.gift && row.held),
     uses: row.uses.map((use) => ({ ...use, usedAt: isoTextOf(use.usedAt) })),
   };
 }

@@ -1,6 +1,6 @@
 import { claimVoucher, listVouchers } from '#contracts/entitlements/own-vouchers.ts';
 import { listSpendableVouchers } from '#contracts/entitlements/redemption.ts';
-import { getVoucher, lookupVoucher } from '#contracts/entitlements/vouchers.ts';
+import { getVoucher, lookupVoucher, mailVoucherOwner, openVoucher } from '#contracts/entitlements/vouchers.ts';
 import { issueWashPass } from '#contracts/entitlements/wash-pass.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/deps.ts';
@@ -16,6 +16,8 @@ import { findLotByLink } from './store/voucher.ts';
 import { listOwnVouchers } from './list-own-vouchers.ts';
 import { listSpendableVouchers as listSpendableVouchersOf } from './list-spendable.ts';
 import { lookupVoucher as lookupVoucherOf } from './lookup-voucher.ts';
+import { mailVoucherOwner as mailOwnerOf } from './mail-voucher-owner.ts';
+import { openVoucher as openVoucherOf } from './open-voucher.ts';
 import { registerHouseholdRoutes } from './household.routes.ts';
 import { registerWalletRoutes } from './wallets.routes.ts';
 
@@ -44,6 +46,7 @@ export function registerVoucherRoutes(app: App, deps: Deps, news: WashNews): voi
     guesses: { limits: ['link_misses_by_address'], of: ['voucher_not_found'] },
     handle: ({ actor, params }) => issuePass(deps, actor, params.voucherToken),
   });
+  registerOpenings(app, deps);
   registerWalletRoutes(app, deps);
   registerHouseholdRoutes(app, deps);
   route(app, lookupVoucher, {
@@ -74,5 +77,25 @@ export function registerVoucherRoutes(app: App, deps: Deps, news: WashNews): voi
       refused: (_typed, locale) => `/${locale}/dashboard?redeem=1`,
     },
     handle: ({ actor, body }) => claimVoucherFor(deps, actor, body.code),
+  });
+}
+
+/** What a voucher's page asks beside showing it: that it was opened, and a mail to the account that holds it. */
+function registerOpenings(app: App, deps: Deps): void {
+  route(app, openVoucher, {
+    access: 'holder',
+    guesses: { limits: ['link_misses_by_address'], of: ['voucher_not_found'] },
+    handle: ({ actor, params }) => openVoucherOf(deps, actor, params.voucherToken),
+  });
+  route(app, mailVoucherOwner, {
+    access: 'holder',
+    guesses: { limits: ['link_misses_by_address'], of: ['voucher_not_found'] },
+    limits: ['account_mails_by_address'],
+    form: {
+      accepted: (_answer, { voucherToken = '' }, locale) =>
+        `/${locale}/voucher/${encodeURIComponent(voucherToken)}?sent=1`,
+      refused: ({ voucherToken = '' }, locale) => `/${locale}/voucher/${encodeURIComponent(voucherToken)}`,
+    },
+    handle: ({ actor, params }) => mailOwnerOf(deps, actor, params.voucherToken),
   });
 }

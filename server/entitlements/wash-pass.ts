@@ -8,7 +8,7 @@ type PassKeys = Pick<Keyring, 'sealBytes' | 'openBytes' | 'tokenHash'>;
 /** What a pass stands for; nobody but the shop can read or make one. */
 type PassFacts = {
   readonly lotId: LotId;
-  /** Of the voucher's code and link: one that was issued anew ends the passes of the one before. */
+  /** Version of the voucher's code and link: a reissue ends the passes of the version before. */
   readonly codeVersion: number;
   /** The account that asked for it; null for a guest. */
   readonly viewer: CustomerId | null;

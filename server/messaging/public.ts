@@ -3,6 +3,7 @@ export { startOutboxWorker } from './outbox-worker.ts';
 export { countWaitingMessages, replayMessage, type LeasedMessage } from './store/outbox.ts';
 export type { Channel, Topic, Topics, DeliveryDeps } from './topic.ts';
 export { sendMail, sendToShop, SHOP_LOCALE } from './send-mail.ts';
+export { messageIdOf } from './message-id.ts';
 export { mailShopOf, pageLink } from './mail-shop.ts';
 export { MailRefusedError } from './adapters/mail/port.ts';
 export { SmsRefusedError, SmsUnavailableError } from './adapters/sms/port.ts';

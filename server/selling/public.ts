@@ -19,6 +19,7 @@ export { decideCancellationInside, type CancellationDecisionCommand } from './ca
 export { findLotHolder } from './messages/find-lot-holder.ts';
 export { deleteOldKeys } from './checkout/delete-old-keys.ts';
 export { sendDueGifts } from './gifts/send-due-gifts.ts';
+export { tellUnopenedGifts } from './gifts/tell-unopened-gifts.ts';
 export { resendGift } from './gifts/resend-gift.ts';
 export { resendPurchaseMail } from './orders/resend-purchase-mail.ts';
 export { startMembershipWorker, type MembershipDeps } from './membership/membership-worker.ts';

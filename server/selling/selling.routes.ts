@@ -4,6 +4,7 @@ import { registerCancellationRoutes } from './cancellations/cancellations.routes
 import type { CatalogueBook } from './catalogue/catalogue-book.ts';
 import { registerCatalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { registerCheckoutRoutes } from './checkout/checkout.routes.ts';
+import { registerGiftRoutes } from './gifts/gifts.routes.ts';
 import { registerMembershipRoutes } from './membership/membership.routes.ts';
 import { registerOrderRoutes } from './orders/orders.routes.ts';
 import { registerReceiptRoutes } from './receipts/receipts.routes.ts';
@@ -14,6 +15,7 @@ export function registerSellingRoutes(app: App, deps: Deps, catalogue: Catalogue
   registerCatalogueRoutes(app, deps, catalogue);
   registerCheckoutRoutes(app, deps);
   registerOrderRoutes(app, deps);
+  registerGiftRoutes(app, deps);
   registerReceiptRoutes(app, deps);
   registerCancellationRoutes(app, deps);
   registerMembershipRoutes(app, deps);

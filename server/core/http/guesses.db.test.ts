@@ -246,6 +246,10 @@ const things: Readonly<Record<string, () => Promise<Thing>>> = {
     });
     return link(bought.json<{ orderToken: string }>().orderToken, (made) => `/api/orders/${made}/payments`, 'POST');
   },
+  'POST /api/message-reports': () => {
+    const wrong = send('POST', '/api/message-reports', { dedupe: 'gift:wrong' });
+    return Promise.resolve({ right: wrong, wrong, stray: wrong });
+  },
   ...receiptThings(receipt),
   'POST /api/ratings': async () => {
     const body = (transactionId: string) => ({ transactionId, stars: 4 });

@@ -21,7 +21,7 @@ const reissueStatement = statement({
   row: { found: boolean, done: boolean, audited: integer },
   text: `
 with asked as (
-  select lot_id, source_id, state, code_version from credit_lot
+  select lot_id, source_id, state, code_version, token_hash from credit_lot
   where lot_id = :lot_id and source = 'order_line' and kind = 'wash'
   for update
 ), reissued as (
@@ -29,6 +29,9 @@ with asked as (
   from asked
   where c.lot_id = asked.lot_id and asked.code_version = :code_version and asked.state in ('active', 'frozen')
   returning c.lot_id, c.source_id
+), former as (
+  insert into former_voucher_link (token_hash, lot_id, replaced_at)
+  select asked.token_hash, asked.lot_id, :now from asked join reissued using (lot_id)
 ), told as (
   insert into outbox (topic, dedupe, order_id, payload, next_attempt_at, created_at)
   select 'voucher_reissued', 'voucher_reissued:' || r.lot_id || ':' || :next_version, l.order_id,

@@ -31,8 +31,10 @@ export type VoucherRow = {
   readonly theme: GiftLook['theme'] | null;
   readonly colorVariant: GiftLook['colorVariant'] | null;
   readonly privateSealed: Buffer;
-  /** Whoever asks has it in their account, or it was bought by that account or in that browser. */
+  /** True if it is in the viewer's account, or was bought by that account or in that browser. */
   readonly held: boolean;
+  /** True if a customer account holds it. */
+  readonly inAccount: boolean;
   readonly uses: readonly VoucherUse[];
 };
 
@@ -52,6 +54,7 @@ const voucherColumns = {
   color_variant: nullable(word<GiftLook['colorVariant']>()),
   private_sealed: bytes,
   held: boolean,
+  in_account: boolean,
   uses: json<VoucherUse[]>(),
 };
 
@@ -62,7 +65,8 @@ const voucherColumns = {
 const voucherSql = `
 select c.lot_id, o.order_id, c.code_version, c.gift, w.name as package_name, w.name_he as package_name_he, c.state, c.initial,
   c.remaining, c.issued_at, c.expires_at, w.theme, w.color_variant, o.private_sealed, u.uses,
-  coalesce(c.customer_id = :viewer or o.customer_id = :viewer or o.guest_hash = :browser_hash, false) as held
+  coalesce(c.customer_id = :viewer or o.customer_id = :viewer or o.guest_hash = :browser_hash, false) as held,
+  c.customer_id is not null as in_account
 from credit_lot c
 join order_line l on l.order_line_id = c.source_id
 join shop_order o on o.order_id = l.order_id
@@ -129,4 +133,35 @@ const findLotStatement = statement({
 export async function findLotByLink(db: Queryable, tokenHash: Buffer): Promise<LotId | null> {
   const [row] = await db.query(findLotStatement, { tokenHash });
   return row?.lotId ?? null;
+}
+
+const findLinkStateStatement = statement({
+  name: 'voucher_find_link_state',
+  params: { token_hash: bytes },
+  row: { in_account: boolean, replaced: boolean },
+  text: `
+select exists (select from credit_lot where token_hash = :token_hash and customer_id is not null) as in_account,
+  exists (select from former_voucher_link where token_hash = :token_hash) as replaced`,
+});
+
+/** Why a link does not open for this viewer: its voucher is in an account, or the link was replaced; else it is unknown. */
+export async function findLinkState(
+  db: Queryable,
+  tokenHash: Buffer,
+): Promise<{ readonly inAccount: boolean; readonly replaced: boolean }> {
+  const [row] = await db.query(findLinkStateStatement, { tokenHash });
+  return row ?? { inAccount: false, replaced: false };
+}
+
+const findLinkOwnerStatement = statement({
+  name: 'voucher_find_link_owner',
+  params: { token_hash: bytes },
+  row: { customer_id: nullable(id<CustomerId>()) },
+  text: 'select customer_id from credit_lot where token_hash = :token_hash',
+});
+
+/** The account that holds the voucher of a link; null if no account does, undefined if there is no such link. */
+export async function findLinkOwner(db: Queryable, tokenHash: Buffer): Promise<CustomerId | null | undefined> {
+  const [row] = await db.query(findLinkOwnerStatement, { tokenHash });
+  return row?.customerId;
 }

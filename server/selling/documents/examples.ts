@@ -106,6 +106,7 @@ const bought: readonly Example[] = [
       giftSms(
         {
           shopName: frame.shop.name,
+          washCount: 1,
           senderName: wordsOnGift[to].senderName,
           link: linkOf(frame, to, `voucher/${'0123456789abcdefghjkmnpqrstvwxyz'}`),
         },
@@ -118,6 +119,26 @@ const bought: readonly Example[] = [
     render: (frame, to) =>
       giftUndeliveredMail(
         {
+          why: 'undelivered',
+          shop: frame.shop,
+          orderCode,
+          washCount: 1,
+          recipientName: wordsOnGift[to].recipientName,
+          recipientEmail: 'noa@example.com',
+          recipientPhone: null,
+          voucherLink: linkOf(frame, to, 'voucher/example'),
+          orderLink: linkOf(frame, to, 'receipt/example'),
+        },
+        to,
+      ),
+  },
+  {
+    topic: 'gift_unopened',
+    variant: '',
+    render: (frame, to) =>
+      giftUndeliveredMail(
+        {
+          why: 'unopened',
           shop: frame.shop,
           orderCode,
           washCount: 1,

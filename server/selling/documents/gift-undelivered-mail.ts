@@ -8,8 +8,10 @@ import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 import { worded } from '#server/core/documents/worded.ts';
 
-/** A gift that reached nobody, for its buyer. */
+/** A gift that has not arrived, for its buyer. */
 export type UndeliveredGift = {
+  /** `undelivered`: no address took it. `unopened`: it was sent, and not opened for a week. */
+  readonly why: 'undelivered' | 'unopened';
   readonly shop: MailShop;
   readonly orderCode: string;
   readonly washCount: number;
@@ -25,6 +27,7 @@ export type UndeliveredGift = {
 /** Tells the buyer, with both ways on: another address, or the link to send by hand. */
 export function giftUndeliveredMail(gift: UndeliveredGift, locale: Locale): MailDocument {
   const { shop, recipientName, voucherLink, orderLink } = gift;
+  const said = sayingsOf(gift, locale);
   const washes = m.wash_count({ count: gift.washCount }, { locale });
   const words =
     recipientName === null
@@ -33,9 +36,9 @@ export function giftUndeliveredMail(gift: UndeliveredGift, locale: Locale): Mail
   return noticeMail(
     {
       shop,
-      subject: worded(m.mail_undelivered_subject, {}, { shop, locale }),
-      heading: m.mail_undelivered_title({}, { locale }),
-      lead: [worded(m.mail_undelivered_lead, {}, { shop, locale }), m.mail_undelivered_do({}, { locale })],
+      subject: said.subject,
+      heading: said.title,
+      lead: said.lead,
       rows: rowsOf(gift, locale),
       actions: [
         { text: m.mail_undelivered_correct({}, { locale }), link: orderLink },
@@ -49,16 +52,33 @@ export function giftUndeliveredMail(gift: UndeliveredGift, locale: Locale): Mail
   );
 }
 
-function rowsOf({ orderCode, recipientEmail, recipientPhone }: UndeliveredGift, locale: Locale): DetailRow[] {
+function sayingsOf({ why, shop }: UndeliveredGift, locale: Locale) {
+  const options = { locale };
+  if (why === 'unopened') {
+    return {
+      subject: m.mail_unopened_subject({}, options),
+      title: m.mail_unopened_title({}, options),
+      lead: [m.mail_unopened_lead({}, options), m.mail_unopened_do({}, options)],
+    };
+  }
+  return {
+    subject: worded(m.mail_undelivered_subject, {}, { shop, locale }),
+    title: m.mail_undelivered_title({}, options),
+    lead: [worded(m.mail_undelivered_lead, {}, { shop, locale }), m.mail_undelivered_do({}, options)],
+  };
+}
+
+function rowsOf({ why, orderCode, recipientEmail, recipientPhone }: UndeliveredGift, locale: Locale): DetailRow[] {
+  const unopened = why === 'unopened';
   const rows: (DetailRow | false)[] = [
     { label: m.mail_order_number({}, { locale }), value: orderCode, leftToRight: true },
     recipientEmail !== null && {
-      label: m.mail_undelivered_email({}, { locale }),
+      label: unopened ? m.mail_unopened_email({}, { locale }) : m.mail_undelivered_email({}, { locale }),
       value: recipientEmail,
       leftToRight: true,
     },
     recipientPhone !== null && {
-      label: m.mail_undelivered_phone({}, { locale }),
+      label: unopened ? m.mail_unopened_phone({}, { locale }) : m.mail_undelivered_phone({}, { locale }),
       value: localPhoneText(recipientPhone),
       leftToRight: true,
     },

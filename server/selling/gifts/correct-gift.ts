@@ -16,6 +16,7 @@ import {
   type SendAgain,
 } from '#server/selling/store/gift-order.ts';
 import { findOrder, type OrderRecord } from '#server/selling/store/order-view.ts';
+import { sendPurchaseMailAgain } from '#server/selling/store/purchase-mail.ts';
 
 export type GiftCorrection = GiftReach & {
   readonly orderToken: OrderToken;
@@ -84,6 +85,10 @@ async function correctInside(
   if (planned) return accepted('kept');
   const codeVersion = hasRecipient(before) ? await replaceCode(deps, tx, { actor, gift }) : gift.codeVersion;
   await send(codeVersion, 'gift.correct');
+  // the link in the buyer's own mail is of the code before
+  if (codeVersion !== gift.codeVersion) {
+    await sendPurchaseMailAgain(tx, { orderId, actor: auditNameOf(actor), now: deps.clock.now() });
+  }
   return accepted('corrected');
 }
 

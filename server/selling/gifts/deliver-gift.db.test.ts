@@ -97,14 +97,16 @@ test('a mail that arrives is one attempt, and no other way is tried', async () =
   expect([mailsTo('noa@example.com').length, smsPeer.taken.length]).toEqual([1, 0]);
 });
 
-test('an address that is refused for good is followed by a text message with the same link', async () => {
+test('an address that is refused permanently is followed by a text message with the same link', async () => {
   const { orderId, lotId, orderToken } = await refuseFirst({ senderName: 'Dana', giftLocale: 'he' });
   // one way is closed, the next is being tried
   expect(await stateOf(orderToken)).toBe('on_its_way');
   await drain();
   expect(await attemptsOf(orderId)).toEqual(['mail refused 1', 'sms sent 1']);
   const link = `https://shampaw.example/he/voucher/${deps.keyring.voucherToken(lotId, 1)}`;
-  expect(smsPeer.taken).toMatchObject([{ to: '+972501234567', text: `מתנה מאת Dana בשמפאו:\n${link}` }]);
+  expect(smsPeer.taken).toMatchObject([
+    { to: '+972501234567', text: `שמפאו: מתנה מאת Dana, שטיפה אחת לחיית המחמד. השובר:\n${link}` },
+  ]);
   expect(mailsTo('dana@example.com')).toEqual([]);
 });
 
@@ -134,6 +136,22 @@ test('a gift for a telephone alone goes by text message at once', async () => {
   const { orderId } = await giveGift({ recipientEmail: null });
   await drain();
   expect(await attemptsOf(orderId)).toEqual(['sms sent 1']);
+});
+
+test('a text message without a sender says from which shop it is and what the gift is', async () => {
+  await giveGift({ recipientEmail: null, senderName: null, giftLocale: 'en' });
+  await drain();
+  expect(smsPeer.taken[0]?.text).toMatch(/^Shampaw: someone gave you 1 wash for your pet\. Your voucher:\nhttps:/);
+});
+
+test('a sender whose name is a link, or a second line, writes nothing of it to the recipient', async () => {
+  const senderName = 'Bank\nhttps://evil.example/pay';
+  await giveGift({ recipientEmail: null, senderName, giftLocale: 'en' });
+  await giveGift({ recipientPhone: null, senderName, recipientName: 'evil.com', giftLocale: 'en' });
+  await drain();
+  const texts = [smsPeer.taken[0]?.text ?? 'evil', ...mailsTo('noa@example.com')];
+  expect(texts).toHaveLength(2);
+  for (const text of texts) expect(text).not.toMatch(/evil|Bank/);
 });
 
 test('trouble that passes is waited for; after twenty hours it counts as no way', async () => {
@@ -186,7 +204,7 @@ test('a gift for a day goes that morning, in its language, once; the buyer’s m
   expect(mailsTo('noa@example.com')[0]).toContain('/he/voucher/');
 });
 
-test('what was paid back before its day is sent to nobody', async () => {
+test('what was paid back before its day is sent to no one', async () => {
   const dueAt = clock.now() + 10 * DAY_MS;
   const { orderId, merchantRef } = await giveGift({ giftDueAt: dueAt });
   bank.becomes(merchantRef, 'refunded', { refundedAgorot: 5_500 });

@@ -1,3 +1,4 @@
+import { nameInMessage } from '#domain/core/name-in-message.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
 import { channelAfter, GIFT_PATIENCE_MS, type GiftChannel } from '#domain/selling/gift-delivery.ts';
 import { openOrderPrivate, type OrderPrivate } from '#server/entitlements/public.ts';
@@ -13,9 +14,10 @@ import {
 } from '#server/messaging/public.ts';
 import { giftMail } from '#server/selling/documents/gift-mail.ts';
 import { giftSms } from '#server/selling/documents/gift-sms.ts';
-import { giftUndeliveredMail } from '#server/selling/documents/gift-undelivered-mail.ts';
+import { giftUndeliveredMail, type UndeliveredGift } from '#server/selling/documents/gift-undelivered-mail.ts';
 import { mailVoucherOf } from '#server/selling/messages/mail-vouchers.ts';
 import { recordAttempt, type GiftOutcome } from '#server/selling/store/gift-attempt.ts';
+import { isUnseen } from '#server/selling/store/gift-report.ts';
 import { findMailOrder, type MailLot, type MailOrder } from '#server/selling/store/outbox-order.ts';
 
 type Gift = {
@@ -54,6 +56,14 @@ export function giftRung(channel: GiftChannel): Topic {
   };
 }
 
+/** To the buyer: the gift was not opened for a week. What was opened, used or given another code meanwhile is obsolete. */
+export async function deliverUnopenedGift(deps: DeliveryDeps, message: LeasedMessage): Promise<'sent' | 'obsolete'> {
+  const gift = await findGift(deps, message);
+  if (gift === null || gift.details.email === '' || !(await isUnseen(deps.db, gift.lot.lotId))) return 'obsolete';
+  await tellBuyer(deps, gift, 'unopened');
+  return 'sent';
+}
+
 async function findGift({ db, keyring }: DeliveryDeps, message: LeasedMessage): Promise<Gift | null> {
   const order = message.orderId === null ? null : await findMailOrder(db, message.orderId);
   if (order === null || order.paidAt === null)
@@ -62,7 +72,13 @@ async function findGift({ db, keyring }: DeliveryDeps, message: LeasedMessage): 
   // messages from before they named the code that they bring: there was no other
   const { codeVersion = 1 } = message.payload;
   if (lot === undefined || lot.codeVersion !== codeVersion) return null;
-  return { message, order, lot, details: openOrderPrivate(keyring, order.orderId, order.privateSealed) };
+  const details = openOrderPrivate(keyring, order.orderId, order.privateSealed);
+  return { message, order, lot, details: { ...details, ...namesInMessages(details) } };
+}
+
+/** Names of orders from before links were refused in them: a name that is no name is left out. */
+function namesInMessages({ recipientName, senderName }: OrderPrivate) {
+  return { recipientName: nameInMessage(recipientName), senderName: nameInMessage(senderName) };
 }
 
 /** Throws where it is worth trying the same again. */
@@ -90,7 +106,7 @@ async function send(deps: DeliveryDeps, channel: GiftChannel, gift: Gift): Promi
     case 'sms':
       return sendBySms(deps, gift);
     case 'link':
-      return tellBuyer(deps, gift);
+      return tellBuyer(deps, gift, 'undelivered');
     default:
       return assertNever(channel);
   }
@@ -117,16 +133,23 @@ async function sendBySms(deps: DeliveryDeps, { message, order, lot, details }: G
   if (deps.sms === null || details.recipientPhone === null) throw new SmsRefusedError('no text message can be sent');
   const locale = order.giftLocale ?? order.locale;
   const { link } = mailVoucherOf(deps, { ...lot, look: order.look }, locale);
-  const text = giftSms({ shopName: deps.brand.name[locale], senderName: details.senderName, link }, locale);
+  const text = giftSms(
+    { shopName: deps.brand.name[locale], washCount: order.washCount, senderName: details.senderName, link },
+    locale,
+  );
   await deps.sms.send({ to: details.recipientPhone, text, dedupe: message.dedupe });
 }
 
-async function tellBuyer(deps: DeliveryDeps, { message, order, lot, details }: Gift): Promise<void> {
+type WhyTold = UndeliveredGift['why'];
+
+async function tellBuyer(deps: DeliveryDeps, gift: Gift, why: WhyTold): Promise<void> {
+  const { message, order, lot, details } = gift;
   const { locale, orderId, orderCode, look, washCount } = order;
   if (details.email === '') return;
   const { link } = mailVoucherOf(deps, { ...lot, look }, locale);
   const document = giftUndeliveredMail(
     {
+      why,
       shop: mailShopOf(deps.brand, locale),
       orderCode,
       washCount,

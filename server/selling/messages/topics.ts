@@ -2,7 +2,7 @@ import { acknowledgement, mailShopOf, type Topics } from '#server/messaging/publ
 import { cancellationMail } from '../documents/cancellation-mail.ts';
 import { findCancellationForMail } from '../store/cancellation.ts';
 import { aboutOrder } from './about-order.ts';
-import { giftRung } from '../gifts/deliver-gift.ts';
+import { deliverUnopenedGift, giftRung } from '../gifts/deliver-gift.ts';
 import { deliverCancellationDecisionMail } from './deliver-cancellation-decision-mail.ts';
 import { membershipTopics } from './deliver-membership-mail.ts';
 import { deliverPaymentReviewMail, deliverPaymentReviewNotice } from './deliver-payment-review-mails.ts';
@@ -30,6 +30,7 @@ export const sellingTopics = {
   gift: giftRung('mail'),
   gift_sms: giftRung('sms'),
   gift_undelivered: giftRung('link'),
+  gift_unopened: { channel: 'mail', deliver: deliverUnopenedGift },
   voucher_ending: { channel: 'mail', deliver: deliverVoucherEndingMail },
   voucher_reissued: { channel: 'mail', deliver: deliverVoucherReissuedMail },
   payment_returned: { channel: 'mail', deliver: deliverReturnedPaymentMail },

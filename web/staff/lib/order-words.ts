@@ -106,6 +106,7 @@ const topics: Words = {
   gift: () => m.staff_topic_gift(),
   gift_sms: () => m.staff_topic_gift_sms(),
   gift_undelivered: () => m.staff_topic_gift_undelivered(),
+  gift_unopened: () => m.staff_topic_gift_unopened(),
   voucher_ending: () => m.staff_topic_voucher_ending(),
   voucher_reissued: () => m.staff_topic_voucher_reissued(),
   payment_returned: () => m.staff_topic_payment_returned(),

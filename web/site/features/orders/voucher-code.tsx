@@ -2,10 +2,9 @@ import { Link } from 'react-router';
 import type { OrderView } from '#contracts/selling/orders.ts';
 import { formatCode, spellCode } from '#domain/core/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';
-import { CopyIcon } from '#web/ui/further-icons.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { CodeText } from '#web/ui/code-text.tsx';
-import { copyCode } from '../../vouchers/copy-code.ts';
+import { CopyCode } from '../../vouchers/copy-code.tsx';
 import { ShareVoucher } from '../../vouchers/share-voucher.tsx';
 
 type VoucherCodeProps = {
@@ -14,15 +13,6 @@ type VoucherCodeProps = {
   readonly kind: OrderView['kind'];
   readonly recipientName: string | null;
 };
-
-function CopyCode({ code }: { readonly code: string }) {
-  return (
-    <button type="button" className="button button-secondary only-scripted" onClick={() => void copyCode(code)}>
-      <CopyIcon className="size-5" />
-      {m.return_copy()}
-    </button>
-  );
-}
 
 /** QR for the station, digits for people, spelled out for screen readers. */
 export function VoucherCode({ voucher, code, kind, recipientName }: VoucherCodeProps) {

@@ -4,8 +4,9 @@ import { m } from '#messages/compiled/messages.js';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import notFoundPicture from '../../illustrations/not-found.svg';
 
-/** A wrong link, or a server that is busy: each says what to do next. */
+/** A wrong or replaced link, or a server that is busy: each says what to do next. */
 export function VoucherNotFound({ problem }: { readonly problem: Problem }) {
+  if (problem.code === 'voucher_replaced') return <VoucherReplaced />;
   const busy = ['service_unavailable', 'too_many_requests', 'internal_error'].includes(problem.code);
   return (
     <MessagePage
@@ -15,6 +16,16 @@ export function VoucherNotFound({ problem }: { readonly problem: Problem }) {
     >
       <Link className="button button-secondary" to="/voucher">
         {m.voucher_check_title()}
+      </Link>
+    </MessagePage>
+  );
+}
+
+function VoucherReplaced() {
+  return (
+    <MessagePage picture={notFoundPicture} title={m.voucher_replaced_title()} text={m.voucher_replaced_text()}>
+      <Link className="button button-secondary" to="/contact">
+        {m.about_contact_link()}
       </Link>
     </MessagePage>
   );

@@ -16,11 +16,14 @@ import { PrintButton } from '#web/ui/print-button.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { CodeText } from '#web/ui/code-text.tsx';
 import { themeLabels } from '../../vouchers/gift-look.ts';
+import { CopyCode } from '../../vouchers/copy-code.tsx';
 import { SavePicture } from '../../vouchers/save-picture.tsx';
 import { ShareVoucher } from '../../vouchers/share-voucher.tsx';
 import { VoucherCard } from '../../vouchers/voucher-card.tsx';
 import type { Named, VoucherPicture } from '../../vouchers/voucher-picture.ts';
+import { ClaimVoucher } from './claim-voucher.tsx';
 import { ShowAtMachine } from './show-at-machine.tsx';
+import { useOpened } from './use-opened.ts';
 import { WalletButtons } from './wallet-buttons.tsx';
 
 type VoucherProps = { readonly voucher: VoucherView };
@@ -150,7 +153,7 @@ function titleOf({ kind, recipientName }: VoucherView): string {
 }
 
 type VoucherPageProps = VoucherProps & {
-  /** Null where somebody typed the code: then there is no link to send on. */
+  /** Null if its code was typed: then there is no link to send on. */
   readonly voucherToken: VoucherToken | null;
 };
 
@@ -216,6 +219,7 @@ export function VoucherPage({ voucher, voucherToken }: VoucherPageProps) {
   const usable = voucher.state === 'active';
   // what is spent elsewhere is seen here
   useFresh(changesOf(voucherToken));
+  useOpened(voucher.kind === 'gift' ? voucherToken : null);
   return (
     <section className="page-narrow grid grid-cols-1 gap-8 wrap-break-word">
       <h1 className={`text-3xl font-bold ${voucher.kind === 'gift' ? 'print:hidden' : ''}`} tabIndex={-1}>
@@ -229,9 +233,15 @@ export function VoucherPage({ voucher, voucherToken }: VoucherPageProps) {
         {voucherToken === null ? null : <ShowAtMachine voucher={voucher} voucherToken={voucherToken} />}
         <WayOn usable={usable} />
         <PrintButton label={m.voucher_print()} />
-        {usable ? <SavePicture card={card} picture={picture} /> : null}
+        {usable ? (
+          <>
+            <CopyCode code={voucher.code} />
+            <SavePicture card={card} picture={picture} />
+          </>
+        ) : null}
         {voucherToken === null ? null : <Take voucher={voucher} voucherToken={voucherToken} />}
       </div>
+      <ClaimVoucher voucher={voucher} voucherToken={voucherToken} />
       {usable && voucherToken !== null ? <Share voucher={voucher} voucherToken={voucherToken} /> : null}
       {usable ? <p className="text-sm text-ink-soft">{m.voucher_bearer()}</p> : null}
       <Uses voucher={voucher} />

@@ -9,6 +9,7 @@ export const messageWhen = {
   gift: m.staff_message_gift,
   gift_sms: m.staff_message_gift_sms,
   gift_undelivered: m.staff_message_gift_undelivered,
+  gift_unopened: m.staff_message_gift_unopened,
   voucher_ending: m.staff_message_voucher_ending,
   voucher_reissued: m.staff_message_voucher_reissued,
   goodwill_points: m.staff_message_goodwill_points,

@@ -1,0 +1,21 @@
+import type { LotId } from '#contracts/core/ids.ts';
+import { id, instant, integer } from '#server/core/db/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement } from '#server/core/db/statement.ts';
+
+const noteStatement = statement({
+  name: 'voucher_opening_note',
+  params: { lot_id: id<LotId>(), code_version: integer, now: instant },
+  row: {},
+  text: `
+insert into voucher_opening (lot_id, code_version, opened_at) values (:lot_id, :code_version, :now)
+on conflict do nothing`,
+});
+
+/** Notes the first opening of this code's link; later ones change nothing. */
+export async function noteOpening(
+  db: Queryable,
+  opening: { readonly lotId: LotId; readonly codeVersion: number; readonly now: number },
+): Promise<void> {
+  await db.query(noteStatement, opening);
+}

@@ -1,0 +1,46 @@
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { failedMessageIn, messageNameIn } from '#domain/selling/bounce-report.ts';
+import { channelAfter } from '#domain/selling/gift-delivery.ts';
+import type { Deps } from '#server/deps.ts';
+import { openOrderPrivate } from '#server/entitlements/public.ts';
+import { messageIdOf } from '#server/messaging/public.ts';
+import { findSentGiftMessage, recordBounce, type SentGiftMessage } from '#server/selling/store/gift-report.ts';
+import { findMailOrder } from '#server/selling/store/outbox-order.ts';
+
+export type DeliveryReport = {
+  readonly messageId?: string | undefined;
+  readonly dedupe?: string | undefined;
+  readonly report?: string | undefined;
+};
+
+type ReportDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'keyring' | 'metrics' | 'wake'>;
+
+/**
+ * A message about a gift did not arrive although the next hop had taken it: the gift takes its next way, the last of
+ * which is its buyer. Repeated reports change nothing. A gift that was opened meanwhile has arrived.
+ */
+export async function reportUndelivered(
+  deps: ReportDeps,
+  report: DeliveryReport,
+): Promise<Outcome<Record<string, never>, 'not_found'>> {
+  const sent = await findReported(deps, report);
+  if (sent === null) return refused('not_found');
+  const order = await findMailOrder(deps.db, sent.orderId);
+  if (order === null) return refused('not_found');
+  const details = openOrderPrivate(deps.keyring, order.orderId, order.privateSealed);
+  const next = channelAfter(sent.channel, details);
+  deps.metrics.count('message_bounced', { kind: sent.channel });
+  if (next === null) return accepted({});
+  const outcome = await recordBounce(deps.db, { outboxId: sent.outboxId, next, now: deps.clock.now() });
+  if (outcome === 'next_way') deps.wake.outbox(next === 'sms' ? 'sms' : 'mail');
+  return accepted({});
+}
+
+async function findReported(deps: ReportDeps, reported: DeliveryReport): Promise<SentGiftMessage | null> {
+  const { dedupe, messageId, report } = reported;
+  if (dedupe !== undefined) return findSentGiftMessage(deps.db, { outboxId: null, dedupe });
+  const name = messageId === undefined ? failedMessageIn(report ?? '') : messageNameIn(messageId);
+  if (name === null) return null;
+  const sent = await findSentGiftMessage(deps.db, { outboxId: Number.parseInt(name, 10), dedupe: null });
+  return sent !== null && messageIdOf(deps, sent).startsWith(`${name}@`) ? sent : null;
+}

@@ -1,0 +1,52 @@
+import { Link, useNavigate } from 'react-router';
+import type { VoucherToken } from '#contracts/core/ids.ts';
+import { claimVoucher } from '#contracts/entitlements/own-vouchers.ts';
+import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
+import { m } from '#messages/compiled/messages.js';
+import { leadingOn } from '#web/lib/leading-on.ts';
+import { useCustomer } from '#web/lib/session.ts';
+import { useCallForm } from '#web/lib/use-form.ts';
+import { FormFailure } from '#web/ui/form-parts.tsx';
+
+type ClaimProps = {
+  readonly voucher: VoucherView;
+  /** Link of the voucher; null if its code was typed: then signing in leads to the form that takes codes. */
+  readonly voucherToken: VoucherToken | null;
+};
+
+/** Adds the voucher to the account of the signed-in customer; a guest signs in first and comes back. */
+export function ClaimVoucher({ voucher: { claimable, code }, voucherToken }: ClaimProps) {
+  const signedIn = useCustomer() !== null;
+  if (!claimable) return null;
+  const back = voucherToken === null ? '/dashboard?redeem=1' : `/voucher/${voucherToken}`;
+  return (
+    <div className="grid justify-items-start gap-2 print:hidden">
+      {signedIn ? (
+        <ClaimForm code={code} />
+      ) : (
+        <Link className="button button-secondary" to={leadingOn('/login', back)}>
+          {m.voucher_claim()}
+        </Link>
+      )}
+      <p className="text-sm text-ink-soft">{m.voucher_claim_note()}</p>
+    </div>
+  );
+}
+
+function ClaimForm({ code }: Pick<VoucherView, 'code'>) {
+  const navigate = useNavigate();
+  const { form, end } = useCallForm({
+    endpoint: claimVoucher,
+    input: () => ({ body: { code } }),
+    onDone: () => navigate('/dashboard?redeemed=1'),
+  });
+  return (
+    <form {...form} method="post" action="/api/vouchers/claim">
+      <input type="hidden" name="code" value={code} />
+      <FormFailure failure={end.failure} />
+      <button type="submit" className="button button-secondary" disabled={end.pending}>
+        {end.pending ? end.busy : m.voucher_claim()}
+      </button>
+    </form>
+  );
+}

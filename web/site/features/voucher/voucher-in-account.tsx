@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { VoucherToken } from '#contracts/core/ids.ts';
+import { mailVoucherOwner } from '#contracts/entitlements/vouchers.ts';
+import { m } from '#messages/compiled/messages.js';
+import { addressOf } from '#web/lib/api.ts';
+import type { FormReturn } from '#web/lib/form-return.ts';
+import { leadingOn } from '#web/lib/leading-on.ts';
+import { useCustomer } from '#web/lib/session.ts';
+import { useCallForm } from '#web/lib/use-form.ts';
+import { FormFailure } from '#web/ui/form-parts.tsx';
+import { MessagePage } from '#web/ui/message-page.tsx';
+import picture from '../../illustrations/waiting.svg';
+
+type InAccountProps = {
+  readonly voucherToken: VoucherToken;
+  /** What a post without scripts brought back. */
+  readonly back: FormReturn;
+};
+
+/** The right link of a voucher that an account holds, opened outside of it: leads to signing in, or to a mail to its owner. */
+export function VoucherInAccount({ voucherToken, back }: InAccountProps) {
+  const signedIn = useCustomer() !== null;
+  return (
+    <MessagePage picture={picture} title={m.voucher_in_account_title()} text={m.voucher_in_account_text()}>
+      {signedIn ? null : (
+        <Link className="button button-primary" to={leadingOn('/login', `/voucher/${voucherToken}`)}>
+          {m.signin_email_submit()}
+        </Link>
+      )}
+      <MailForm voucherToken={voucherToken} back={back} />
+    </MessagePage>
+  );
+}
+
+function wordsOf(code: string): string | null {
+  return code === 'customer_unreachable' ? m.voucher_in_account_unreachable() : null;
+}
+
+function MailForm({ voucherToken, back }: InAccountProps) {
+  const [sent, setSent] = useState(back.sent !== null);
+  const { form, end } = useCallForm({
+    endpoint: mailVoucherOwner,
+    input: () => ({ params: { voucherToken } }),
+    onDone: () => setSent(true),
+    words: wordsOf,
+    back,
+  });
+  return (
+    <form
+      {...form}
+      method="post"
+      action={addressOf(mailVoucherOwner, { params: { voucherToken } })}
+      className="grid max-w-prose justify-items-center gap-3"
+    >
+      <output className={sent ? 'notice notice-success' : 'sr-only'}>
+        {sent ? m.voucher_in_account_sent() : null}
+      </output>
+      {sent ? null : (
+        <>
+          <p className="text-ink-soft">{m.voucher_in_account_note()}</p>
+          <FormFailure failure={end.failure} />
+          <button type="submit" className="button button-secondary" disabled={end.pending}>
+            {end.pending ? end.busy : m.voucher_in_account_mail()}
+          </button>
+        </>
+      )}
+    </form>
+  );
+}
