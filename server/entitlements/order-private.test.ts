@@ -13,7 +13,7 @@ const gift = {
   personalMessage: 'מזל טוב',
 };
 
-test('an order from before anybody could sign a gift still opens, and is from nobody', () => {
+test('an order from before anybody could sign a gift still opens, and has no sender', () => {
   const sealed = keyring.seal(`shop_order|private_sealed|${orderId}`, JSON.stringify(gift));
   expect(openOrderPrivate(keyring, orderId, sealed)).toEqual({ ...gift, senderName: null });
 });

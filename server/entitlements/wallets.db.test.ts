@@ -232,7 +232,7 @@ test('a voucher without a wash to take gets no pass, and its page offers none', 
   }
 });
 
-test('a link that nobody was given is not found, whatever its shape', async () => {
+test('a link that was never given out is not found, whatever its shape', async () => {
   for (const kind of ['apple-pass', 'google-pass']) {
     const answers = await Promise.all(['0'.repeat(32), 'x'].map((token) => ask(token, kind)));
     for (const answer of answers) {
