@@ -27,6 +27,10 @@ export const previewRefund = endpoint({
     unassigned: z.boolean(),
     /** The one who asks bought it, by the address. */
     own: z.boolean(),
+    /** The customer's address is stored: they get a mail when the money has gone back. */
+    notified: z.boolean(),
+    /** Points that each whole shekel of the order brought and a refund takes back; 0: none. */
+    pointsPerShekel: z.int().nonnegative(),
     /** Above this a second person confirms; what one person gave back of this order before is off it already. */
     aloneAgorot: agorotSchema,
   }),

@@ -1,3 +1,4 @@
+import { AGOROT_PER_SHEKEL } from '#contracts/core/money.ts';
 import { sumAgorot } from '#domain/core/money.ts';
 import { unusedWorthAgorot } from '#domain/entitlements/wash-share.ts';
 
@@ -73,6 +74,40 @@ export function refundRefusal(payment: RefundablePayment, wish: RefundWish): Ref
   const terms = refundTerms(payment);
   if (payment.isDisputed) return 'payment_disputed';
   if (wish.amountAgorot > terms.leftAgorot || wish.units > terms.unused) return 'refund_too_much';
-  const isCovered = payment.unassigned || wish.reason === 'fault' || wish.amountAgorot <= terms.worthOf(wish.units);
-  return isCovered ? null : 'refund_needs_washes';
+  const { leftAgorot } = terms;
+  const most = mostRefundable({ leftAgorot, unassigned: payment.unassigned }, wish.reason, terms.worthOf(wish.units));
+  return wish.amountAgorot <= most ? null : 'refund_needs_washes';
+}
+
+type Left = { readonly leftAgorot: number; readonly unassigned: boolean };
+
+/**
+ * Returns the most that may go back for a reason, with washes of this worth; agorot. All that is left where the money
+ * bought nothing, and after a fault.
+ */
+export function mostRefundable({ leftAgorot, unassigned }: Left, reason: RefundReason, worthAgorot: number): number {
+  return unassigned || reason === 'fault' ? leftAgorot : worthAgorot;
+}
+
+/**
+ * Whether a refund ends its voucher: all unused washes leave with it, or all of the money does.
+ * Source of the second: `refund_book`, which makes the vouchers of a wholly refunded order void.
+ */
+export function endsVoucher(
+  { leftAgorot, unassigned, unused }: Left & { readonly unused: number },
+  { amountAgorot, units }: Pick<RefundWish, 'amountAgorot' | 'units'>,
+): boolean {
+  return !unassigned && unused > 0 && (units === unused || amountAgorot === leftAgorot);
+}
+
+/**
+ * Returns the points that a refund takes back: a part of a shekel counts when it is the last one of that shekel. The
+ * statement that books a refund counts the same way (`takeBackPointsSql`).
+ */
+export function pointsTakenBack(
+  { leftAgorot, pointsPerShekel }: { readonly leftAgorot: number; readonly pointsPerShekel: number },
+  amountAgorot: number,
+): number {
+  const shekels = (agorot: number) => Math.floor(agorot / AGOROT_PER_SHEKEL);
+  return (shekels(leftAgorot) - shekels(leftAgorot - amountAgorot)) * pointsPerShekel;
 }

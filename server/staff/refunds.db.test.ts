@@ -59,6 +59,8 @@ test('the preview says what may go back, and what so many washes are worth', asy
     disputed: false,
     unassigned: false,
     own: false,
+    notified: true,
+    pointsPerShekel: 0,
     aloneAgorot: 50_000,
   });
 });

@@ -30,6 +30,8 @@ export async function previewRefund(
     disputed: isDisputed,
     unassigned,
     own: facts.own,
+    notified: facts.notified,
+    pointsPerShekel: unassigned ? 0 : facts.pointsPerShekel,
     aloneAgorot: Math.max(0, REFUND_ALONE_AGOROT - facts.aloneAgorot),
   });
 }

@@ -21,10 +21,21 @@ export async function lockOrderToRefund(tx: Tx, paymentId: PaymentId): Promise<O
 const factsStatement = statement({
   name: 'staff_refund_facts',
   params: { payment_id: id<PaymentId>(), staff_id: id<StaffId>(), refund_key: text },
-  row: { order_id: id<OrderId>(), own: boolean, asked: boolean, alone_agorot: agorot },
+  row: {
+    order_id: id<OrderId>(),
+    own: boolean,
+    notified: boolean,
+    points_per_shekel: integer,
+    asked: boolean,
+    alone_agorot: agorot,
+  },
   text: `
 select o.order_id,
   exists (select from staff_member m where m.staff_id = :staff_id and m.email_index = o.email_index) as own,
+  -- an order that was made nameless is indexed by its own id
+  o.email_index <> sha256(convert_to(o.order_id::text, 'UTF8')) as notified,
+  coalesce((select g.points_per_shekel from points_grant g
+    where g.order_id = o.order_id and g.kind = 'purchase' and g.state <> 'expired'), 0) as points_per_shekel,
   exists (select from refund r where r.idempotency_key = :refund_key) as asked,
   (select coalesce(sum(r.amount_agorot), 0) from payment other join refund r using (payment_id)
     where other.order_id = o.order_id and r.idempotency_key like 'asked:%' and r.given_up_at is null
@@ -37,6 +48,10 @@ export type RefundFacts = {
   readonly orderId: OrderId;
   /** Bought with the address of whoever asks. */
   readonly own: boolean;
+  /** The buyer's address is stored. */
+  readonly notified: boolean;
+  /** Points that each shekel of the order brought and a refund takes back; 0: none. */
+  readonly pointsPerShekel: number;
   /** This very press was made before. */
   readonly asked: boolean;
   /** What one person alone gave back of the order before. */

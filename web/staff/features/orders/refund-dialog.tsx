@@ -7,7 +7,7 @@ import { useForm } from '#web/lib/use-form.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { callStaff } from '../../lib/staff-api.ts';
 import { StaffDialog } from '../../lib/staff-dialog.tsx';
-import { amountOf, type RefundDraft, type RefundPreview } from './refund-form.ts';
+import { amountOf, choosableDraft, type RefundDraft, type RefundPreview } from './refund-form.ts';
 import { RefundFields } from './refund-fields.tsx';
 
 type RefundDialogProps = {
@@ -73,17 +73,13 @@ type FormProps = {
 function RefundForm({ paymentId, looked: { now, before }, onChanged, onDone }: FormProps) {
   // one for the opened dialog: a double press is one refund
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const [draft, setDraft] = useState<RefundDraft>({
-    reason: 'cancelled',
-    washes: Math.min(1, now.unused),
-    typed: null,
-  });
-  const washes = Math.min(draft.washes, now.unused);
-  const amount = amountOf(now, { ...draft, washes });
+  const [wish, setDraft] = useState<RefundDraft>({ reason: 'cancelled', washes: 1, typed: null });
+  const draft = choosableDraft(now, wish);
+  const amount = amountOf(now, draft);
   const { form, end } = useForm({
     send: async () => {
       if (amount === null) return null;
-      const { reason } = draft;
+      const { reason, washes } = draft;
       const seen = { leftAgorot: now.leftAgorot, unused: now.unused };
       const body = { amountAgorot: amount, washes, reason, seen, idempotencyKey };
       return callStaff(askRefund, { params: { paymentId }, body });
@@ -111,7 +107,7 @@ function RefundForm({ paymentId, looked: { now, before }, onChanged, onDone }: F
           </p>
         </div>
       )}
-      <RefundFields preview={now} draft={{ ...draft, washes }} amount={amount} onChange={setDraft} />
+      <RefundFields preview={now} draft={draft} amount={amount} onChange={setDraft} />
       <div role="alert">{end.failure === null ? null : <p className="notice notice-danger">{end.failure}</p>}</div>
       <button type="submit" className="button button-primary" disabled={end.pending || amount === null}>
         {end.pending ? m.staff_refund_busy() : submitText(amount ?? 0, now.aloneAgorot)}

@@ -1,9 +1,17 @@
 import { refundReasonCodes } from '#contracts/staff/refunds.ts';
+import { endsVoucher, pointsTakenBack } from '#domain/payments/refund-terms.ts';
 import { isolatedShekels } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Field, TextField } from '#web/ui/field.tsx';
 import { reasonWords } from '../../lib/order-words.ts';
-import { amountText, mostAgorot, type RefundDraft, type RefundPreview } from './refund-form.ts';
+import {
+  amountText,
+  mostAgorot,
+  reasonChoices,
+  washChoices,
+  type RefundDraft,
+  type RefundPreview,
+} from './refund-form.ts';
 
 type RefundFieldsProps = {
   readonly preview: RefundPreview;
@@ -16,20 +24,12 @@ type RefundFieldsProps = {
 /** Why, how many washes, how much; and in sentences what that will do. */
 export function RefundFields(props: RefundFieldsProps) {
   const { preview, draft, amount, onChange } = props;
-  const { unassigned, unused, capturedAgorot, leftAgorot } = preview;
+  const { unassigned } = preview;
   const price = isolatedShekels(mostAgorot(preview, draft));
   const isFree = unassigned || draft.reason === 'fault';
   return (
     <>
-      <p>
-        {unassigned
-          ? m.staff_refund_unassigned()
-          : m.staff_refund_facts({
-              left: isolatedShekels(leftAgorot),
-              captured: isolatedShekels(capturedAgorot),
-              washes: m.wash_count({ count: unused }),
-            })}
-      </p>
+      <p>{factsText(preview)}</p>
       <Field label={m.staff_refund_reason()}>
         {(control) => (
           <select
@@ -39,10 +39,10 @@ export function RefundFields(props: RefundFieldsProps) {
             value={draft.reason}
             onChange={({ target }) => {
               const reason = refundReasonCodes.find((code) => code === target.value) ?? 'cancelled';
-              onChange({ ...draft, reason });
+              onChange({ ...draft, reason, typed: null });
             }}
           >
-            {refundReasonCodes.map((code) => (
+            {reasonChoices(preview).map((code) => (
               <option key={code} value={code}>
                 {reasonWords(code)}
               </option>
@@ -67,6 +67,15 @@ export function RefundFields(props: RefundFieldsProps) {
   );
 }
 
+function factsText({ unassigned, unused, worthAgorot, leftAgorot, capturedAgorot }: RefundPreview): string {
+  if (unassigned) return m.staff_refund_unassigned();
+  const left = isolatedShekels(leftAgorot);
+  const captured = isolatedShekels(capturedAgorot);
+  const most = worthAgorot[unused] ?? 0;
+  if (most === 0) return m.staff_refund_facts_used({ left, captured });
+  return m.staff_refund_facts({ most: isolatedShekels(most), left, captured, washes: m.wash_count({ count: unused }) });
+}
+
 function Washes({ preview, draft, onChange }: RefundFieldsProps) {
   return (
     <Field label={m.staff_refund_washes()}>
@@ -78,11 +87,11 @@ function Washes({ preview, draft, onChange }: RefundFieldsProps) {
           value={draft.washes}
           onChange={({ target }) => onChange({ ...draft, washes: Number(target.value), typed: null })}
         >
-          {preview.worthAgorot.map((worth, washes) => (
+          {washChoices(preview, draft.reason).map((washes) => (
             <option key={washes} value={washes}>
               {washes === 0
                 ? m.staff_refund_no_washes()
-                : `${m.wash_count({ count: washes })}: ${isolatedShekels(worth)}`}
+                : `${m.wash_count({ count: washes })}: ${isolatedShekels(preview.worthAgorot[washes] ?? 0)}`}
             </option>
           ))}
         </select>
@@ -94,7 +103,9 @@ function Washes({ preview, draft, onChange }: RefundFieldsProps) {
 type WillHappenProps = { readonly preview: RefundPreview; readonly draft: RefundDraft; readonly amount: number };
 
 function WillHappen({ preview, draft, amount }: WillHappenProps) {
-  const { unassigned, unused, aloneAgorot } = preview;
+  const { unassigned, aloneAgorot, notified } = preview;
+  const ends = endsVoucher(preview, { amountAgorot: amount, units: draft.washes });
+  const points = pointsTakenBack(preview, amount);
   return (
     <section className="refund-will" aria-live="polite">
       <h3>{m.staff_refund_will()}</h3>
@@ -108,9 +119,10 @@ function WillHappen({ preview, draft, amount }: WillHappenProps) {
         {draft.washes > 0 ? (
           <li>{m.staff_refund_will_washes({ washes: m.wash_count({ count: draft.washes }) })}</li>
         ) : null}
-        {!unassigned && draft.washes === 0 ? <li>{m.staff_refund_will_keep()}</li> : null}
-        {draft.washes > 0 && draft.washes === unused ? <li>{m.staff_refund_will_end()}</li> : null}
-        <li>{unassigned ? m.staff_refund_will_tell_unassigned() : m.staff_refund_will_tell()}</li>
+        {!unassigned && draft.washes === 0 && !ends ? <li>{m.staff_refund_will_keep()}</li> : null}
+        {ends ? <li>{m.staff_refund_will_end()}</li> : null}
+        {points > 0 ? <li>{m.staff_refund_will_points({ points: String(points) })}</li> : null}
+        <li>{notified ? m.staff_refund_will_tell() : m.staff_refund_will_no_mail()}</li>
       </ul>
     </section>
   );

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { agorotTyped, amountOf, amountText, mostAgorot, type RefundDraft } from './refund-form.ts';
+import {
+  agorotTyped,
+  amountOf,
+  amountText,
+  choosableDraft,
+  mostAgorot,
+  reasonChoices,
+  washChoices,
+  type RefundDraft,
+} from './refund-form.ts';
 
 const preview = {
   leftAgorot: 10_000,
@@ -10,6 +19,8 @@ const preview = {
   disputed: false,
   unassigned: false,
   own: false,
+  notified: true,
+  pointsPerShekel: 1,
   aloneAgorot: 50_000,
 };
 const draft: RefundDraft = { reason: 'cancelled', washes: 2, typed: null };
@@ -25,6 +36,22 @@ test('the sum follows the washes until somebody types one, and never passes what
 test('after a fault, or where nothing was bought, all that is left may go back', () => {
   expect(mostAgorot(preview, { ...draft, reason: 'fault', washes: 0 })).toBe(10_000);
   expect(amountText({ ...preview, unassigned: true, worthAgorot: [10_000] }, { ...draft, washes: 0 })).toBe('100');
+});
+
+test('nothing can be chosen that can only be ₪0', () => {
+  expect(washChoices(preview, 'cancelled')).toEqual([1, 2]);
+  expect(washChoices(preview, 'fault')).toEqual([0, 1, 2]);
+  expect(reasonChoices(preview)).toEqual(['cancelled', 'mistake', 'fault']);
+  const used = { ...preview, unused: 0, worthAgorot: [0] };
+  expect(reasonChoices(used)).toEqual(['fault']);
+  expect(choosableDraft(used, draft)).toEqual({ reason: 'fault', washes: 0, typed: null });
+  expect(amountOf(used, choosableDraft(used, draft))).toBe(10_000);
+  expect(choosableDraft(preview, { ...draft, washes: 0 })).toMatchObject({ reason: 'cancelled', washes: 1 });
+  for (const reason of reasonChoices(preview)) {
+    for (const washes of washChoices(preview, reason)) {
+      expect(amountOf(preview, { reason, washes, typed: null })).toBeGreaterThan(0);
+    }
+  }
 });
 
 test.for([
