@@ -43,6 +43,7 @@ import { DatabaseUnavailableError } from './core/db/database-errors.ts';
 import { migrate, MigrationError, readMigrations } from './core/db/migrate.ts';
 import { openDatabase, type OpenDatabase } from './core/db/open-database.ts';
 import { PrivateClusterError } from './core/db/private-cluster-errors.ts';
+import { untilAvailable } from './core/db/until-available.ts';
 import type { Deps } from './deps.ts';
 import { createFailpoint } from './core/failpoints.ts';
 import { createLimits } from './core/http/limits.ts';
@@ -87,8 +88,7 @@ async function openShop(config: Config, log: Deps['log'], shutdown: Shutdown): P
     loadWebBuild(webFolder),
   ]);
   shutdown.on('database', () => opened.close());
-  await migrate({ connectionString: opened.connectionString, log });
-  await seed({ db: opened.db, ids: uuidMaker });
+  await prepareSchema(opened, log);
   const metrics = createMetrics();
   const keyring = await openKeyring(opened.db, config, reportUnreadableTo(log, metrics));
 
@@ -115,6 +115,13 @@ async function openShop(config: Config, log: Deps['log'], shutdown: Shutdown): P
   await startSampleTerminals(deps, terminals).catch((error: unknown) => {
     log.warn({ error: String(error) }, 'the sample stations have no machines');
   });
+}
+
+/** Migrations and seeds find what they did before: on a busy machine one that gets no connection in time is repeated. */
+async function prepareSchema({ db, connectionString }: OpenDatabase, log: Deps['log']): Promise<void> {
+  const waiting = { log, text: 'the database is too slow for the start, which is tried again' };
+  await untilAvailable(() => migrate({ connectionString, log }), waiting);
+  await untilAvailable(() => seed({ db, ids: uuidMaker }), waiting);
 }
 
 type Parts = {
@@ -214,7 +221,7 @@ function startTypesetter({ log, shutdown }: Pick<Parts, 'log' | 'shutdown'>): De
     letters: `${webFolder}/letters/print`,
     pictures: { 'logo.svg': logoFile },
     startAfterMs: TYPESETTER_START_MS,
-    onMissing: (detail) => log.warn(detail, 'no PDFs are made here: the program for them did not start'),
+    onMissing: (detail) => log.warn(detail, 'no PDFs for now: the program for them did not start and is tried again'),
   });
   shutdown.on('documents', () => typesetter.close());
   return typesetter;

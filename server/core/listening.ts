@@ -100,6 +100,12 @@ async function stopAccepting({ server }: App): Promise<void> {
   Server.prototype.close.call(server);
 }
 
+/** Test servers and terminals of real providers are refused in production; the sandbox is not, if it is named. */
+function practiceLines({ production, payment }: Config): string[] {
+  if (!production || !payment.order.includes('sandbox')) return [];
+  return ['  !! NO REAL MONEY: PAYMENT_PROVIDER charges by sandbox, where payments are practice only !!'];
+}
+
 /** What to open in a browser, one line each. */
 export function welcome(config: Config, engine: 'private' | 'outside'): string {
   const { publicUrl } = config;
@@ -110,6 +116,7 @@ export function welcome(config: Config, engine: 'private' | 'outside'): string {
     `  ${publicUrl}/api/docs    the calls`,
     ...(config.mail === null ? [`  ${publicUrl}/dev/outbox    mails that were not sent`] : []),
     ...(config.production ? [] : [`  ${publicUrl}/dev/terminal    a machine to stand before`]),
+    ...practiceLines(config),
     `  database: ${engine === 'private' ? `private, in ${config.dataDir}` : 'DATABASE_URL'}`,
   ].join('\n');
 }

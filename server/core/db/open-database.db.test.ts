@@ -1,10 +1,12 @@
 import net, { type AddressInfo } from 'node:net';
 import { once } from 'node:events';
+import { Client } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestLog } from '#testing/outbox-deps.ts';
 import { makeDataDir, removeDataDir, silentLog } from '#testing/test-cluster.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
 import { openDatabase } from './open-database.ts';
+import { startPrivateCluster } from './private-cluster.ts';
 
 const { connectionString } = await createTestDatabase();
 
@@ -104,4 +106,48 @@ test('of several hosts the one that answers and can be written to is used, and a
   const opened = await openDatabase({ databaseUrl: both, dataDir: newDataDir(), log: silentLog });
   expect((await opened.db.executeSql('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await opened.close();
+});
+
+test('a private database that has no connection left at first is asked again, and the start goes on', async () => {
+  const dataDir = newDataDir();
+  const settings = { max_connections: '5', superuser_reserved_connections: '0', reserved_connections: '0' };
+  const cluster = await startPrivateCluster({ dataDir, log: silentLog, role: 'command', settings });
+  const others = Array.from({ length: 3 }, () => new Client({ connectionString: cluster.connectionString }));
+  await Promise.all(others.map((client) => client.connect()));
+  const log = createTestLog();
+  const opening = openDatabase({ dataDir, log, settings });
+  await vi.waitFor(() => expect(log.lines.at(-1)?.text).toContain('is asked again'), { timeout: 10_000 });
+  await Promise.all(others.map((client) => client.end()));
+  const opened = await opening;
+  expect((await opened.db.executeSql('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await opened.close();
+  await cluster.stop();
+});
+
+test('what the books depend on and the database does not promise is said at the start, with what to do', async () => {
+  const dataDir = newDataDir();
+  const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+  const errorsOf = (log: ReturnType<typeof createTestLog>) =>
+    log.lines.flatMap(({ level, text }) => (level === 'error' ? [text] : []));
+  const careless = createTestLog();
+  const first = await openDatabase({ dataDir, log: careless, settings });
+  expect(first.durability()).toBe('reduced');
+  expect(errorsOf(careless).map((text) => text.split(' is off')[0])).toEqual([
+    'fsync',
+    'full_page_writes',
+    'synchronous_commit',
+  ]);
+  await first.db.executeSql("update pg_database set datcollversion = '0' where datname = current_database()");
+  await first.close();
+  const moved = createTestLog();
+  const second = await openDatabase({ dataDir, log: moved });
+  expect(second.durability()).toBe('full');
+  expect(errorsOf(moved)).toEqual([
+    expect.stringMatching(/changed from version 0 to 1 .*alter database "postgres" refresh collation version;$/),
+  ]);
+  await second.db.executeSql('alter database postgres refresh collation version');
+  await second.close();
+  const mended = createTestLog();
+  await (await openDatabase({ dataDir, log: mended })).close();
+  expect(errorsOf(mended)).toEqual([]);
 });

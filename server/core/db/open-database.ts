@@ -1,11 +1,18 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, DatabaseLog } from './database.ts';
-import { isUnavailable, toDatabaseError } from './database-errors.ts';
+import {
+  conditionProblems,
+  durabilityOf,
+  readCondition,
+  type DatabaseCondition,
+  type Durability,
+} from './database-condition.ts';
+import { toDatabaseError } from './database-errors.ts';
 import { connectClient, hostsOf, requireWritable } from './database-hosts.ts';
 import { createDatabase, type DatabaseOptions } from './pool.ts';
 import { NoDatabaseError } from './private-cluster-errors.ts';
 import { hasCluster } from './private-cluster-place.ts';
 import { startPrivateCluster, type PrivateCluster } from './private-cluster.ts';
+import { untilAvailable } from './until-available.ts';
 
 export type OpenOptions = {
   /** Null or absent: the private cluster in the data folder. */
@@ -16,7 +23,7 @@ export type OpenOptions = {
   readonly role?: 'server' | 'command';
   /** Connections at once. */
   readonly max?: number;
-  /** How long a server asks for an outside database that is not there yet; a minute where nothing is said. */
+  /** How long a server asks a database that does not answer yet; a minute by default. */
   readonly patienceMs?: number;
   /** Over the settings of the private cluster, for tests. */
   readonly settings?: Readonly<Record<string, string>>;
@@ -27,7 +34,7 @@ export type OpenDatabase = {
   readonly connectionString: string;
   readonly engine: 'private' | 'outside';
   /** `full` where every answered write survives a power cut. */
-  durability(): 'full' | 'reduced';
+  durability(): Durability;
   /** False while the private cluster is being brought back; an outside one is asked by using it. */
   isUp(): boolean;
   /** Of the disk that the private cluster writes to; null where the database is outside. */
@@ -36,64 +43,66 @@ export type OpenDatabase = {
   close(): Promise<void>;
 };
 
-const OUTSIDE_PATIENCE_MS = 60_000;
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 5_000;
-
 /**
- * The database wherever it is. Throws DataFolderInUseError, UnsupportedPlatformError or PrivateClusterError
- * for the private one and DatabaseUnavailableError where an outside one does not answer.
+ * Opens the database wherever it is, and logs as an error whatever the books depend on and it does not promise. Throws
+ * DataFolderInUseError, NoDatabaseError, UnsupportedPlatformError or another PrivateClusterError for the private one,
+ * DatabaseUnavailableError if it does not answer for a minute (a command does not wait for an outside one).
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const { databaseUrl = null, role = 'server', log, max } = options;
-  if (databaseUrl !== null) return connectOutside({ connectionString: databaseUrl, log, max }, options);
+  if (databaseUrl !== null) return openOutside({ connectionString: databaseUrl, log, max }, options);
   if (role === 'command' && !hasCluster(options.dataDir)) throw new NoDatabaseError(options.dataDir);
   const cluster = await startPrivateCluster({ ...options, role });
   try {
     const { connectionString } = cluster;
-    const durability = await readDurability(connectionString, { mustWrite: false });
-    return connect({ connectionString, log, max, onDiskFull: () => cluster.makeRoom() }, { durability, cluster });
+    const condition = await untilAvailable(() => askCondition(connectionString, { mustWrite: false }), {
+      log,
+      text: 'the private database does not answer yet and is asked again',
+      ...patienceOf(options),
+    });
+    const wanted = { connectionString, log, max, onDiskFull: () => cluster.makeRoom() };
+    return connect(wanted, { condition, cluster, role });
   } catch (error) {
     await cluster.stop();
     throw error;
   }
 }
 
+function patienceOf({ patienceMs }: OpenOptions): { patienceMs?: number } {
+  return patienceMs === undefined ? {} : { patienceMs };
+}
+
 /**
  * A machine that starts brings its database and its shop up in any order: a server waits for the other, also while one
  * that may only be read has yet to become the leader.
  */
-async function connectOutside(
-  options: DatabaseOptions,
-  { role = 'server', patienceMs = OUTSIDE_PATIENCE_MS }: OpenOptions,
-): Promise<OpenDatabase> {
-  const deadline = performance.now() + (role === 'server' ? patienceMs : 0);
-  for (let waitMs = FIRST_PAUSE_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_PAUSE_MS)) {
-    try {
-      const durability = await readDurability(options.connectionString, { mustWrite: role === 'server' });
-      return connect(options, { durability, cluster: null });
-    } catch (error) {
-      const secondsLeft = Math.round((deadline - performance.now()) / 1_000);
-      if (!isUnavailable(error) || secondsLeft <= 0) throw error;
-      options.log.warn(
-        { hosts: hostsOf(options.connectionString), reason: String(error), secondsLeft },
-        'the database outside is not there yet and is asked again',
-      );
-    }
-    await pause(waitMs);
-  }
+async function openOutside(options: DatabaseOptions, given: OpenOptions): Promise<OpenDatabase> {
+  const { connectionString, log } = options;
+  const { role = 'server' } = given;
+  const condition = await untilAvailable(() => askCondition(connectionString, { mustWrite: role === 'server' }), {
+    log,
+    text: 'the database outside is not there yet and is asked again',
+    detail: { hosts: hostsOf(connectionString) },
+    ...(role === 'server' ? patienceOf(given) : { patienceMs: 0 }),
+  });
+  return connect(options, { condition, cluster: null, role });
 }
 
-type Found = { readonly durability: 'full' | 'reduced'; readonly cluster: PrivateCluster | null };
+type Found = {
+  readonly condition: DatabaseCondition;
+  readonly cluster: PrivateCluster | null;
+  readonly role: 'server' | 'command';
+};
 
-function connect(options: DatabaseOptions, { durability, cluster }: Found): OpenDatabase {
-  const { connectionString } = options;
+function connect(options: DatabaseOptions, { condition, cluster, role }: Found): OpenDatabase {
+  const { connectionString, log } = options;
+  if (role === 'server') for (const problem of conditionProblems(condition)) log.error({}, problem);
   const db = createDatabase(options);
   return {
     db,
     connectionString,
     engine: cluster === null ? 'outside' : 'private',
-    durability: () => durability,
+    durability: () => durabilityOf(condition),
     isUp: () => cluster?.isUp() ?? true,
     freeBytes: () => cluster?.freeBytes() ?? null,
     async close() {
@@ -103,16 +112,11 @@ function connect(options: DatabaseOptions, { durability, cluster }: Found): Open
   };
 }
 
-/** A commit that returns before the log is on disk is `off`; `local` and all stronger ones wait. */
-async function readDurability(connectionString: string, { mustWrite }: { readonly mustWrite: boolean }) {
+async function askCondition(connectionString: string, { mustWrite }: { readonly mustWrite: boolean }) {
   const client = await connectClient(connectionString);
   try {
     if (mustWrite) await requireWritable(client);
-    const { rows } = await client.query<{ full: boolean }>(
-      `select current_setting('fsync') = 'on' and current_setting('full_page_writes') = 'on'
-         and current_setting('synchronous_commit') <> 'off' as full`,
-    );
-    return rows[0]?.full === true ? 'full' : 'reduced';
+    return await readCondition(client);
   } catch (error) {
     throw toDatabaseError(error);
   } finally {

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { getPriority, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { BusyError } from '#server/core/bulkhead.ts';
 import { nextChild } from '#testing/next-child.ts';
 import { headsOfPdf, textOfPdf } from '#testing/read-pdf.ts';
@@ -121,4 +121,25 @@ test('where the program cannot start, nothing is offered and the reason is told'
   await missing.started;
   expect(missing.isReady()).toBe(false);
   expect(reasons).toEqual([expect.stringContaining('ENOENT')]);
+  await missing.close();
+});
+
+test('a program that did not start is tried again, and then documents are made', async () => {
+  const letters = join(folder, 'later');
+  const reasons: string[] = [];
+  const late = createTypesetter({
+    letters,
+    pictures: {},
+    retryMs: 20,
+    onMissing: ({ reason }) => {
+      reasons.push(reason);
+      if (!existsSync(letters)) symlinkSync(resolve('web/dist/letters/print'), letters);
+    },
+  });
+  onTestFinished(() => late.close());
+  await late.started;
+  expect(late.isReady()).toBe(false);
+  await expect.poll(() => late.isReady(), { timeout: 15_000 }).toBe(true);
+  expect(reasons).toEqual([expect.stringContaining('ENOENT')]);
+  expect(textOfPdf(await late.typeset(letter, about('in the end')))).toContain('in the end');
 });

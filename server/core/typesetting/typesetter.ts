@@ -23,7 +23,9 @@ export type TypesetterOptions = TypesetterFiles & {
   readonly idleMs?: number;
   /** A program that has grown beyond this makes room for a new one. */
   readonly rssMaxBytes?: number;
-  /** Hears why there is no program for this machine. */
+  /** Pause before the program is tried again after a start that failed; doubled each time up to an hour. */
+  readonly retryMs?: number;
+  /** Receives the reason each time the program did not start. */
   readonly onMissing: (detail: { readonly reason: string }) => void;
 };
 
@@ -35,11 +37,13 @@ type Program = {
 };
 
 const IDLE_MS = 60_000;
+const RETRY_MS = 60_000;
+const RETRY_MAX_MS = 3_600_000;
 
 /** One program that stays while it is needed, one document at a time; a few wait in line. One that dies is followed by a new one. */
 export function createTypesetter(options: TypesetterOptions): Typesetter {
   const { timeoutMs = 10_000, waiting = 32, waitMs = 10_000, rssMaxBytes = 400_000_000 } = options;
-  const { startAfterMs = 0, idleMs = IDLE_MS } = options;
+  const { startAfterMs = 0, idleMs = IDLE_MS, retryMs = RETRY_MS } = options;
   const withinBulkhead = createBulkhead({ atOnce: 1, waiting, waitMs });
   let jobs = 0;
   let ready = false;
@@ -67,18 +71,34 @@ export function createTypesetter(options: TypesetterOptions): Typesetter {
     return answer.bytes;
   }
 
-  async function tryProgram(): Promise<void> {
-    await pause(startAfterMs, undefined, { ref: false });
-    // somebody who could not wait may have it at work
-    const program = programs.running();
-    await program.started;
-    ready = true;
-    if (idle === undefined) rest(program);
+  /** True once the program has started; one that a document started meanwhile counts as well. */
+  async function hasStarted(): Promise<boolean> {
+    try {
+      const program = programs.running();
+      await program.started;
+      ready = true;
+      if (idle === undefined) rest(program);
+      return true;
+    } catch (error) {
+      if (!programs.isClosed()) options.onMissing({ reason: error instanceof Error ? error.message : String(error) });
+      return programs.isClosed();
+    }
   }
 
-  const started = tryProgram().catch((error: unknown) => {
-    if (!programs.isClosed()) options.onMissing({ reason: error instanceof Error ? error.message : String(error) });
-  });
+  /** A busy machine starts the program too late once: it is tried again as long as the server runs. */
+  async function tryAgain(): Promise<void> {
+    for (let waitMs = retryMs; ; waitMs = Math.min(waitMs * 2, RETRY_MAX_MS)) {
+      await pause(waitMs, undefined, { ref: false });
+      if (await hasStarted()) return;
+    }
+  }
+
+  async function firstTry(): Promise<void> {
+    await pause(startAfterMs, undefined, { ref: false });
+    if (!(await hasStarted())) void tryAgain();
+  }
+
+  const started = firstTry();
 
   return {
     isReady: () => ready,

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { readConfig, type Environment } from './config/config.ts';
+import { welcome } from './listening.ts';
+
+const production: Environment = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://shop.test',
+  MASTER_SECRET: '15b04fb44598e188f8e72ece8be492c2f38b6130e5d61b266282658f6244624e',
+  SANDBOX_PAY_SECRET: 'c9a1f7e2b83d46509e1f7a2c4b6d8e0f',
+  SMTP_URL: 'smtp://mail.test:587',
+  MAIL_FROM: 'hello@shop.test',
+  SMS_PROVIDER: 'off',
+};
+const cardcom = { CARDCOM_API_NAME: 'shop', CARDCOM_API_PASSWORD: 'b83d46509e1f7a2c4b6d8e0fc9a1f7e2' };
+
+function said(environment: Environment): string {
+  return welcome(readConfig({ ...production, ...environment }), 'private');
+}
+
+test('production that takes practice money says so loudly, with the provider', () => {
+  expect(said({ PAYMENT_PROVIDER: 'sandbox' })).toContain('!! NO REAL MONEY: PAYMENT_PROVIDER charges by sandbox');
+  const both = { ...cardcom, PAYMENT_PROVIDER: 'cardcom,sandbox', CARDCOM_TERMINAL: '1234' };
+  expect(said(both)).toContain('charges by sandbox, where payments are practice only !!');
+});
+
+test('production that takes real money says nothing of the kind, and neither does development', () => {
+  expect(said({ ...cardcom, PAYMENT_PROVIDER: 'cardcom', CARDCOM_TERMINAL: '1234' })).not.toContain('NO REAL MONEY');
+  const { MASTER_SECRET, SANDBOX_PAY_SECRET } = production;
+  const development = readConfig({ MASTER_SECRET, SANDBOX_PAY_SECRET });
+  expect(welcome(development, 'private')).not.toContain('NO REAL MONEY');
+});
