@@ -95,13 +95,13 @@ export const importTable: readonly ImportRule[] = [
   {
     folder: /^server\/\w+\/adapters\//,
     allowed:
-      /^(#contracts\/|#domain\/|#server\/core\/|#server\/\w+\/adapters\/|node:|nodemailer|openid-client$|node-forge$|passkit-generator$|@simplewebauthn\/server|@zxcvbn-ts\/|altcha-lib|otpauth$|zod$)/,
+      /^(#contracts\/|#domain\/|#server\/core\/|#server\/\w+\/adapters\/|node:|nodemailer|openid-client$|node-forge$|passkit-generator$|@simplewebauthn\/server|@zxcvbn-ts\/|otpauth$|zod$)/,
     mend: 'adapters know contracts, domain types, the machinery and their vendor',
   },
   {
     folder: /^server\/core\//,
     allowed:
-      /^(#contracts\/|#domain\/|#messages\/|#server\/core\/|node:|fastify|@fastify\/|zod$|pino$|pino\/|prom-client$|sharp$|@myriaddreamin\/typst-ts-node-compiler$|maxmind$|@ip-location-db\/|uqr$)/,
+      /^(#contracts\/|#domain\/|#messages\/|#server\/core\/|node:|fastify|@fastify\/|zod$|pino$|pino\/|prom-client$|sharp$|@myriaddreamin\/typst-ts-node-compiler$|maxmind$|@ip-location-db\/|altcha-lib|uqr$)/,
     mend: 'the machinery knows no business',
   },
   {

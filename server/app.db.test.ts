@@ -120,22 +120,23 @@ test('who asks is who the trusted proxy says, and nobody else’s word counts', 
   }
 });
 
-test('who tries a checkout too often hears when to come back, and others go on', async () => {
-  const start = (remoteAddress: string) =>
+test('a browser that starts a checkout too often learns when to come back, and others go on', async () => {
+  const start = (cookie?: string) =>
     app.inject({
       method: 'POST',
       url: '/api/express-checkout',
-      headers: fromOurPage,
+      headers: { ...fromOurPage, ...(cookie === undefined ? {} : { cookie }) },
       payload: purchase,
-      remoteAddress,
+      remoteAddress: '198.51.100.7',
     });
+  const cookie = String((await start()).headers['set-cookie']).split(';')[0];
   const statuses = [];
-  for (let index = 0; index < 31; index += 1) statuses.push((await start('198.51.100.7')).statusCode);
-  expect(statuses.filter((status) => status === 201)).toHaveLength(30);
-  const refused = await start('198.51.100.7');
+  for (let index = 0; index < 10; index += 1) statuses.push((await start(cookie)).statusCode);
+  expect(new Set(statuses)).toEqual(new Set([201]));
+  const refused = await start(cookie);
   expect(refused.json()).toMatchObject({ code: 'too_many_requests' });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  expect((await start('198.51.100.8')).statusCode).toBe(201);
+  expect((await start()).statusCode).toBe(201);
 });
 
 test('encryption for two years is asked for in production only', async () => {

@@ -141,6 +141,7 @@ function protect(app: App, deps: Deps, headers: Readonly<Record<string, string>>
   app.addHook('onRequest', (request, reply, done) => {
     const { access, confidential } = request.routeOptions.config;
     void reply.headers(headers);
+    deps.proxyWatch.observe(request);
     const misdirected = hostRefusal(deps.config, request.raw);
     if (misdirected !== null) {
       void reply.code(misdirected).type('text/plain').send('This server is not who the request is addressed to.');

@@ -47,6 +47,7 @@ import { untilAvailable } from './core/db/until-available.ts';
 import type { Deps } from './deps.ts';
 import { createFailpoint } from './core/failpoints.ts';
 import { createLimits } from './core/http/limits.ts';
+import { createProxyWatch, proxyWarningAtStart } from './core/http/proxy-watch.ts';
 import { inviteFirstOwner } from './first-owner.ts';
 import { createWake } from './wake.ts';
 import { createStaffBook } from './staff/public.ts';
@@ -105,6 +106,8 @@ async function openShop(config: Config, log: Deps['log'], shutdown: Shutdown): P
   await listen(app, config);
   shutdown.on('drain', () => drain(config.drainMs));
   console.log(welcome(config, opened.engine));
+  const proxyWarning = proxyWarningAtStart(config);
+  if (proxyWarning !== null) log.warn({}, proxyWarning);
   const firstOwner = await inviteFirstOwner(deps);
   if (firstOwner !== null) console.log(firstOwner);
   const workers = startWorkers(deps);
@@ -210,6 +213,7 @@ function createAdapters({ config, keyring, log, metrics, opened, shutdown }: Par
     failpoint: createFailpoint(config.failpoint),
     limits: createLimits({ db, clock, keyring, log, scale: config.limitScale }),
     metrics,
+    proxyWatch: createProxyWatch({ config, clock, log }),
   };
 }
 

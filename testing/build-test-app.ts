@@ -21,6 +21,7 @@ import type { Deps } from '#server/deps.ts';
 import { createFailpoint } from '#server/core/failpoints.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { createLimits } from '#server/core/http/limits.ts';
+import { createProxyWatch } from '#server/core/http/proxy-watch.ts';
 import { createWake, type WakeSwitch } from '#server/wake.ts';
 import { registerOutbox } from '#server/peers.ts';
 import { personalData } from '#server/personal-data.ts';
@@ -123,6 +124,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     personalData,
     wake,
     failpoint: createFailpoint(null),
+    proxyWatch: createProxyWatch({ config, clock, log }),
     limits: createLimits({ db, clock, keyring, log, scale: config.limitScale }),
     metrics,
     pages: plainPages,

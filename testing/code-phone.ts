@@ -1,6 +1,6 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import type { WorkChallenge } from '#contracts/identity/otp.ts';
+import type { WorkChallenge } from '#contracts/core/proof-of-work.ts';
 import { DAY_MS } from '#domain/core/jerusalem-time.ts';
 import type { FakeSms } from '#server/messaging/adapters/sms/fake.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';

@@ -69,6 +69,7 @@ export async function buildDocumentsApp(
     staff: createStaffBook({ clock, db, keyring: outbox.keyring }),
     personalData,
     wake: createWake(),
+    proxyWatch: { observe: () => undefined, state: () => 'none' },
     limits: createLimits({ db, clock, keyring: outbox.keyring, log: outbox.log, scale: 1 }),
     pages: {
       render: () => Promise.resolve({ status: 404, html: '<title>not found</title>', headers: {}, cacheable: false }),

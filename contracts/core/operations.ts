@@ -20,6 +20,8 @@ export const readinessSchema = z.object({
   migrations: z.object({ applied: z.int().nonnegative(), pending: z.int().nonnegative() }),
   oldestUnprocessedEventSeconds: z.number().nullable(),
   invariantViolations: z.int().nonnegative().nullable(),
+  /** `not_named`: a proxy that TRUSTED_PROXIES does not name is in front, so all visitors count as one address. */
+  proxy: z.enum(['none', 'named', 'not_named']),
 });
 
 export const getReadiness = endpoint({

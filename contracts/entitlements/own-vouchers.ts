@@ -50,5 +50,12 @@ export const claimVoucher = endpoint({
   body: z.object({ code: typedCodeSchema }),
   status: 200,
   answer: ownVoucherSchema,
-  problems: ['not_signed_in', 'voucher_not_found', 'validation_failed', 'too_many_requests', 'service_unavailable'],
+  problems: [
+    'not_signed_in',
+    'voucher_not_found',
+    'validation_failed',
+    'too_many_requests',
+    'work_required',
+    'service_unavailable',
+  ],
 });

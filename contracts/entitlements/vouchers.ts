@@ -96,5 +96,5 @@ export const lookupVoucher = endpoint({
   body: z.object({ code: typedCodeSchema }),
   status: 200,
   answer: voucherViewSchema,
-  problems: ['voucher_not_found', 'validation_failed', 'too_many_requests', 'service_unavailable'],
+  problems: ['voucher_not_found', 'validation_failed', 'too_many_requests', 'work_required', 'service_unavailable'],
 });

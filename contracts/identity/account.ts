@@ -110,7 +110,7 @@ export const loginCustomer = endpoint({
   body: z.object({ email: emailSchema, password: typedPasswordSchema }),
   status: 200,
   answer: answerWithCustomer,
-  problems: ['validation_failed', 'sign_in_failed', 'too_many_requests', 'service_unavailable'],
+  problems: ['validation_failed', 'sign_in_failed', 'too_many_requests', 'work_required', 'service_unavailable'],
 });
 
 export const logoutCustomer = endpoint({
@@ -159,7 +159,14 @@ export const registerCustomer = endpoint({
   }),
   status: 201,
   answer: answerWithCustomer,
-  problems: ['validation_failed', 'terms_not_accepted', 'passwords_differ', 'too_many_requests', 'service_unavailable'],
+  problems: [
+    'validation_failed',
+    'terms_not_accepted',
+    'passwords_differ',
+    'too_many_requests',
+    'work_required',
+    'service_unavailable',
+  ],
 });
 
 /** `preferences` of the full-page form: JSON in one field. */

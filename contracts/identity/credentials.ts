@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { customerSchema, newPasswordSchema, typedPasswordSchema } from './account.ts';
 import { emailSchema } from '#contracts/core/person.ts';
+import { mailSecretSchema } from '#contracts/core/mail-secret.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
-
-/** 32 random-looking bytes out of a mail; it travels in the fragment of the address, which no server and no referrer sees. */
-export const mailTokenPattern = /^[A-Za-z0-9_-]{43}$/;
-const mailTokenSchema = z.string().regex(mailTokenPattern);
 
 const done = z.object({});
 
@@ -17,15 +14,15 @@ export const forgotPassword = endpoint({
   body: z.object({ email: emailSchema }),
   status: 200,
   answer: done,
-  problems: ['validation_failed', 'too_many_requests', 'service_unavailable'],
+  problems: ['validation_failed', 'too_many_requests', 'work_required', 'service_unavailable'],
 });
 
 export const resetPassword = endpoint({
   name: 'resetPassword',
   method: 'POST',
   path: '/api/password/reset',
-  summary: 'Set a new password with the link of a mail; all sessions end and a new one begins',
-  body: z.object({ token: mailTokenSchema, password: newPasswordSchema }),
+  summary: 'Set a new password with the link or the code of a mail; all sessions end and a new one begins',
+  body: z.object({ token: mailSecretSchema, password: newPasswordSchema }),
   status: 200,
   answer: z.object({ customer: customerSchema }),
   problems: ['validation_failed', 'link_used_up', 'too_many_requests', 'service_unavailable'],
@@ -53,8 +50,8 @@ export const verifyEmail = endpoint({
   name: 'verifyEmail',
   method: 'POST',
   path: '/api/email/verify',
-  summary: 'Prove an e-mail with the link of a mail, signed in to the account that asked for it',
-  body: z.object({ token: mailTokenSchema }),
+  summary: 'Prove an e-mail with the link or the code of a mail, signed in to the account that asked for it',
+  body: z.object({ token: mailSecretSchema }),
   status: 200,
   answer: z.object({ email: z.string() }),
   problems: [
@@ -74,7 +71,7 @@ export const resendVerification = endpoint({
   summary: 'Send the mail that proves the e-mail once more',
   status: 200,
   answer: done,
-  problems: ['not_signed_in', 'too_many_requests', 'service_unavailable'],
+  problems: ['not_signed_in', 'too_many_requests', 'work_required', 'service_unavailable'],
 });
 
 /** A fresh proof for what an attacker at an open browser must not do; good for ten minutes. */
@@ -86,7 +83,14 @@ export const proveByPassword = endpoint({
   body: z.object({ password: typedPasswordSchema }),
   status: 200,
   answer: done,
-  problems: ['not_signed_in', 'sign_in_failed', 'validation_failed', 'too_many_requests', 'service_unavailable'],
+  problems: [
+    'not_signed_in',
+    'sign_in_failed',
+    'validation_failed',
+    'too_many_requests',
+    'work_required',
+    'service_unavailable',
+  ],
 });
 
 /** How a device is named to its owner: browser and system, no version, no address. */

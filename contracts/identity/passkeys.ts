@@ -38,7 +38,14 @@ export const passkeyRegistrationOptions = endpoint({
   status: 200,
   answer: ceremonyOptionsSchema,
   // refused: the account has as many passkeys as it may
-  problems: ['not_signed_in', 'step_up_required', 'passkey_refused', 'too_many_requests', 'service_unavailable'],
+  problems: [
+    'not_signed_in',
+    'step_up_required',
+    'passkey_refused',
+    'too_many_requests',
+    'work_required',
+    'service_unavailable',
+  ],
 });
 
 export const registerPasskey = endpoint({
@@ -59,7 +66,7 @@ export const passkeyAuthenticationOptions = endpoint({
   summary: 'Begin to sign in with a passkey; says nothing about who has one',
   status: 200,
   answer: ceremonyOptionsSchema,
-  problems: ['too_many_requests', 'service_unavailable'],
+  problems: ['too_many_requests', 'work_required', 'service_unavailable'],
 });
 
 /** Signed in already as the same person, it renews the proof of who is at the keyboard. */
@@ -71,7 +78,7 @@ export const authenticatePasskey = endpoint({
   body: z.object({ credential: credentialSchema }),
   status: 200,
   answer: z.object({ customer: customerSchema }),
-  problems: ['validation_failed', 'passkey_refused', 'too_many_requests', 'service_unavailable'],
+  problems: ['validation_failed', 'passkey_refused', 'too_many_requests', 'work_required', 'service_unavailable'],
 });
 
 export const listPasskeys = endpoint({

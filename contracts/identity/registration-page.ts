@@ -43,6 +43,7 @@ export const registerOnPage = endpoint({
     'payload_too_large',
     'unsupported_media_type',
     'too_many_requests',
+    'work_required',
     'service_unavailable',
   ],
 });

@@ -89,6 +89,7 @@ export const takePointsWash = endpoint({
     'idempotency_key_invalid',
     'idempotency_key_reused',
     'too_many_requests',
+    'work_required',
     'service_unavailable',
   ],
 });

@@ -70,6 +70,7 @@ export const sendRating = endpoint({
     'receipt_not_found',
     'rating_closed',
     'too_many_requests',
+    'work_required',
     'unsupported_media_type',
     'payload_too_large',
     'service_unavailable',

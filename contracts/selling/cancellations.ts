@@ -56,6 +56,7 @@ const problems = [
   'validation_failed',
   'order_not_found',
   'too_many_requests',
+  'work_required',
   'unsupported_media_type',
   'payload_too_large',
   'service_unavailable',

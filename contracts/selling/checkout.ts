@@ -86,6 +86,7 @@ const checkoutProblems = [
   'request_in_progress',
   'payment_provider_unavailable',
   'too_many_requests',
+  'work_required',
   'unsupported_media_type',
   'payload_too_large',
   'service_unavailable',

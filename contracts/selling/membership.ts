@@ -91,6 +91,7 @@ export const joinMembership = endpoint({
   answer: z.object({ redirectUrl: z.url() }),
   problems: [
     ...changeProblems,
+    'work_required',
     'membership_exists',
     'order_not_payable',
     'request_in_progress',

@@ -131,7 +131,14 @@ export const revealOrder = endpoint({
   body: z.object({ email: emailSchema }),
   status: 200,
   answer: orderViewSchema,
-  problems: ['order_not_found', 'proof_refused', 'validation_failed', 'too_many_requests', 'service_unavailable'],
+  problems: [
+    'order_not_found',
+    'proof_refused',
+    'validation_failed',
+    'too_many_requests',
+    'work_required',
+    'service_unavailable',
+  ],
 });
 
 export const correctGift = endpoint({
@@ -157,6 +164,7 @@ export const correctGift = endpoint({
     'voucher_not_usable',
     'validation_failed',
     'too_many_requests',
+    'work_required',
     'service_unavailable',
   ],
 });
@@ -176,6 +184,7 @@ export const retryPayment = endpoint({
     'payment_provider_unavailable',
     'earlier_payment_unanswered',
     'too_many_requests',
+    'work_required',
     'service_unavailable',
   ],
 });

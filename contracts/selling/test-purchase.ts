@@ -70,6 +70,7 @@ export const testPurchase = endpoint({
     'package_not_found',
     'payment_provider_unavailable',
     'too_many_requests',
+    'work_required',
     'unsupported_media_type',
     'payload_too_large',
     'service_unavailable',

@@ -17,6 +17,7 @@ export const contactSubjects = ['general', 'support', 'billing', 'feedback'] as 
 const formProblems = [
   'validation_failed',
   'too_many_requests',
+  'work_required',
   'unsupported_media_type',
   'payload_too_large',
   'service_unavailable',

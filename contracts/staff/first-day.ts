@@ -27,6 +27,8 @@ const firstDaySchema = z.object({
   marks: z.array(z.enum(firstDayMarks)),
   /** Nothing was ever sold and something is still to be filled in: whoever comes in for the first time is led there. */
   leads: z.boolean(),
+  /** True while requests come through a proxy that TRUSTED_PROXIES does not name: all visitors count as one address. */
+  proxyMissing: z.boolean(),
 });
 export type FirstDay = z.infer<typeof firstDaySchema>;
 

@@ -11,7 +11,7 @@ export const staffPasskeyOptions = endpoint({
   summary: 'Begin to sign in to the portal with a passkey; says nothing about who has one',
   status: 200,
   answer: ceremonyOptionsSchema,
-  problems: ['too_many_requests', 'service_unavailable'],
+  problems: ['too_many_requests', 'work_required', 'service_unavailable'],
 });
 
 export const staffPasskeyLogin = endpoint({
@@ -22,7 +22,7 @@ export const staffPasskeyLogin = endpoint({
   body: answered,
   status: 200,
   answer: z.object({}),
-  problems: ['validation_failed', 'passkey_refused', 'too_many_requests', 'service_unavailable'],
+  problems: ['validation_failed', 'passkey_refused', 'too_many_requests', 'work_required', 'service_unavailable'],
 });
 
 export const staffProofOptions = endpoint({
@@ -32,7 +32,7 @@ export const staffProofOptions = endpoint({
   summary: 'Begin to prove with a passkey who is at the keyboard',
   status: 200,
   answer: ceremonyOptionsSchema,
-  problems: ['not_signed_in', 'not_permitted', 'too_many_requests', 'service_unavailable'],
+  problems: ['not_signed_in', 'not_permitted', 'too_many_requests', 'work_required', 'service_unavailable'],
 });
 
 export const staffPasskeyProof = endpoint({
@@ -49,6 +49,7 @@ export const staffPasskeyProof = endpoint({
     'validation_failed',
     'passkey_refused',
     'too_many_requests',
+    'work_required',
     'service_unavailable',
   ],
 });
@@ -76,6 +77,7 @@ export const staffNewPasskeyOptions = endpoint({
     'step_up_required',
     'passkey_refused',
     'too_many_requests',
+    'work_required',
     'service_unavailable',
   ],
 });

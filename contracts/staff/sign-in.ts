@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { newPasswordSchema, typedPasswordSchema } from '#contracts/identity/account.ts';
+import { mailSecretSchema } from '#contracts/core/mail-secret.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { staffIdSchema } from '#contracts/core/ids.ts';
 import { emailSchema, NAME_MAX_LENGTH, requiredText } from '#contracts/core/person.ts';
@@ -17,7 +18,7 @@ export const adminLogin = endpoint({
   body: z.object({ email: emailSchema, password: typedPasswordSchema }),
   status: 200,
   answer: nextStepSchema,
-  problems: ['validation_failed', 'sign_in_failed', 'too_many_requests', 'service_unavailable'],
+  problems: ['validation_failed', 'sign_in_failed', 'too_many_requests', 'work_required', 'service_unavailable'],
 });
 
 /** Six digits of the app, or one of the codes that were given for the day on which the phone is lost. */
@@ -35,7 +36,14 @@ export const adminSecondStep = endpoint({
   body: z.object({ code: codeSchema }),
   status: 200,
   answer: z.object({}),
-  problems: ['validation_failed', 'not_signed_in', 'code_refused', 'too_many_requests', 'service_unavailable'],
+  problems: [
+    'validation_failed',
+    'not_signed_in',
+    'code_refused',
+    'too_many_requests',
+    'work_required',
+    'service_unavailable',
+  ],
 });
 
 export const beginEnrolment = endpoint({
@@ -69,9 +77,9 @@ export const adminSetup = endpoint({
   name: 'adminSetup',
   method: 'POST',
   path: '/api/admin/setup',
-  summary: 'Sets name and password with the link of an invitation, which works once',
+  summary: 'Sets name and password with the link or the code of an invitation; they work once',
   body: z.object({
-    token: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
+    token: mailSecretSchema,
     name: requiredText(NAME_MAX_LENGTH),
     password: newPasswordSchema,
   }),
@@ -119,6 +127,7 @@ export const adminProof = endpoint({
     'validation_failed',
     'code_refused',
     'too_many_requests',
+    'work_required',
     'service_unavailable',
   ],
 });

@@ -144,6 +144,7 @@ export const startRedemption = endpoint({
     'share_limit_reached',
     'idempotency_key_reused',
     'too_many_requests',
+    'work_required',
     'service_unavailable',
   ],
 });

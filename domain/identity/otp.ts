@@ -19,7 +19,8 @@ export const otpBudgets = {
   numberQuarter: { max: 3, windowMs: 15 * MINUTE_MS },
   numberDay: { max: 6, windowMs: DAY_MS },
   browserHour: { max: 5, windowMs: HOUR_MS },
-  addressHour: { max: 5, windowMs: HOUR_MS },
+  // a mobile carrier has hundreds of customers behind one address: over this a proof of work is asked for
+  addressHour: { max: 50, windowMs: HOUR_MS },
   shopHour: { max: 300, windowMs: HOUR_MS },
   shopDay: { max: 1_500, windowMs: DAY_MS },
   // networks that nobody typed a code in from: what they use up leaves the rest its share
@@ -115,7 +116,9 @@ export function conversionStep(signs: OtpSigns, worked: boolean): 'go_on' | 'wor
 export type Fills = Readonly<Record<OtpBudget, number | null>>;
 
 /** Budgets of whoever asks, and of the shop, which strangers use up for everybody. */
-export const askersBudgets = ['numberMinute', 'numberQuarter', 'numberDay', 'browserHour', 'addressHour'] as const;
+export const askersBudgets = ['numberMinute', 'numberQuarter', 'numberDay', 'browserHour'] as const;
+/** Over these a proof of work is asked for; they refuse no one. */
+export const addressBudgets = ['addressHour'] as const;
 /** On a device that is known to the number's account: how often it asks is counted by itself. */
 export const ownDeviceBudgets = ['numberMinute'] as const;
 export const shopBudgets = ['shopHour', 'shopDay'] as const;

@@ -2,6 +2,9 @@ import { assertNever } from '#domain/core/assert-never.ts';
 import type { CustomerId, SessionId, StaffId } from '#contracts/core/ids.ts';
 import type { Permission } from '#contracts/core/permission.ts';
 
+/** Whether the request carries a solved proof-of-work challenge; the first question uses it up. */
+export type WorkProof = () => Promise<boolean>;
+
 /**
  * Who asks. Every use case takes one; nobody acts without being somebody.
  * `address` is the client's network in a form fit for limits: an IPv4 address, or the /64 of an IPv6 one.
@@ -11,6 +14,7 @@ export type Guest = {
   /** SHA-256 of the purchase cookie; null in a browser that has bought nothing yet. */
   readonly guestHash: Buffer | null;
   readonly address: string;
+  readonly work?: WorkProof;
 };
 
 /** Somebody with a session that is still good. */
@@ -22,6 +26,7 @@ export type Customer = {
   readonly provenAt: number;
   readonly guestHash: Buffer | null;
   readonly address: string;
+  readonly work?: WorkProof;
 };
 
 /** The shop itself: workers, schedules and verified providers. `name` goes into the audit. */
@@ -37,6 +42,7 @@ export type Staff = {
   /** When they last showed their second factor; epoch ms. */
   readonly provenAt: number;
   readonly address: string;
+  readonly work?: WorkProof;
 };
 
 /** Whoever may stand behind an HTTP call of the site. */

@@ -5,6 +5,7 @@ import type { Database } from './db/database.ts';
 import type { Failpoint } from './failpoints.ts';
 import type { CountryLookup } from './geo/port.ts';
 import type { Limits } from './http/limit-table.ts';
+import type { ProxyWatch } from './http/proxy-watch.ts';
 import type { SessionBook, StaffBook } from './http/visitor.ts';
 import type { IdMaker } from './ids/port.ts';
 import type { PictureMaker } from './images/port.ts';
@@ -57,4 +58,5 @@ export type CoreDeps = {
   readonly limits: Limits;
   readonly metrics: Metrics;
   readonly pages: Pages;
+  readonly proxyWatch: ProxyWatch;
 };

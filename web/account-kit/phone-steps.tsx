@@ -6,7 +6,7 @@ import type { FormReturn } from '#web/lib/form-return.ts';
 import type { Texts } from '#web/lib/form-texts.ts';
 import { callApi } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/use-form.ts';
-import { workingApi } from '#web/lib/working-api.ts';
+import { browserApi } from '#web/lib/browser-api.ts';
 import { sayCodeNotSent, sayCodeSent } from './notices.ts';
 import { PhoneCodeStep, type PhoneCodeStepProps, type SentCode } from './phone-code-step.tsx';
 import { useSecondsUntil, waitWords } from './use-wait.ts';
@@ -71,7 +71,7 @@ const numberRefusals: ReadonlySet<string> = new Set([
 export function useCodeForm({ phone, sent, onSent, watch, back }: CodeForm) {
   const waitSeconds = useSecondsUntil(sent?.phone === phone ? sent.againAtMs : 0);
   const form = useForm({
-    send: () => callApi(workingApi, sendOtp, { headers: {}, body: { phoneNumber: phone } }),
+    send: () => callApi(browserApi, sendOtp, { body: { phoneNumber: phone } }),
     check: (_texts, found) => ({
       failure: null,
       errors: holdsTwoNumbers(phone) ? { ...found, phoneNumber: m.field_two_phones() } : found,

@@ -28,8 +28,23 @@ function bodyIn(text: string, status: number): unknown {
   }
 }
 
-/** The browser's way to the server: same origin, cookies, the page's language. */
+/** RFC 6585: the request needs a precondition, here a proof of work. */
+const WORK_REQUIRED = 428;
+
+/**
+ * Calls the server from the browser: same origin, cookies, the page's language. A call that is answered `work_required` is
+ * sent again with a solved challenge; the person only sees how far the calculation is.
+ */
 export const browserApi: ApiCaller = async (endpoint, input) => {
+  const answer = await send(endpoint, input);
+  if (answer.status !== WORK_REQUIRED) return answer;
+  const { doWork } = await import('./proof-of-work.ts');
+  const work = await doWork(send);
+  if (work === null) return answer;
+  return await send(endpoint, { ...input, headers: { ...Object(input.headers), 'x-proof-of-work': work } });
+};
+
+const send: ApiCaller = async (endpoint, input) => {
   const headers = new Headers({ accept: 'application/json', 'x-language': spokenLocale() });
   for (const [name, value] of Object.entries(input.headers ?? {})) {
     if (typeof value === 'string') headers.set(name, value);

@@ -1,6 +1,6 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
-import { getWork, WORK_MAX } from '#contracts/identity/otp.ts';
+import { getWork, WORK_MAX } from '#contracts/core/proof-of-work.ts';
 import { m } from '#messages/compiled/messages.js';
 import { showToast } from '#web/ui/toast-store.ts';
 import { callApi, type ApiCaller } from './api.ts';

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contracts/core/endpoint.ts';
 import type { App } from './app-type.ts';
 import type { CallAccess, RouteOptions } from './endpoint-call.ts';
+import { limitTable, type LimitName, type LimitRule } from './limit-table.ts';
 import { deleteUpload } from './multipart.ts';
 import { serveCall } from './serve-call.ts';
 
@@ -13,6 +14,7 @@ export function route<const E extends Endpoint, const A extends CallAccess>(
   endpoint: E,
   options: RouteOptions<E, A>,
 ): void {
+  requireWorkProblem(endpoint, options);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -33,4 +35,19 @@ export function route<const E extends Endpoint, const A extends CallAccess>(
       }
     },
   });
+}
+
+/** Throws at boot where a limit asks for a proof of work and the contract does not say so. */
+function requireWorkProblem(
+  { name, problems }: Endpoint,
+  {
+    limits = [],
+    limitsBeforeReading = [],
+    guesses,
+  }: Pick<RouteOptions<Endpoint>, 'limits' | 'limitsBeforeReading' | 'guesses'>,
+): void {
+  const all: readonly LimitName[] = [...limits, ...limitsBeforeReading, ...(guesses?.limits ?? [])];
+  const asking = all.find((limit) => (limitTable[limit] as LimitRule).over === 'work');
+  if (asking === undefined || problems.includes('work_required')) return;
+  throw new Error(`${name}: ${asking} asks for a proof of work, so the contract has to list work_required`);
 }

@@ -62,13 +62,8 @@ export function streamOf(app: App, deps: CoreDeps, { path, watch }: Stream): voi
         return reply;
       }
       place.release();
-      return guessed.allowed
-        ? sendProblem(reply, { refusal: 'not_found' }, localeOf(request))
-        : sendProblem(
-            reply,
-            { refusal: 'too_many_requests', retryAfterSeconds: guessed.retryAfterSeconds },
-            localeOf(request),
-          );
+      const refusal = guessed.allowed ? ({ refusal: 'not_found' } as const) : guessed.over;
+      return sendProblem(reply, refusal, localeOf(request));
     },
   );
 }

@@ -1,5 +1,4 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
 import { makeEnrolmentCode } from '#server/stations/public.ts';
@@ -7,38 +6,24 @@ import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { createBrowser, GOOD_PASSWORD, registration, type TestBrowser } from '#testing/account-browser.ts';
 import { linkSecretTo, mailsTo } from '#testing/account-mailbox.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
-import { codeTo, newNumber, wrongCode } from '#testing/code-phone.ts';
+import { codeTo, newNumber, workFor, wrongCode } from '#testing/code-phone.ts';
+import { documentedGuesses } from '#testing/documented-guesses.ts';
 import { linkThings } from '#testing/link-guesses.ts';
 import { makePaidOrder, type PaidOrderWish } from '#testing/paid-order.ts';
 import { receiptThings } from '#testing/receipt-guesses.ts';
+import { scannerThing } from '#testing/scanner-guesses.ts';
 import { staffThings } from '#testing/staff-guesses.ts';
 import { openStation } from '#testing/station.ts';
 import { walletThings } from '#testing/wallet-guesses.ts';
 import { makeWalletKeys } from '#testing/wallet-keys.ts';
 import { createSoftAuthenticator } from '#testing/soft-authenticator.ts';
-import { limitTable, type LimitName } from './limit-table.ts';
+import { networkOf, widerNetworkOf } from './client-address.ts';
+import { limitTable, type LimitName, type LimitRule } from './limit-table.ts';
 
 const shop = await buildTestApp({ environment: makeWalletKeys().apple });
 const { clock, deps } = shop;
 const { db, keyring } = deps;
 const [station, spareStation] = [await openStation(shop), await openStation(shop, 1)];
-
-type Budget = { readonly name: LimitName; readonly max: number; readonly windowMs: number };
-type Row = { readonly call: string; readonly budgets: readonly Budget[] };
-
-const windows: Readonly<Record<string, number>> = { 'an hour': HOUR_MS, 'a quarter': 15 * MINUTE_MS, 'a day': DAY_MS };
-
-function documentedRows(): Row[] {
-  const page = readFileSync(new URL('../../../docs/guesses.md', import.meta.url), 'utf8');
-  return [...page.matchAll(/^\|[^|]*\| `([A-Z]+ \/api\/[^`]+)` \|([^|]*)\|$/gm)].map(([, call = '', words = '']) => ({
-    call,
-    budgets: [...words.matchAll(/`(\w+)` (\d+) (an hour|a quarter|a day)/g)].map(([, name, max, window]) => ({
-      name: name as LimitName,
-      max: Number(max),
-      windowMs: windows[window ?? ''] ?? 0,
-    })),
-  }));
-}
 
 let places = 0;
 
@@ -184,25 +169,9 @@ async function voucherCode(path: string, more: object = {}): Promise<Thing> {
   };
 }
 
-/** A phone of the staff, and one that only says so. */
-async function scanner(method: 'GET' | 'POST', path: string, more: object = {}): Promise<Thing> {
-  const browser = movedTo(newPlace());
-  const code = await makeEnrolmentCode(deps, station.slug, 'scanner');
-  expect((await browser.post('/api/scanner/enrolments', { code, name: 'Noa' })).statusCode).toBe(201);
-  const { lotId } = await makePaidOrder(db, keyring, { number: 1 });
-  const body = method === 'GET' ? undefined : { bayNo: 1, text: keyring.voucherCode(lotId, 1), msAgo: 0, ...more };
-  const wrong: Try = (asker) => {
-    const guesser = movedTo(newPlace());
-    guesser.cookies.set('__Host-scanner', randomBytes(32).toString('base64url'));
-    return send(method, path, body)(asker === browser ? guesser : asker);
-  };
-  return {
-    browser,
-    other: () => Promise.resolve(movedTo(newPlace())),
-    right: send(method, path, body),
-    wrong,
-    stray: wrong,
-  };
+function scanner(method: 'GET' | 'POST', path: string, more: object = {}): Promise<Thing> {
+  const scene = { stationSlug: station.slug, newBrowser: () => movedTo(newPlace()) };
+  return scannerThing(shop, scene, { method, path, more });
 }
 
 async function passkey(): Promise<Thing> {
@@ -343,7 +312,7 @@ const things: Readonly<Record<string, () => Promise<Thing>>> = {
   'POST /api/passkeys/authentication': passkey,
 };
 
-const rows = documentedRows();
+const rows = documentedGuesses();
 const routes = shop.app.known.routes.filter(({ method }) => method !== 'HEAD');
 
 test('every call that opens something by what somebody knows has a row, and every row a call', () => {
@@ -373,10 +342,15 @@ test('the table names the budgets that a call has, with their size', () => {
   }
 });
 
+/** Networks and not things: `consume` fills all but the last of a ceiling that hundreds of real calls would need. */
+function isNetworkBudget(by: LimitRule['by']): boolean {
+  return by === 'address' || by === 'wider_network';
+}
+
 /** Where a wrong guess at this budget comes from, so that it alone is used up. */
-async function guessOnce(thing: Thing, by: string, address: string): Promise<number> {
+async function guessOnce(thing: Thing, by: LimitRule['by'], address: string): Promise<number> {
   const { browser, other } = thing;
-  if (by === 'address') return thing.stray(movedTo(address, await other?.()));
+  if (isNetworkBudget(by)) return thing.stray(movedTo(address, await other?.()));
   if (by === 'browser') return thing.wrong(movedTo(newPlace(), withCart(await other?.())));
   return thing.wrong(movedTo(newPlace(), by === 'customer' || other !== undefined ? browser : undefined));
 }
@@ -388,23 +362,66 @@ function withCart(browser: TestBrowser | undefined): TestBrowser | undefined {
   return browser;
 }
 
-test.for(rows.flatMap(({ call, budgets }) => budgets.map((budget) => ({ call, ...budget }))))(
-  '$call: once $name is used up by $max wrong guesses the right one is refused as well',
-  async ({ call, name, max }) => {
-    clock.set(Math.ceil((clock.now() + 1) / DAY_MS) * DAY_MS);
-    const thing = await things[call]?.();
-    if (thing === undefined) throw new Error(`nothing to guess at ${call}`);
-    const { by } = limitTable[name];
-    const address = newPlace();
-    const statuses: number[] = [];
-    for (let count = 0; count < max; count += 1) {
-      if (name === 'otp_tries_by_phone') await deps.limits.consume(name, thing.usedUpAs ?? '');
-      else statuses.push(await guessOnce(thing, by, address));
-    }
-    expect(statuses.filter((status) => status < 400)).toEqual([]);
-    expect(statuses[0], 'the first guess is looked at').not.toBe(429);
-    const asker = by === 'browser' ? withCart(thing.browser) : thing.browser;
-    expect(await thing.right(movedTo(by === 'address' ? address : newPlace(), asker))).toBe(429);
+type Documented = { readonly call: string; readonly name: LimitName; readonly max: number };
+
+/** Every documented budget whose rule does this above its limit. */
+function budgetsThat(over: LimitRule['over']): Documented[] {
+  const all = rows.flatMap(({ call, budgets }) => budgets.map((budget) => ({ call, ...budget })));
+  return all.filter(({ name }) => (limitTable[name] as LimitRule).over === over);
+}
+
+/** An address that was not used before, and the key of its budget. */
+function placeFor(by: LimitRule['by']) {
+  if (by !== 'wider_network') return keyed(newPlace());
+  const address = `2001:db8:${(places += 1).toString(16)}::7`;
+  return { address, key: widerNetworkOf(networkOf(address)) };
+}
+
+function keyed(address: string) {
+  return { address, key: address };
+}
+
+/** Uses the budget up by wrong guesses; gives the next wrong guess and the right answer, from the same place. */
+async function useUp({ call, name, max }: Documented) {
+  clock.set(Math.ceil((clock.now() + 1) / DAY_MS) * DAY_MS);
+  const thing = await things[call]?.();
+  if (thing === undefined) throw new Error(`nothing to guess at ${call}`);
+  const { by }: LimitRule = limitTable[name];
+  const { address, key } = placeFor(by);
+  const statuses: number[] = [];
+  for (let count = 0; count < max; count += 1) {
+    if (name === 'otp_tries_by_phone') await deps.limits.consume(name, thing.usedUpAs ?? '');
+    else if (isNetworkBudget(by) && count > 0) await deps.limits.consume(name, key);
+    else statuses.push(await guessOnce(thing, by, address));
+  }
+  expect(statuses.filter((status) => status < 400)).toEqual([]);
+  expect([429, 428], 'the first guess is looked at').not.toContain(statuses[0]);
+  const asker = by === 'browser' ? withCart(thing.browser) : thing.browser;
+  const asking = movedTo(isNetworkBudget(by) ? address : newPlace(), asker);
+  return { asking, right: (from = asking) => thing.right(from), wrong: () => guessOnce(thing, by, address) };
+}
+
+test.for(budgetsThat(undefined))(
+  '$call: after $max wrong guesses $name refuses the right one as well',
+  async (budget) => {
+    const { right } = await useUp(budget);
+    expect(await right()).toBe(429);
+  },
+);
+
+test.for(budgetsThat('work'))('$call: after $max wrong guesses $name asks for a proof of work', async (budget) => {
+  const { asking, right } = await useUp(budget);
+  expect(await right()).toBe(428);
+  expect(await right(asking.saying({ 'x-proof-of-work': await workFor(asking) }))).toBeLessThan(400);
+});
+
+// an open stream gives no status to wait for: event-stream.db.test.ts has its right answers
+test.for(budgetsThat('refuse_wrong').filter(({ call }) => !call.endsWith('/events')))(
+  '$call: after $max wrong guesses $name refuses wrong ones, and the right one passes',
+  async (budget) => {
+    const { right, wrong } = await useUp(budget);
+    expect(await wrong()).toBe(429);
+    expect(await right()).not.toBe(429);
   },
 );
 

@@ -1,33 +1,58 @@
-import type { Caller } from '#server/core/actor.ts';
+import type { Caller, WorkProof } from '#server/core/actor.ts';
 import { createBulkhead } from '#server/core/bulkhead.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
+import { widerNetworkOf } from './client-address.ts';
 import { limitTable, type LimitName, type LimitRule } from './limit-table.ts';
 
 type LimitDeps = Pick<CoreDeps, 'limits' | 'metrics'>;
 
-/** A budget and whose it is. */
-export type BudgetUse = readonly [LimitName, string];
+/** A budget, its key, and the proof of work that may stand in for it once it is used up. */
+export type BudgetUse = readonly [name: LimitName, key: string, work?: WorkProof];
+
+/** Why a request is over a limit; a route refuses with it. */
+export type OverLimit = {
+  readonly ok: false;
+  readonly refusal: 'too_many_requests' | 'work_required';
+  readonly retryAfterSeconds: number;
+};
 
 export type Taken =
-  | { readonly allowed: true; giveBack(): void }
-  | { readonly allowed: false; readonly retryAfterSeconds: number };
+  | {
+      readonly allowed: true;
+      /** Refusal for a wrong guess; null while the budgets have room. */
+      readonly whenWrong: OverLimit | null;
+      giveBack(): void;
+    }
+  | { readonly allowed: false; readonly over: OverLimit };
 
-/** Takes one from every budget, or from none where one of them is used up. */
+/**
+ * Takes one from every budget, or from none if one refuses. What a used-up budget does is its rule's `over`: refuse, ask for
+ * a proof of work, or refuse wrong guesses only.
+ */
 export async function takeBudgets(deps: LimitDeps, uses: readonly BudgetUse[]): Promise<Taken> {
   const taken: BudgetUse[] = [];
   function giveBack(): void {
     for (const [name, key] of taken) deps.limits.giveBack(name, key);
   }
-  for (const [name, key] of uses) {
+  let whenWrong: OverLimit | null = null;
+  for (const [name, key, work] of uses) {
     const answer = await deps.limits.consume(name, key);
-    if (!answer.allowed) {
+    if (answer.allowed) {
+      taken.push([name, key]);
+      continue;
+    }
+    const rule: LimitRule = limitTable[name];
+    const { retryAfterSeconds } = answer;
+    if (rule.over === 'refuse_wrong') {
+      whenWrong = { ok: false, refusal: 'too_many_requests', retryAfterSeconds };
+    } else if (rule.over !== 'work' || work === undefined || !(await work())) {
       giveBack();
       deps.metrics.count('limit_refused', { kind: name });
-      return answer;
+      const refusal = rule.over === 'work' ? 'work_required' : 'too_many_requests';
+      return { allowed: false, over: { ok: false, refusal, retryAfterSeconds } };
     }
-    taken.push([name, key]);
   }
-  return { allowed: true, giveBack };
+  return { allowed: true, whenWrong, giveBack };
 }
 
 type Gate = { readonly enter: ReturnType<typeof createBulkhead>; users: number };
@@ -45,7 +70,7 @@ export type Compared<Answer> = { readonly answer: Answer; readonly wrong: boolea
 
 export type Guessed<Answer> =
   | { readonly allowed: true; readonly answer: Answer }
-  | { readonly allowed: false; readonly retryAfterSeconds: number };
+  | { readonly allowed: false; readonly over: OverLimit };
 
 /**
  * Takes the budgets of a guess, compares, and gives them back where it was not wrong. Many right answers at once take
@@ -64,6 +89,7 @@ export async function withGuess<Answer>(
     try {
       const compared = await compare();
       ({ wrong } = compared);
+      if (wrong && taken.whenWrong !== null) return { allowed: false, over: taken.whenWrong };
       return { allowed: true, answer: compared.answer };
     } finally {
       if (!wrong) taken.giveBack();
@@ -113,15 +139,28 @@ export async function noteWrongGuess(deps: LimitDeps & Pick<CoreDeps, 'log'>, ki
 
 const keyOf = {
   address: (actor) => actor.address,
+  wider_network: (actor) => (actor.address.includes(':') ? widerNetworkOf(actor.address) : null),
   browser: (actor) => (actor.kind === 'staff' ? null : (actor.guestHash?.toString('hex') ?? null)),
   customer: (actor) => (actor.kind === 'customer' ? actor.customerId : null),
 } satisfies Record<Exclude<LimitRule['by'], 'named'>, (actor: Caller) => string | null>;
+
+/** Where a request comes from: its network, and the proof of work it carries. */
+export type RequestFrom = Pick<Caller, 'address' | 'work'>;
+
+/** The budgets of the networks that a request comes from. */
+export function networkBudgets(names: readonly LimitName[], from: RequestFrom): BudgetUse[] {
+  return budgetsOf(names, { kind: 'guest', guestHash: null, ...from });
+}
+
+function budgetUse(name: LimitName, key: string, { work }: Pick<RequestFrom, 'work'>): BudgetUse {
+  return work === undefined ? [name, key] : [name, key, work];
+}
 
 /** The budgets of a visitor, and those of `named`: what is asked about. A visitor without a name of a kind has no such budget. */
 export function budgetsOf(names: readonly LimitName[], actor: Caller, named?: string): BudgetUse[] {
   return names.flatMap((name): BudgetUse[] => {
     const { by } = limitTable[name];
     const key = by === 'named' ? (named ?? null) : keyOf[by](actor);
-    return key === null ? [] : [[name, key]];
+    return key === null ? [] : [budgetUse(name, key, actor)];
   });
 }

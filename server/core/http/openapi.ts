@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { problemsOf, type Endpoint } from '#contracts/core/endpoint.ts';
+import { workHeadersSchema } from '#contracts/core/proof-of-work.ts';
 import { problemSchema, type ProblemCode } from '#contracts/core/problem.ts';
 import { problemStatus } from './problem-status.ts';
 
@@ -72,6 +73,7 @@ function operationOf(endpoint: Endpoint): JsonSchema {
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
       ...parametersOf(endpoint.headers, 'header'),
+      ...parametersOf(endpoint.problems.includes('work_required') ? workHeadersSchema : undefined, 'header'),
     ],
     ...(endpoint.body === undefined ? {} : { requestBody: bodyOf(endpoint.body, endpoint.takes) }),
     responses: { [endpoint.status]: answerOf(endpoint), ...nothingOf(endpoint), ...responsesOf(problemsOf(endpoint)) },

@@ -11,7 +11,7 @@ import { deleteDraft, keepDraft, typedValues, type Typed } from './checkout-draf
 import type { Call, RouteOptions, RouteOutcome } from './endpoint-call.ts';
 import { emailDoubts } from './email-doubts.ts';
 import { fieldProblems } from './field-problems.ts';
-import { budgetsOf, noteWrongGuess, takeBudgets, withGuess } from './guessing.ts';
+import { budgetsOf, noteWrongGuess, takeBudgets, withGuess, type OverLimit } from './guessing.ts';
 import type { LimitName } from './limit-table.ts';
 import { readUpload } from './multipart.ts';
 import { sendProblem, type Refusal } from './problem-answer.ts';
@@ -93,11 +93,7 @@ async function answerGuess<E extends Endpoint>(
     if (!answer.ok && wrong) await noteWrongGuess(deps, answer.refusal);
     return { answer, wrong };
   });
-  return guessed.allowed ? guessed.answer : tooMany(guessed);
-}
-
-function tooMany({ retryAfterSeconds }: { readonly retryAfterSeconds: number }) {
-  return { ok: false, refusal: 'too_many_requests', retryAfterSeconds } as const;
+  return guessed.allowed ? guessed.answer : guessed.over;
 }
 
 type Rights = Pick<RouteOptions<Endpoint>, 'access' | 'freshProof' | 'permission'>;
@@ -174,13 +170,9 @@ function missingThing(endpoint: Endpoint): Refusal['refusal'] {
   return endpoint.problems.find((code) => code.endsWith('_not_found')) ?? 'not_found';
 }
 
-async function consumeLimits(
-  deps: CoreDeps,
-  names: readonly LimitName[],
-  actor: Caller,
-): Promise<({ readonly ok: false } & Refusal) | null> {
+async function consumeLimits(deps: CoreDeps, names: readonly LimitName[], actor: Caller): Promise<OverLimit | null> {
   const taken = await takeBudgets(deps, budgetsOf(names, actor));
-  return taken.allowed ? null : tooMany(taken);
+  return taken.allowed ? null : taken.over;
 }
 
 /** What a plain form said: its fields, and what its address names. */

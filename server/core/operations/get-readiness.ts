@@ -10,7 +10,7 @@ import type { WriteProbe, WriteTrouble } from './write-probe.ts';
 const PATIENCE_MS = 2_000;
 
 type Readiness = z.output<typeof readinessSchema>;
-type Needs = Pick<CoreDeps, 'brandBook' | 'db' | 'engine' | 'isClosing' | 'log'>;
+type Needs = Pick<CoreDeps, 'brandBook' | 'db' | 'engine' | 'isClosing' | 'log' | 'proxyWatch'>;
 
 export type BooksHealth = {
   /** Rows that break a rule, at the newest checks; null where nobody knows, which is no better than broken. */
@@ -56,6 +56,7 @@ export async function getReadiness(deps: Needs, health: HealthFacts, probe: Writ
     migrations: { applied: facts.applied, pending: facts.pending },
     oldestUnprocessedEventSeconds: facts.oldestEventSeconds,
     invariantViolations: facts.violations,
+    proxy: deps.proxyWatch.state(),
   });
 }
 

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { createPasswordHasher } from '#server/identity/adapters/passwords/argon2-hasher.ts';
 import type { PasswordHasher } from '#server/identity/adapters/passwords/port.ts';
+import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { limitTable } from '#server/core/http/limit-table.ts';
 import { createLimits } from '#server/core/http/limits.ts';
 import { createBrowser, GOOD_PASSWORD, registration } from '#testing/account-browser.ts';
 import { linkSecretTo } from '#testing/account-mailbox.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
+import { workFor } from '#testing/code-phone.ts';
 
 /** Counts what a try costs: compares are what an attacker wants many of. */
 function counting(hasher: PasswordHasher) {
@@ -67,16 +70,27 @@ test('however many machines try, one account is asked ten times in a quarter of 
     .toBe(200);
 });
 
-test('one network tries thirty passwords in a quarter of an hour, whatever the addresses', async () => {
+const { clock } = shop;
+
+test('above a hundred wrong passwords in a quarter of an hour one network calculates before each compare', async () => {
+  clock.set(Math.ceil((clock.now() + 1) / (15 * MINUTE_MS)) * 15 * MINUTE_MS);
+  const { max } = limitTable.password_misses_by_address;
+  const login = (index: number, said = {}) => {
+    const from = createBrowser(index % 2 === 0 ? shop : other, '10.2.2.2').saying(said);
+    return from.post('/api/customer/login', { email: `list-${index}@example.com`, password: 'Summer2026 everywhere' });
+  };
+  for (let count = 4; count < max; count += 1) {
+    await shop.deps.limits.consume('password_misses_by_address', '10.2.2.2');
+  }
   compares.count = 0;
   const statuses: number[] = [];
-  for (let index = 0; index < 40; index += 1) {
-    const from = createBrowser(index % 2 === 0 ? shop : other, '10.2.2.2');
-    const guess = { email: `list-${index}@example.com`, password: 'Summer2026 everywhere' };
-    statuses.push((await from.post('/api/customer/login', guess)).statusCode);
-  }
-  expect(compares.count).toBe(30);
-  expect(statuses.slice(30)).toEqual(Array.from({ length: 10 }, () => 429));
+  for (let index = 0; index < 10; index += 1) statuses.push((await login(index)).statusCode);
+  expect(statuses).toEqual([...Array.from({ length: 4 }, () => 401), ...Array.from({ length: 6 }, () => 428)]);
+  expect(compares.count).toBe(4);
+  const work = await workFor(createBrowser(shop, '10.2.2.2'));
+  expect((await login(10, { 'x-proof-of-work': work })).statusCode).toBe(401);
+  expect((await login(10, { 'x-proof-of-work': work })).statusCode).toBe(428);
+  expect(compares.count).toBe(5);
 });
 
 test('the limit of an address is the same where nobody has it', async () => {

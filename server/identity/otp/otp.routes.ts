@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { requiredPhoneSchema } from '#contracts/core/person.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { getWork, sendAccountCode, sendOtp, verifyAccountCode, verifyOtp } from '#contracts/identity/otp.ts';
+import { getWork } from '#contracts/core/proof-of-work.ts';
+import { sendAccountCode, sendOtp, verifyAccountCode, verifyOtp } from '#contracts/identity/otp.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import type { Deps } from '#server/deps.ts';
@@ -16,7 +17,7 @@ import { renewProof } from '#server/identity/account/renew-proof.ts';
 import { establishSession } from '#server/identity/account/establish-session.ts';
 import { reachedBy } from '#server/identity/account/phone-way.ts';
 import { loginPath, ownPagePath, pageAfterSignIn } from '#server/identity/account/return-path.ts';
-import { createWork } from './proof-of-work.ts';
+import { createWork } from '#server/core/proof-of-work/proof-of-work.ts';
 import { proveAccountPhone } from './prove-account-phone.ts';
 import { sendAccountCode as sendAccountCodeTo } from './send-account-otp.ts';
 import { sendOtp as sendOtpTo } from './send-otp.ts';
@@ -51,7 +52,7 @@ function registerSignIn(app: App, deps: Deps): void {
     access: 'anyone',
     limits: ['otp_requests_by_address'],
     form: { accepted: (_answer, typed, locale) => codeStep(typed, locale), refused: numberStep, keepTyped: true },
-    handle: async ({ actor, body, headers, locale, request, reply }) => {
+    handle: async ({ actor, body, locale, request, reply }) => {
       const reached = reachedBy(deps, body.phoneNumber);
       if (!reached.ok) return reached;
       const { e164 } = reached;
@@ -61,8 +62,7 @@ function registerSignIn(app: App, deps: Deps): void {
         browserHash,
         device: knownDeviceOf(deps, request),
         customerId: null,
-        address: actor.address,
-        work: headers['x-proof-of-work'] ?? null,
+        from: actor,
         locale,
       });
     },
@@ -95,11 +95,10 @@ function registerAccountOtp(app: App, deps: Deps): void {
   route(app, sendAccountCode, {
     access: 'customer',
     limits: ['otp_requests_by_address'],
-    handle: ({ actor, headers, locale, request, reply }) =>
+    handle: ({ actor, locale, request, reply }) =>
       sendAccountCodeTo(deps, actor, {
         browserHash: keepPurchaseCookie(deps, request, reply),
         device: knownDeviceOf(deps, request),
-        work: headers['x-proof-of-work'] ?? null,
         locale,
       }),
   });

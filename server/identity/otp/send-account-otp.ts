@@ -22,7 +22,6 @@ export async function sendAccountCode(
   asked: {
     readonly browserHash: Buffer;
     readonly device: KnownDevice | null;
-    readonly work: string | null;
     readonly locale: Locale;
   },
 ): Promise<AccountCodeSent> {
@@ -31,6 +30,5 @@ export async function sendAccountCode(
   const phone = accountPhoneOf(deps, row);
   if (typeof phone === 'string') return refused(phone);
   if (!phone.proven && !isFreshProof(actor.provenAt, steadyNow(deps.clock))) return refused('step_up_required');
-  const { customerId, address } = actor;
-  return await sendOtp(deps, { ...asked, e164: phone.e164, customerId, address });
+  return await sendOtp(deps, { ...asked, e164: phone.e164, customerId: actor.customerId, from: actor });
 }

@@ -3,6 +3,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { DAY_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
 import { callingCodeOf, openedCountryOf } from '#domain/core/mobile-phone.ts';
 import {
+  addressBudgets,
   askersBudgets,
   BLOCK_NUMBERS,
   OTP_LIFETIME_MS,
@@ -21,7 +22,7 @@ import {
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { widerNetworkOf } from '#server/core/http/client-address.ts';
-import { takeBudgets } from '#server/core/http/guessing.ts';
+import { takeBudgets, type OverLimit, type RequestFrom } from '#server/core/http/guessing.ts';
 import type { Deps } from '#server/deps.ts';
 import {
   findPumpingSigns,
@@ -34,7 +35,6 @@ import { countCodesTo, findFills, lockOtpRequests } from '#server/identity/store
 import { createChallenge, findLiveChallenge, sealOtpPhone } from '#server/identity/store/otp-challenge.ts';
 import { otpHolderOf, ownDeviceKey, type OtpQuestion } from './otp-holder.ts';
 import { phoneWayOpen } from '#server/identity/account/phone-way.ts';
-import { isWorkDone } from './proof-of-work.ts';
 
 export type SendOtpDeps = Pick<
   Deps,
@@ -42,19 +42,15 @@ export type SendOtpDeps = Pick<
 >;
 
 export type OtpRequest = OtpQuestion & {
-  /** The network that asks. */
-  readonly address: string;
-  /** A calculation that the browser did for this request, as it said; null where it did none. */
-  readonly work: string | null;
+  /** The network that asks, and the proof of work of the request. */
+  readonly from: RequestFrom;
   readonly locale: Locale;
 };
 
 /** Seconds until another code may be asked for, and until this one is too old. */
 type Sent = { readonly retryAfterSeconds: number; readonly expiresInSeconds: number };
 
-export type OtpSent =
-  | Outcome<Sent, 'messages_paused' | 'work_required'>
-  | { readonly ok: false; readonly refusal: 'too_many_requests'; readonly retryAfterSeconds: number };
+export type OtpSent = Outcome<Sent, 'messages_paused' | 'work_required'> | OverLimit;
 
 /**
  * Makes a code and puts its message into the outbox. For a stranger's browser no account is looked at, so every reachable
@@ -68,8 +64,8 @@ export async function sendOtp(deps: SendOtpDeps, request: OtpRequest): Promise<O
   if (!phoneWayOpen(deps)) return refused('messages_paused');
   const own = await ownDeviceKey(deps, request.e164, request.device);
   const taken = await takeBudgets(deps, own === null ? [] : [['otp_requests_by_device', own]]);
-  if (!taken.allowed) return { ...taken, ok: false, refusal: 'too_many_requests' };
-  const worked = await isWorkDone(deps, request.work);
+  if (!taken.allowed) return taken.over;
+  const worked = (await request.from.work?.()) ?? false;
   let created = false;
   const sent = await deps.db.inTransaction(async (tx): Promise<OtpSent> => {
     await lockOtpRequests(tx);
@@ -135,6 +131,15 @@ async function whyNotAbroad(deps: SendOtpDeps, e164: string, tx: Tx): Promise<Ot
   return refused('messages_paused');
 }
 
+type Doubts = { readonly signs: PumpingSigns; readonly worked: boolean; readonly fills: Fills };
+
+/** Decides by conversion first; a network that asks for codes to many numbers is asked for a proof of work, too. */
+function stepBefore({ clock }: SendOtpDeps, { signs, worked, fills }: Doubts): ReturnType<typeof conversionStep> {
+  const step = conversionStep(signs, worked);
+  const isBusy = waitSeconds(addressBudgets, fills, clock.now()) > 0;
+  return step === 'go_on' && isBusy && !worked ? 'work' : step;
+}
+
 /** What keeps strangers from earning by messages to numbers of their own. */
 async function stopPumping(
   deps: SendOtpDeps,
@@ -142,7 +147,7 @@ async function stopPumping(
   tx: Tx,
 ): Promise<OtpSent | null> {
   const { blockMac, networkMac, worked } = asked;
-  const step = conversionStep(signs, worked);
+  const step = stepBefore(deps, { signs, worked, fills });
   if (step === 'pause') return raise(deps, { reason: 'conversion', networkMac }, tx);
   if (step === 'work') {
     deps.metrics.count('code_work_asked');
@@ -185,10 +190,10 @@ function macsOf(deps: SendOtpDeps, request: OtpRequest) {
   return {
     ...otpHolderOf(deps, request),
     blockMac: deps.keyring.blindIndex('otp_block', numberBlock(request.e164)),
-    addressMac: deps.keyring.blindIndex('otp_address', request.address),
+    addressMac: deps.keyring.blindIndex('otp_address', request.from.address),
     networkMac: deps.keyring.blindIndex(
       'otp_network',
-      `${widerNetworkOf(request.address)} ${callingCodeOf(request.e164)}`,
+      `${widerNetworkOf(request.from.address)} ${callingCodeOf(request.e164)}`,
     ),
   };
 }

@@ -1,28 +1,33 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/deps.ts';
-import { noteWrongGuess, withGuess, type BudgetUse } from '#server/core/http/guessing.ts';
+import {
+  networkBudgets,
+  noteWrongGuess,
+  withGuess,
+  type BudgetUse,
+  type OverLimit,
+  type RequestFrom,
+} from '#server/core/http/guessing.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { deviceKey, type KnownDevice } from '#server/identity/account/known-device.ts';
 import { findOwnPassword, findPasswords, type PasswordRow } from '#server/identity/store/password.ts';
 
 type CheckDeps = Pick<Deps, 'db' | 'keyring' | 'limits' | 'log' | 'metrics' | 'passwords'>;
-type Checked =
-  | Outcome<CustomerId, 'sign_in_failed'>
-  | { readonly ok: false; readonly refusal: 'too_many_requests'; readonly retryAfterSeconds: number };
+type Checked = Outcome<CustomerId, 'sign_in_failed'> | OverLimit;
 
-/** A guess at a password: from which network, and from which device if it is known. */
+/** A password guess, with the network and the known device it comes from. */
 export type Guess = {
   readonly password: string;
-  readonly address: string;
+  readonly from: RequestFrom;
   readonly device: KnownDevice | null;
 };
 
 /**
- * Whose password this is among the accounts that claim the address. Ten wrong tries a quarter of an hour for one
- * address and thirty from one network are counted before anything is compared, known address or not; a right one uses
- * nothing up. A device that is known to one of the accounts has ten of its own for that account, whatever strangers have
- * used up. Every refusal is the same and takes as long.
+ * Finds whose password this is among the accounts that claim the address. Wrong tries are counted per e-mail address and
+ * per network before anything is compared, whether the address is known or not; a right password uses nothing up. A network
+ * over its limit is asked for a proof of work. A device known to one of the accounts has a budget of its own for that
+ * account. Every refusal is the same and takes as long.
  */
 export async function checkPassword(deps: CheckDeps, email: string, guess: Guess): Promise<Checked> {
   const emailIndex = emailIndexOf(deps.keyring, email);
@@ -42,7 +47,7 @@ export async function checkOwnPassword(deps: CheckDeps, customerId: CustomerId, 
 type Whose = { readonly key: string; find(): Promise<PasswordRow[]> };
 
 async function counted(deps: CheckDeps, guess: Guess, whose: Whose): Promise<Checked> {
-  const { password, address, device } = guess;
+  const { password, from, device } = guess;
   const rows = await whose.find();
   const own = rows.flatMap((row) => {
     const key = deviceKey(deps, device, row.customerId);
@@ -52,7 +57,7 @@ async function counted(deps: CheckDeps, guess: Guess, whose: Whose): Promise<Che
   const budgets: BudgetUse[] =
     known === undefined
       ? [
-          ['password_misses_by_address', address],
+          ...networkBudgets(['password_misses_by_address', 'password_misses_by_wider_network'], from),
           ['password_misses_by_email', whose.key],
         ]
       : [['password_misses_by_device', known.key]];
@@ -61,9 +66,7 @@ async function counted(deps: CheckDeps, guess: Guess, whose: Whose): Promise<Che
     const answer = await findOwner(deps, password, known === undefined ? rows : [known.row]);
     return { answer, wrong: answer === null };
   });
-  if (!guessed.allowed) {
-    return { ok: false, refusal: 'too_many_requests', retryAfterSeconds: guessed.retryAfterSeconds };
-  }
+  if (!guessed.allowed) return guessed.over;
   if (guessed.answer !== null) return accepted(guessed.answer);
   deps.metrics.count('sign_in_refused', { kind: 'password' });
   await noteWrongGuess(deps, 'sign_in_failed');

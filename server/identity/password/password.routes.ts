@@ -41,7 +41,7 @@ function registerSignIn(app: App, deps: Deps): void {
       const { email, password } = call.body;
       const checked = await checkPassword(deps, email, {
         password,
-        address: call.actor.address,
+        from: call.actor,
         device: knownDeviceOf(deps, call.request),
       });
       if (!checked.ok) return checked;
@@ -117,7 +117,7 @@ function registerOwnPassword(app: App, deps: Deps): void {
   route(app, proveByPassword, {
     access: 'customer',
     handle: async ({ actor, body, request, reply }) => {
-      const guess = { ...body, address: actor.address, device: knownDeviceOf(deps, request) };
+      const guess = { ...body, from: actor, device: knownDeviceOf(deps, request) };
       const checked = await checkOwnPassword(deps, actor.customerId, guess);
       if (!checked.ok) return checked;
       const proof = renewProof(deps);

@@ -21,7 +21,7 @@ import { retryPayment as payAgain } from '#server/payments/public.ts';
 import { takePointsWash as takeWashForPoints } from './take-points-wash.ts';
 import { startCheckout } from './start-checkout.ts';
 
-const limits = ['checkouts_by_browser', 'checkouts_by_address'] as const;
+const limits = ['checkouts_by_browser', 'checkouts_by_address', 'checkouts_by_wider_network'] as const;
 
 /** A repeated checkout is asked to come back after this many seconds while the first one is still running. */
 const IN_PROGRESS_SECONDS = 1;

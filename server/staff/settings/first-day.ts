@@ -11,7 +11,7 @@ import { listProviders } from '../providers/list-providers.ts';
 import { addFirstDayMark, deleteFirstDayMark, findFirstDayFacts, listFirstDayMarks } from '../store/first-day.ts';
 import { partOf } from './save-facts.ts';
 
-type FirstDayDeps = Pick<Deps, 'brandBook' | 'config' | 'db' | 'gateways' | 'mail' | 'sms' | 'topics'> &
+type FirstDayDeps = Pick<Deps, 'brandBook' | 'config' | 'db' | 'gateways' | 'mail' | 'proxyWatch' | 'sms' | 'topics'> &
   Parameters<typeof listKeptStations>[0];
 type KeptStation = Awaited<ReturnType<typeof listKeptStations>>[number];
 
@@ -44,7 +44,7 @@ export async function getFirstDay(deps: FirstDayDeps): Promise<FirstDay> {
   };
   const steps = firstDaySteps.map((name) => ({ name, done: done[name], stops: stops(brandBook.brand, name) }));
   const leads = !facts.hasTried && !marks.includes('dismissed') && findPlaceholders(brandBook.brand).length > 0;
-  return { steps, marks, leads };
+  return { steps, marks, leads, proxyMissing: deps.proxyWatch.state() === 'not_named' };
 }
 
 /** An own station in service, with opening hours and a bay in service, whose machine answers or is started by Nayax. */

@@ -1,6 +1,13 @@
 import type { StaffId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { noteWrongGuess, withGuess, type BudgetUse } from '#server/core/http/guessing.ts';
+import {
+  networkBudgets,
+  noteWrongGuess,
+  withGuess,
+  type BudgetUse,
+  type OverLimit,
+  type RequestFrom,
+} from '#server/core/http/guessing.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/deps.ts';
 import { deviceKey, type KnownDevice } from '#server/identity/public.ts';
@@ -8,14 +15,8 @@ import { findStaffPassword } from '../store/staff-credential.ts';
 
 type CheckDeps = Pick<Deps, 'db' | 'keyring' | 'limits' | 'log' | 'metrics' | 'passwords'>;
 
-/** Where somebody tries from: the network, and the device where it is known to someone. */
-export type ShownFrom = { readonly address: string; readonly device: KnownDevice | null };
-
-export type TooMany = {
-  readonly ok: false;
-  readonly refusal: 'too_many_requests';
-  readonly retryAfterSeconds: number;
-};
+/** Where a sign-in attempt comes from: the network with its proof of work, and the device if it is a known one. */
+export type ShownFrom = RequestFrom & { readonly device: KnownDevice | null };
 
 /**
  * Whose password this is. An address that is nobody's, a member who was shut out or has set nothing up, and a wrong
@@ -27,14 +28,14 @@ export async function checkStaffPassword(
   deps: CheckDeps,
   { email, password }: { readonly email: string; readonly password: string },
   from: ShownFrom,
-): Promise<Outcome<StaffId, 'sign_in_failed'> | TooMany> {
+): Promise<Outcome<StaffId, 'sign_in_failed'> | OverLimit> {
   const emailIndex = emailIndexOf(deps.keyring, email);
   const known = await findStaffPassword(deps.db, emailIndex);
   const own = deviceKey(deps, from.device, known?.staffId ?? null);
   const budgets: BudgetUse[] =
     own === null
       ? [
-          ['staff_password_misses_by_address', from.address],
+          ...networkBudgets(['staff_password_misses_by_address'], from),
           ['staff_password_misses_by_email', emailIndex.toString('hex')],
         ]
       : [['staff_password_misses_by_device', own]];
@@ -44,9 +45,7 @@ export async function checkStaffPassword(
     const answer = isRight && known !== null ? known.staffId : null;
     return { answer, wrong: answer === null };
   });
-  if (!guessed.allowed) {
-    return { ok: false, refusal: 'too_many_requests', retryAfterSeconds: guessed.retryAfterSeconds };
-  }
+  if (!guessed.allowed) return guessed.over;
   if (guessed.answer !== null) return accepted(guessed.answer);
   deps.metrics.count('sign_in_refused', { kind: 'staff' });
   await noteWrongGuess(deps, 'sign_in_failed');

@@ -1,12 +1,18 @@
 import type { StaffId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import { noteWrongGuess, withGuess, type BudgetUse } from '#server/core/http/guessing.ts';
+import {
+  networkBudgets,
+  noteWrongGuess,
+  withGuess,
+  type BudgetUse,
+  type OverLimit,
+} from '#server/core/http/guessing.ts';
 import type { Deps } from '#server/deps.ts';
 import { deviceKey } from '#server/identity/public.ts';
 import { stepOfCode } from '../adapters/totp.ts';
 import { findTotp, consumeRecoveryCode, consumeTotpStep } from '../store/staff-credential.ts';
-import type { ShownFrom, TooMany } from './check-staff-password.ts';
+import type { ShownFrom } from './check-staff-password.ts';
 import { recoveryHashOf } from './recovery-codes.ts';
 import { openTotpSecret } from './totp-secret.ts';
 
@@ -25,16 +31,13 @@ const sixDigits = /^\d{6}$/;
  */
 export async function consumeCode(
   deps: ConsumeDeps,
-  { staffId, code, address, device }: ShownCode,
+  { staffId, code, device, ...from }: ShownCode,
   more: (tx: Tx, by: SecondFactor) => Promise<void>,
-): Promise<Outcome<null, 'code_refused'> | TooMany> {
+): Promise<Outcome<null, 'code_refused'> | OverLimit> {
   const own = deviceKey(deps, device, staffId);
   const budgets: BudgetUse[] =
     own === null
-      ? [
-          ['staff_code_misses_by_address', address],
-          ['staff_code_misses_by_member', staffId],
-        ]
+      ? [...networkBudgets(['staff_code_misses_by_address'], from), ['staff_code_misses_by_member', staffId]]
       : [['staff_code_misses_by_device', own]];
   const guessed = await withGuess(deps, budgets, async () => {
     const answer = sixDigits.test(code)
@@ -42,9 +45,7 @@ export async function consumeCode(
       : await consumeRecovery(deps, { staffId, code }, more);
     return { answer, wrong: !answer };
   });
-  if (!guessed.allowed) {
-    return { ok: false, refusal: 'too_many_requests', retryAfterSeconds: guessed.retryAfterSeconds };
-  }
+  if (!guessed.allowed) return guessed.over;
   if (guessed.answer) return accepted(null);
   deps.metrics.count('sign_in_refused', { kind: 'staff_code' });
   await noteWrongGuess(deps, 'code_refused');

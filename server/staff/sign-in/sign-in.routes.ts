@@ -15,10 +15,10 @@ import { STAFF_IDLE_MS } from '#domain/staff/session.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { networkOf } from '#server/core/http/client-address.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
 import { clearStaffCookie, staffTokenOf } from '#server/core/http/staff-cookie.ts';
 import type { Deps } from '#server/deps.ts';
+import { requestFrom } from '#server/core/http/visitor.ts';
 import { knownDeviceOf } from '#server/identity/public.ts';
 import { appendAuditOf } from '../audit/append-audit-of.ts';
 import { findTotp } from '../store/staff-credential.ts';
@@ -144,7 +144,7 @@ async function endAndTell(deps: Deps, tokenHash: Buffer): Promise<void> {
 }
 
 function shownFrom(deps: Deps, request: FastifyRequest): ShownFrom {
-  return { address: networkOf(request.ip), device: knownDeviceOf(deps, request) };
+  return { ...requestFrom(deps, request), device: knownDeviceOf(deps, request) };
 }
 
 /** Who gave the right password in this browser a little while ago; null where nobody did. */

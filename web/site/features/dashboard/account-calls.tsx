@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { AnswerOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
 import { callApi, type ApiAnswer } from '#web/lib/api.ts';
-import { workingApi } from '#web/lib/working-api.ts';
+import { browserApi } from '#web/lib/browser-api.ts';
 import { CallContext } from './account-call.ts';
 import { StepUpDialog, type Proofs } from './step-up-dialog.tsx';
 import { goAndSignIn } from './unauthorized.ts';
@@ -34,7 +34,7 @@ export function AccountCalls({ proofs, children }: { readonly proofs: Proofs; re
   }
 
   async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ApiAnswer<AnswerOf<E>>> {
-    const answer = await callApi(workingApi, endpoint, input);
+    const answer = await callApi(browserApi, endpoint, input);
     if (answer.ok) return answer;
     if (answer.problem.code === 'step_up_required' && (await askForProof())) return call(endpoint, input);
     if (answer.problem.code === 'not_signed_in') setRefusals((count) => count + 1);

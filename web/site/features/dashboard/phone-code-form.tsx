@@ -43,7 +43,7 @@ export function PhoneCodeForm({ sendLabel, prepare, onProven }: PhoneCodeFormPro
 
   async function send() {
     const ready = prepare === undefined || (await prepare());
-    const answer = ready ? unsaid(await call(sendAccountCode, { headers: {} })) : null;
+    const answer = ready ? unsaid(await call(sendAccountCode, {})) : null;
     if (answer === null) return;
     if (!answer.ok) {
       // said where it was pressed; there is no code to check yet

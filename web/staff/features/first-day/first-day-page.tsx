@@ -45,7 +45,7 @@ export function FirstDayPage() {
 
 type StepsProps = { readonly firstDay: FirstDay; readonly onMarked: () => void };
 
-function Steps({ firstDay: { steps, marks }, onMarked }: StepsProps) {
+function Steps({ firstDay: { steps, marks, proxyMissing }, onMarked }: StepsProps) {
   const done = steps.filter((step) => step.done).length;
   const next = steps.find((step) => !step.done)?.name;
   const isDismissed = marks.includes('dismissed');
@@ -56,6 +56,7 @@ function Steps({ firstDay: { steps, marks }, onMarked }: StepsProps) {
           ? m.staff_first_all_done()
           : m.staff_first_done_of({ done: String(done), all: String(steps.length) })}
       </p>
+      {proxyMissing ? <ProxyMissing /> : null}
       <ol className="first-day-steps">
         {steps.map((step) => (
           <li key={step.name} className="provider-card">
@@ -75,6 +76,26 @@ function Steps({ firstDay: { steps, marks }, onMarked }: StepsProps) {
         onMarked={onMarked}
       />
     </>
+  );
+}
+
+/** Shown with the setting's name, which stays as it is in every language. */
+function ProxyMissing() {
+  return (
+    <section className="provider-card" aria-labelledby="proxy-missing">
+      <header className="staff-head">
+        <h2 id="proxy-missing" className="text-lg">
+          {m.staff_first_proxy_title()}
+        </h2>
+        <span className="staff-state staff-state-disabled">{m.staff_first_to_do()}</span>
+      </header>
+      <p className="staff-quiet">{m.staff_first_proxy_text()}</p>
+      <p>
+        <code dir="ltr" translate="no">
+          TRUSTED_PROXIES
+        </code>
+      </p>
+    </section>
   );
 }
 

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/**
+ * Proof of work: rounds of PBKDF2 for each key, and the range of the counter to be found. A ten-year-old phone needs a few
+ * seconds.
+ */
+export const WORK_COST = 5_000;
+export const WORK_MIN = 60;
+export const WORK_MAX = 140;
+
+export const workChallengeSchema = z.object({
+  parameters: z.object({
+    algorithm: z.literal('PBKDF2/SHA-256'),
+    nonce: z.string().max(64),
+    salt: z.string().max(64),
+    cost: z.literal(WORK_COST),
+    keyLength: z.literal(32),
+    keyPrefix: z.string().max(64),
+    keySignature: z.string().max(128),
+    expiresAt: z.int().positive(),
+  }),
+  signature: z.string().max(128),
+});
+export type WorkChallenge = z.infer<typeof workChallengeSchema>;
+
+/** The request header that carries a solved challenge. */
+export const WORK_HEADER = 'x-proof-of-work';
+
+/** For requests that are sent again after an answer `work_required`. */
+export const workHeadersSchema = z.object({ [WORK_HEADER]: z.string().max(1_000).optional() });
+
+/** A solved challenge, as JSON in the header. */
+export const workSchema = z
+  .string()
+  .max(1_000)
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue('this is no JSON');
+      return z.NEVER;
+    }
+  })
+  .pipe(
+    z.object({
+      challenge: workChallengeSchema,
+      solution: z.object({ counter: z.int().nonnegative(), derivedKey: z.string().max(128) }),
+    }),
+  );
+
+export const getWork = endpoint({
+  name: 'getWork',
+  method: 'GET',
+  path: '/api/auth/proof-of-work',
+  summary: 'A proof-of-work challenge for the browser, after an answer work_required',
+  status: 200,
+  answer: workChallengeSchema,
+  problems: ['too_many_requests', 'service_unavailable'],
+});
