@@ -195,9 +195,58 @@ test('an address that another account has proven meanwhile says what to do next'
   await late.waitForURL(/\/password\/forgot$/);
 });
 
-test('a link that was cut off says so, and without scripts the page says what it needs', async () => {
+/** The code that stands in the newest mail about a new password. */
+async function codeOf(page: Page, mail: LinkMail): Promise<string> {
+  const subject = wordsOf(mail.locale, 'mail_account_reset_subject', {
+    shop: mail.locale === 'he' ? 'שמפאו' : 'Shampaw',
+  });
+  const outbox = await page.context().newPage();
+  const entry = outbox.locator('li', { hasText: mail.email }).filter({ hasText: subject }).locator('a').first();
+  await expect
+    .poll(
+      async () => {
+        await outbox.goto(`${shopUrl}/dev/outbox`);
+        return entry.count();
+      },
+      { timeout: 20_000 },
+    )
+    .toBeGreaterThan(0);
+  await entry.click();
+  const code = /(?:[0-9A-Z]{4}-){4}[0-9A-Z]/.exec(await outbox.content())?.[0];
+  await outbox.close();
+  expect(code).toBeDefined();
+  return code ?? '';
+}
+
+test.each(walkedIn('en', locales))(
+  'in %s, a link whose secret was cut off on the way asks for the code of the mail, and the code sets the password',
+  async (locale) => {
+    const page = await visit(`/${locale}/contact`, { locale, expects: refusals, width: 390 });
+    const email = `gateway.${locale}@example.com`;
+    await register(page, { email });
+    await signOut(page);
+    await page.goto(`${shopUrl}/${locale}/password/forgot`);
+    await untilAlive(page);
+    await fill(page, { email });
+    await send(page);
+    const code = await codeOf(page, { email, locale, about: 'reset' });
+    await page.goto(`${shopUrl}/${locale}/password/reset`);
+    await untilAlive(page);
+    await waitForWords(page, wordsOf(locale, 'proof_code_text'));
+    await expectAccessible(page);
+    await fill(page, { token: code.replace('-', 'x'), password: 'a bath for two at noon' });
+    await send(page);
+    await expectToMend(page, 'token', wordsOf(locale, 'field_invalid'));
+    // as it is pasted out of another window
+    await fill(page, { token: ` ${code.toLowerCase()} `, password: 'a bath for two at noon' });
+    await send(page);
+    await page.waitForURL(`${shopUrl}/${locale}`);
+  },
+);
+
+test('a link with half a secret asks for the code, and without scripts the page says what it needs', async () => {
   const page = await visit('/en/email/verify#half-a-link', { locale: 'en' });
-  await waitForWords(page, wordsOf('en', 'proof_link_missing_title'));
+  await waitForWords(page, wordsOf('en', 'proof_code_text'));
   for (const path of ['/he/email/verify', '/he/password/reset']) {
     const plain = await visit(path, { locale: 'he', scripts: false });
     await waitForWords(plain, wordsOf('he', 'proof_needs_scripts'));

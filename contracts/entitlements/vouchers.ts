@@ -69,7 +69,7 @@ export const mailVoucherOwner = endpoint({
   params: z.object({ voucherToken: voucherTokenSchema }),
   status: 200,
   answer: z.object({}),
-  problems: [...linkRefusals, 'customer_unreachable', 'too_many_requests', 'service_unavailable'],
+  problems: [...linkRefusals, 'customer_unreachable', 'too_many_requests', 'work_required', 'service_unavailable'],
 });
 
 export const openVoucher = endpoint({

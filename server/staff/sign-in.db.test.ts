@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
 import { STAFF_ABSOLUTE_MS, STAFF_IDLE_MS } from '#domain/staff/session.ts';
 import { createBrowser, GOOD_PASSWORD } from '#testing/account-browser.ts';
+import { mailsTo } from '#testing/account-mailbox.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
 import { makeMember } from '#testing/staff-member.ts';
 
@@ -110,6 +111,18 @@ test('what is sensitive asks for a fresh proof, and is refused without', async (
   expect((await owner.browser.post('/api/admin/proof', { code: owner.nextCode() })).statusCode).toBe(200);
   expect((await owner.browser.post('/api/admin/team', person)).statusCode).toBe(201);
   expect((await owner.browser.post('/api/admin/team', person)).json()).toMatchObject({ code: 'email_taken' });
+});
+
+test('an invitation whose link lost its secret is accepted by its code, once for both', async () => {
+  const person = { name: 'Yael', email: 'yael.code@example.com', roles: ['support'] };
+  expect((await owner.browser.post('/api/admin/team', person)).statusCode).toBe(201);
+  const text = (await mailsTo(shop, person.email)).at(-1)?.text ?? '';
+  const code = /(?:[0-9A-Z]{4}-){4}[0-9A-Z]/.exec(text)?.[0] ?? '';
+  const setUp = (token: string) =>
+    createBrowser(shop).post('/api/admin/setup', { token, name: 'Yael', password: GOOD_PASSWORD });
+  expect((await setUp(`${code}X`)).json()).toMatchObject({ fields: { token: { code: 'invalid' } } });
+  expect((await setUp(code.toLowerCase())).statusCode).toBe(200);
+  expect((await setUp(/#([\w-]{43})/.exec(text)?.[1] ?? '')).statusCode).toBe(410);
 });
 
 test('a link of an invitation works once', async () => {

@@ -4,6 +4,7 @@ import { mailHtml, type MailDocument, type MailShop } from './mail-layout.ts';
 import { headFiles } from './mail-logo.ts';
 import { button, link, paragraph, quietParagraph, title } from './mail-parts.ts';
 import { mailText } from './mail-text.ts';
+import { typedWayHtml, typedWayLines, type TypedWay } from './typed-way.ts';
 
 /** What a short mail of facts says; all texts are in its language already. */
 export type Notice = {
@@ -16,6 +17,8 @@ export type Notice = {
   readonly rows: readonly DetailRow[];
   /** What can be pressed; the first is the mail's button. */
   readonly actions?: readonly { readonly text: string; readonly link: string }[];
+  /** The second way of the button, for mail gateways that change the link. */
+  readonly typed?: TypedWay | null;
   /** Said behind them: what to do about it, or that there is nothing to do. */
   readonly notes: readonly string[];
   /** Why whoever reads it received it. */
@@ -24,7 +27,18 @@ export type Notice = {
 
 /** A heading, what happened, the facts, and what to do about it. */
 export function noticeMail(notice: Notice, locale: Locale): MailDocument {
-  const { shop, subject, heading, lead, preheader = lead[0] ?? '', rows, actions = [], notes, reason } = notice;
+  const {
+    shop,
+    subject,
+    heading,
+    lead,
+    preheader = lead[0] ?? '',
+    rows,
+    actions = [],
+    typed = null,
+    notes,
+    reason,
+  } = notice;
   const [first, ...others] = actions;
   return {
     subject,
@@ -40,6 +54,7 @@ export function noticeMail(notice: Notice, locale: Locale): MailDocument {
         detailRows(rows, locale),
         ...(first === undefined ? [] : [button(first.text, first.link)]),
         ...others.map((other) => link(other.text, other.link)),
+        ...(typed === null ? [] : typedWayHtml(typed, locale)),
         ...notes.map(quietParagraph),
       ],
     }),
@@ -51,6 +66,7 @@ export function noticeMail(notice: Notice, locale: Locale): MailDocument {
         { title: heading, lines: lead },
         { lines: rows.map((row) => rowText(row, locale)) },
         ...actions.map((action) => ({ lines: [`${action.text}:\n${action.link}`] })),
+        ...(typed === null ? [] : [{ lines: typedWayLines(typed, locale) }]),
         ...notes.map((note) => ({ lines: [note] })),
       ],
     }),

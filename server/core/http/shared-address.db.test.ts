@@ -65,7 +65,7 @@ test('forty wrong codes of neighbours do not stop the person at the machine', as
   expect(answer.statusCode).toBe(200);
 });
 
-test('wrong links of a neighbour take nobody’s link away', async () => {
+test('wrong links of a neighbour take no other customer’s link away', async () => {
   nextHour();
   const address = '198.51.100.11';
   await fill('link_misses_by_address', address, limitTable.link_misses_by_address.max);

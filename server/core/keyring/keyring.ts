@@ -65,6 +65,7 @@ export function keyringOf(generations: KeyGenerations, report: ReportUnreadable 
     nextCodeVersion: (version) => nextCodeVersion(version, writes),
     codeMac: (code) => mac(keys.codeMac, code),
     mailToken: (accountTokenId) => mac(keys.mail, accountTokenId).toString('base64url'),
+    mailCode: (accountTokenId) => withCheckCharacter(codeOf(mac(keys.mail, `code\0${accountTokenId}`))),
     referralCode: (customerId) => crockford(mac(keys.referral, customerId).subarray(0, REFERRAL_BYTES)).toLowerCase(),
     otpCode: (challengeId) => sixDigits(mac(keys.otp, challengeId)),
     otpMac: (challengeId, code) => mac(keys.otpMac, `${challengeId}\0${code}`),

@@ -36,6 +36,8 @@ export type Keyring = {
   codeMac(code: string): Buffer;
   /** The token of a link in a mail (43 characters, 256 bits), made again whenever the mail is. */
   mailToken(accountTokenId: string): string;
+  /** The code that a mail carries beside its link: 80 bits and a check character, upper case, no dashes. */
+  mailCode(accountTokenId: string): string;
   /** 8 Crockford characters for `/?ref=`: opaque, and no secret. */
   referralCode(customerId: CustomerId): string;
   /** The six digits of a code by SMS, made again whenever the message is; uniform. */

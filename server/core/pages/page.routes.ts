@@ -11,6 +11,7 @@ import { sessionTokenOf } from '#server/core/http/session-cookie.ts';
 import { confidentialHeaders, paymentOriginOf, readerPolicy } from '#server/core/http/security-headers.ts';
 import { requestSourceOf } from '#server/core/http/request-source.ts';
 import { encodeOnce, type EncodedBody } from './encoded-body.ts';
+import { redirectEscapedFragment } from './escaped-fragment.ts';
 import { readPageAddress, type PageAddress } from './page-address.ts';
 import { sendOpeningSoon } from './opening-soon.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
@@ -39,7 +40,7 @@ export function registerPageRoutes(app: App, deps: PageDeps, onChange: (listener
 
   const paymentOrigin = paymentOriginOf(deps.config);
   const readsCodesPolicy = readerPolicy({ paymentOrigin, bootScript: deps.pages.bootScript });
-  app.get('/*', { config: { access: 'anyone' } }, (request, reply) => {
+  app.get('/*', { config: { access: 'anyone' }, onRequest: redirectEscapedFragment }, (request, reply) => {
     const visit = { request, reply };
     const address = readPageAddress(request.url);
     if (address === null || isApiPath(request.url)) {

@@ -4,6 +4,7 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { issueToken, sealTokenEmail, type TokenPurpose } from '#server/identity/store/account-token.ts';
+import { mailSecretHashes } from '#server/core/keyring/mail-secret.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 
 /** A link that sets a password is good for half an hour, one that proves an address for a day. */
@@ -38,7 +39,7 @@ export async function sendAccountMail(
     accountTokenId,
     customerId: mail.customerId,
     purpose: mail.purpose,
-    tokenHash: deps.keyring.tokenHash(deps.keyring.mailToken(accountTokenId)),
+    ...mailSecretHashes(deps.keyring, accountTokenId),
     emailIndex: emailIndexOf(deps.keyring, mail.email),
     emailSealed: sealTokenEmail(deps.keyring, accountTokenId, mail.email),
     now,

@@ -3,6 +3,7 @@ import { m } from '#messages/compiled/messages.js';
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
 import { headFiles } from '#server/core/documents/mail-logo.ts';
 import { button, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
+import { typedWayHtml, typedWayLines, type TypedWay } from '#server/core/documents/typed-way.ts';
 import { mailText, type TextSection } from '#server/core/documents/mail-text.ts';
 
 /**
@@ -16,6 +17,8 @@ export type AccountMailData = {
   readonly kind: AccountMailKind;
   /** Where the button leads. */
   readonly link: string;
+  /** Null for mails whose link has no secret. */
+  readonly typed: TypedWay | null;
 };
 
 type Words = {
@@ -31,11 +34,12 @@ type Words = {
  * A mail about an account. It repeats no name and no word that somebody typed: the address may be a stranger's, and
  * whoever registers with it must not be able to write to them.
  */
-export function accountMail({ shop, kind, link: address }: AccountMailData, locale: Locale): MailDocument {
+export function accountMail({ shop, kind, link: address, typed }: AccountMailData, locale: Locale): MailDocument {
   const words = wordsOf(kind, shop.name, locale);
   const sections: TextSection[] = [
     { title: words.title, lines: [words.lead] },
     { lines: [`${words.action}:`, address] },
+    ...(typed === null ? [] : [{ lines: typedWayLines(typed, locale) }]),
     { lines: [words.quiet] },
   ];
   return {
@@ -46,7 +50,13 @@ export function accountMail({ shop, kind, link: address }: AccountMailData, loca
       subject: words.subject,
       preheader: words.lead,
       reason: words.reason,
-      body: [title(words.title), paragraph(words.lead), button(words.action, address), quietParagraph(words.quiet)],
+      body: [
+        title(words.title),
+        paragraph(words.lead),
+        button(words.action, address),
+        ...(typed === null ? [] : typedWayHtml(typed, locale)),
+        quietParagraph(words.quiet),
+      ],
     }),
     text: mailText({ locale, shop, reason: words.reason, sections }),
     attachments: headFiles(shop),

@@ -1,16 +1,24 @@
 import { ownNoticeKinds, providerNoticeKinds, type AccountNotice } from '#domain/identity/account-notice.ts';
 import { DAY_MS } from '#domain/core/jerusalem-time.ts';
+import { withCheckCharacter } from '#domain/core/voucher-code.ts';
 import type { Example } from '#server/core/documents/example.ts';
 import { accountMail, type AccountMailKind } from './account-mails.ts';
 import { accountNoticeMail } from './account-notice-mail.ts';
 import { otpSms } from './otp-sms.ts';
 import { verificationMail, type CardNews } from './verification-mail.ts';
 
+/** A code as it looks; it opens nothing. */
+const EXAMPLE_CODE = withCheckCharacter('ABCDEFGH12345678');
+
 function account(topic: string, kind: AccountMailKind): Example {
   return {
     topic,
     variant: topic === kind ? '' : kind,
-    render: ({ shop, publicUrl }, to) => accountMail({ shop, kind, link: `${publicUrl}/${to}/example` }, to),
+    render: ({ shop, publicUrl }, to) => {
+      const page = `${publicUrl}/${to}/example`;
+      const typed = kind === 'email_known' ? null : { page, code: EXAMPLE_CODE };
+      return accountMail({ shop, kind, link: page, typed }, to);
+    },
   };
 }
 

@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import type { FieldRefusals } from '#server/core/http/endpoint-call.ts';
 import { consumeToken, openTokenEmail } from '#server/identity/store/account-token.ts';
 import { findCustomer, recoveryOf } from '#server/identity/store/customer.ts';
+import { typedSecretHash } from '#server/core/keyring/mail-secret.ts';
 import { setPassword } from '#server/identity/store/password.ts';
 import { endSessions } from '#server/identity/store/session.ts';
 import { deleteUnprovenWays } from '#server/identity/store/ways-in.ts';
@@ -34,13 +35,14 @@ export async function resetPassword(
 ): Promise<Reset> {
   const password = await whyPasswordRefused(deps, wish.password, []);
   if (password !== null) return { ok: false, refusal: 'validation_failed', fields: { password } };
-  const tokenHash = deps.keyring.tokenHash(wish.token);
+  const secretHash = typedSecretHash(deps.keyring, wish.token);
+  if (secretHash === null) return { ok: false, refusal: 'validation_failed', fields: { token: 'invalid' } };
   // the costly part comes before the transaction; a link that is no good costs its sender as much
   const fresh = await deps.passwords.hash(wish.password, deps.passwords.newSalt());
   try {
     const reset = await deps.db.inTransaction(async (tx): Promise<Reset> => {
       const now = steadyNow(deps.clock);
-      const used = await consumeToken(tx, { tokenHash, purpose: 'password', of: null }, now);
+      const used = await consumeToken(tx, { secretHash, purpose: 'password', of: null }, now);
       if (used === null) return refused('link_used_up');
       const { accountTokenId, customerId, emailIndex, emailSealed } = used;
       const email = openTokenEmail(deps.keyring, accountTokenId, emailSealed);

@@ -13,6 +13,7 @@ export type NewAccountToken = {
   readonly customerId: CustomerId;
   readonly purpose: TokenPurpose;
   readonly tokenHash: Buffer;
+  readonly codeHash: Buffer;
   readonly emailIndex: Buffer;
   readonly emailSealed: Buffer;
   readonly now: number;
@@ -39,6 +40,7 @@ const issueStatement = statement({
     customer_id: id<CustomerId>(),
     purpose: word<TokenPurpose>(),
     token_hash: bytes,
+    code_hash: bytes,
     email_index: bytes,
     email_sealed: bytes,
     expires_at: instant,
@@ -50,9 +52,10 @@ const issueStatement = statement({
 with before as (
   update account_token set used_at = :now where customer_id = :customer_id and purpose = :purpose and used_at is null
 ), issued as (
-  insert into account_token (account_token_id, customer_id, purpose, token_hash, email_index, email_sealed, created_at,
-    expires_at)
-  values (:account_token_id, :customer_id, :purpose, :token_hash, :email_index, :email_sealed, :now, :expires_at)
+  insert into account_token (account_token_id, customer_id, purpose, token_hash, code_hash, email_index, email_sealed,
+    created_at, expires_at)
+  values (:account_token_id, :customer_id, :purpose, :token_hash, :code_hash, :email_index, :email_sealed, :now,
+    :expires_at)
 )
 insert into outbox (topic, dedupe, payload, next_attempt_at)
 values (:topic, :topic || ':' || :account_token_id::text, jsonb_build_object('accountTokenId', :account_token_id::text),
@@ -66,21 +69,21 @@ export async function issueToken(tx: Tx, token: NewAccountToken): Promise<void> 
 
 const useStatement = statement({
   name: 'account_token_use',
-  params: { token_hash: bytes, purpose: word<TokenPurpose>(), now: instant, of: nullable(id<CustomerId>()) },
+  params: { secret_hash: bytes, purpose: word<TokenPurpose>(), now: instant, of: nullable(id<CustomerId>()) },
   row: { account_token_id: uuid, customer_id: id<CustomerId>(), email_index: bytes, email_sealed: bytes },
   text: `
 update account_token t set used_at = :now
-where t.token_hash = :token_hash and t.purpose = :purpose and t.used_at is null and t.expires_at > :now
+where (t.token_hash = :secret_hash or t.code_hash = :secret_hash) and t.purpose = :purpose and t.used_at is null and t.expires_at > :now
   and (:of is null or t.customer_id = :of)
   and exists (select from customer c where c.customer_id = t.customer_id and c.deleted_at is null
     and c.disabled_at is null)
 returning t.account_token_id, t.customer_id, t.email_index, t.email_sealed`,
 });
 
-/** Uses a link up; null where it was used, replaced, is too old, another account's (`of`) or never was one. */
+/** Uses a link or its code up; null if it was used or replaced, is too old, belongs to another account (`of`) or never existed. */
 export async function consumeToken(
   tx: Tx,
-  link: { readonly tokenHash: Buffer; readonly purpose: TokenPurpose; readonly of: CustomerId | null },
+  link: { readonly secretHash: Buffer; readonly purpose: TokenPurpose; readonly of: CustomerId | null },
   now: number,
 ) {
   const [row] = await tx.query(useStatement, { ...link, now });
@@ -111,13 +114,14 @@ const mailStatement = statement({
     account_token_id: uuid,
     purpose: word<TokenPurpose>(),
     email_sealed: bytes,
+    has_code: boolean,
     used_at: nullable(instant),
     expires_at: instant,
     locale: word<Locale>(),
     known_elsewhere: boolean,
   },
   text: `
-select t.account_token_id, t.purpose, t.email_sealed, t.used_at, t.expires_at, c.locale,
+select t.account_token_id, t.purpose, t.email_sealed, t.code_hash is not null as has_code, t.used_at, t.expires_at, c.locale,
   exists (select from customer o where o.email_index = t.email_index and o.email_verified_at is not null
     and o.deleted_at is null and o.customer_id <> t.customer_id) as known_elsewhere
 from account_token t join customer c on c.customer_id = t.customer_id

@@ -15,7 +15,7 @@ export const staffExamples: readonly Example[] = [
   {
     topic: 'staff_invitation',
     variant: '',
-    render: ({ shop, publicUrl }, to) => invitationMail({ shop, link: `${publicUrl}/admin/setup` }, to),
+    render: ({ shop, publicUrl }, to) => invitationMail({ shop, link: `${publicUrl}/admin/setup`, typed: null }, to),
   },
   {
     topic: 'case_answer',

@@ -1,11 +1,12 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import type { TypedWay } from '#server/core/documents/typed-way.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
 /** Asks somebody to set up their way into the staff portal. */
 export function invitationMail(
-  { shop, link }: { readonly shop: MailShop; readonly link: string },
+  { shop, link, typed }: { readonly shop: MailShop; readonly link: string; readonly typed: TypedWay | null },
   locale: Locale,
 ): MailDocument {
   const to = { locale };
@@ -17,6 +18,7 @@ export function invitationMail(
       lead: [m.mail_staff_invitation_lead({ shop: shop.name }, to)],
       rows: [],
       actions: [{ text: m.mail_staff_invitation_action({}, to), link }],
+      typed,
       notes: [m.mail_staff_invitation_note({}, to)],
       reason: m.mail_staff_invitation_why({ shop: shop.name }, to),
     },

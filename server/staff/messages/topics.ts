@@ -10,7 +10,7 @@ import { testTopics } from '../providers/test-message.ts';
 import { findExpiryNotice } from '../store/employee-document.ts';
 import { findInvitation } from '../store/staff-invitation.ts';
 import { openMemberEmail } from '../team/member-email.ts';
-import { setUpLink } from '../team/set-up-link.ts';
+import { setUpLink, setUpPage } from '../team/set-up-link.ts';
 
 /** What the portal writes to those who work in it. */
 export const staffTopics = {
@@ -25,7 +25,10 @@ export const staffTopics = {
         return 'obsolete';
       const to = openMemberEmail(deps.keyring, invitation.staffId, invitation.emailSealed);
       const link = setUpLink(deps.config, deps.keyring.mailToken(staffInvitationId));
-      const document = invitationMail({ shop: mailShopOf(deps.brand, SHOP_LOCALE), link }, SHOP_LOCALE);
+      const typed = invitation.hasCode
+        ? { page: setUpPage(deps.config), code: deps.keyring.mailCode(staffInvitationId) }
+        : null;
+      const document = invitationMail({ shop: mailShopOf(deps.brand, SHOP_LOCALE), link, typed }, SHOP_LOCALE);
       return await sendMail(deps, message, { document, to, locale: SHOP_LOCALE });
     },
   },

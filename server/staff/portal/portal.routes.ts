@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { App } from '#server/core/http/app-type.ts';
 import { contentPolicy, paymentOriginOf } from '#server/core/http/security-headers.ts';
 import { browserLocaleOf, chosenLocaleOf } from '#server/core/http/request-locale.ts';
+import { redirectEscapedFragment } from '#server/core/pages/escaped-fragment.ts';
 import type { Deps } from '#server/deps.ts';
 import { portalDocument } from '../documents/portal-document.ts';
 
@@ -11,7 +12,7 @@ export function registerPortal(app: App, deps: Deps): void {
   // a page of ours as bytes, or a mail, both without scripts, is shown beside the form that changes what it says
   const policy = `${contentPolicy({ paymentOrigin: paymentOriginOf(deps.config), bootScript: deps.pages.bootScript })}; frame-src blob: 'self'`;
   app.get('/admin', { config }, (_request, reply) => reply.redirect('/admin/dashboard'));
-  app.get('/admin/*', { config }, (request, reply) =>
+  app.get('/admin/*', { config, onRequest: redirectEscapedFragment }, (request, reply) =>
     reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('content-security-policy', policy)

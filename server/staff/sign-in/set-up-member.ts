@@ -4,6 +4,7 @@ import type { StaffId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
+import { typedSecretHash } from '#server/core/keyring/mail-secret.ts';
 import type { FieldRefusals } from '#server/core/http/endpoint-call.ts';
 import type { Deps } from '#server/deps.ts';
 import { whyPasswordRefused } from '#server/identity/public.ts';
@@ -19,7 +20,7 @@ type SetUp =
   | Outcome<StaffId, 'link_used_up'>
   | { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldRefusals };
 
-/** Name and password by the link of an invitation, which is used up; every session that there was is over. */
+/** Name and password by the link or the code of an invitation, which is used up; every session that there was is over. */
 export async function setUpMember(
   deps: SetUpDeps,
   { token, name, password }: z.output<(typeof adminSetup)['body']>,
@@ -27,12 +28,13 @@ export async function setUpMember(
 ): Promise<SetUp> {
   const why = await whyPasswordRefused(deps, password, [name]);
   if (why !== null) return { ok: false, refusal: 'validation_failed', fields: { password: why } };
-  const tokenHash = deps.keyring.tokenHash(token);
+  const secretHash = typedSecretHash(deps.keyring, token);
+  if (secretHash === null) return { ok: false, refusal: 'validation_failed', fields: { token: 'invalid' } };
   // the costly part comes before the transaction; a link that is no good costs its sender as much
   const hashed = await deps.passwords.hash(password, deps.passwords.newSalt());
   return deps.db.inTransaction(async (tx): Promise<SetUp> => {
     const now = steadyNow(deps.clock);
-    const staffId = await consumeInvitation(tx, tokenHash, now);
+    const staffId = await consumeInvitation(tx, secretHash, now);
     if (staffId === null) return refused('link_used_up');
     await renameMember(tx, staffId, name);
     await setStaffPassword(tx, { staffId, ...hashed, now });

@@ -1,6 +1,7 @@
 import type { StaffId } from '#contracts/core/ids.ts';
 import { INVITATION_MS } from '#domain/staff/session.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
+import { mailSecretHashes } from '#server/core/keyring/mail-secret.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { addInvitation } from '../store/staff-invitation.ts';
@@ -14,7 +15,7 @@ export async function issueInvitation(
   const staffInvitationId = deps.ids.uuid();
   const token = deps.keyring.mailToken(staffInvitationId);
   const now = steadyNow(deps.clock);
-  const tokenHash = deps.keyring.tokenHash(token);
-  await addInvitation(tx, { staffInvitationId, staffId, tokenHash, now, expiresAt: now + INVITATION_MS });
+  const hashes = mailSecretHashes(deps.keyring, staffInvitationId);
+  await addInvitation(tx, { staffInvitationId, staffId, ...hashes, now, expiresAt: now + INVITATION_MS });
   return { staffInvitationId, token };
 }

@@ -12,13 +12,14 @@ import { showToast } from '#web/ui/toast-store.ts';
 import picture from '../../illustrations/step-5-rinse.svg';
 import brokenPicture from '../../illustrations/offline.svg';
 import { NeedsScripts, ProofFrame } from './proof-frame.tsx';
+import { MailCodeField } from './mail-code-field.tsx';
 import { useMailToken } from './use-mail-token.ts';
 
-/** What a link that leads nowhere leads to instead. */
-function AskAgain({ title, text }: { readonly title: string; readonly text: string }) {
+/** A link or code that is no longer good. */
+function AskAgain() {
   useEffect(focusHeading, []);
   return (
-    <ProofFrame picture={brokenPicture} title={title} text={text}>
+    <ProofFrame picture={brokenPicture} title={m.proof_link_used_title()} text={m.proof_link_used_reset_text()}>
       <Link className="button button-primary w-full" to="/password/forgot">
         {m.proof_link_new()}
       </Link>
@@ -32,7 +33,8 @@ function sayChanged({ firstName }: Customer): void {
 }
 
 type NewPasswordFormProps = {
-  readonly token: string;
+  /** Null if the link lost it: the code of the mail is typed. */
+  readonly token: string | null;
   readonly onDone: (customer: Customer) => void;
   readonly onUsedUp: () => void;
 };
@@ -40,33 +42,37 @@ type NewPasswordFormProps = {
 function NewPasswordForm({ token, onDone, onUsedUp }: NewPasswordFormProps) {
   const { field, form, end } = useCallForm({
     endpoint: resetPassword,
-    input: (typed) => ({ body: { token, ...typed('password') } }),
+    input: (typed) => ({
+      body: { ...typed('password'), ...(token === null ? typed('token') : { token }) },
+    }),
     onDone: ({ customer }) => onDone(customer),
     onRefused: ({ code }) => (code === 'link_used_up' ? onUsedUp() : undefined),
   });
   return (
     <form {...form} className="account-form only-scripted">
+      {token === null ? <MailCodeField {...field('token')} /> : null}
       <NewPasswordField label={m.proof_reset_label()} {...field('password')} />
       <FormEnd {...end} label={m.proof_reset_submit()} busy={m.proof_reset_pending()} />
     </form>
   );
 }
 
-/** A new password by the link of a mail; saving it signs in here and nowhere else. */
+/** A new password by the link or the code of a mail; saving it signs in here and nowhere else. */
 export function ResetPage() {
   const { token, forget } = useMailToken('password_link');
   const [end, setEnd] = useState<'used_up' | 'changed' | null>(null);
   const signedInOn = useSignedInOn();
 
-  if (end === 'used_up') return <AskAgain title={m.proof_link_used_title()} text={m.proof_link_used_reset_text()} />;
-  // the form stays until the next page stands in its place
-  if (token === null && end === null)
-    return <AskAgain title={m.proof_link_missing_title()} text={m.proof_link_missing_text()} />;
+  if (end === 'used_up') return <AskAgain />;
   return (
-    <ProofFrame picture={picture} title={m.proof_reset_title()} text={m.proof_reset_text()}>
+    <ProofFrame
+      picture={picture}
+      title={m.proof_reset_title()}
+      text={token === null ? m.proof_code_text() : m.proof_reset_text()}
+    >
       <NeedsScripts />
       <NewPasswordForm
-        token={token ?? ''}
+        token={token === undefined ? '' : token}
         onDone={(customer) => {
           setEnd('changed');
           sayChanged(customer);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { mailTokenPattern } from '#contracts/identity/credentials.ts';
+import { mailTokenPattern } from '#contracts/core/mail-secret.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /** For browsers without storage: kept until the page is left. */
@@ -33,13 +33,15 @@ function forget(key: string): void {
 }
 
 function tokenIn(hash: string): string | null {
-  const told = hash.slice(1);
-  return mailTokenPattern.test(told) ? told : null;
+  const token = hash.slice(1);
+  return mailTokenPattern.test(token) ? token : null;
 }
 
 type MailToken = {
-  /** Undefined until the browser has looked; null where there is no link. */
+  /** Undefined until the browser has looked; null if the link was cut, then the mail's code is typed. */
   readonly token: string | null | undefined;
+  /** Keeps a typed code in this tab like a token, for signing in meanwhile. */
+  readonly keep: (code: string) => void;
   /** Removes the token from this tab, once it is used or refused for good. */
   readonly forget: () => void;
 };
@@ -62,6 +64,7 @@ export function useMailToken(key: string): MailToken {
 
   return {
     token: useHydrated() ? (told ?? kept(key)) : undefined,
+    keep: (code) => keep(key, code),
     forget: () => forget(key),
   };
 }

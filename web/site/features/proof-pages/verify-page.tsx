@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { resendVerification, verifyEmail } from '#contracts/identity/credentials.ts';
 import { leftToRight } from '#domain/core/format.ts';
@@ -11,6 +11,7 @@ import brokenPicture from '../../illustrations/offline.svg';
 import donePicture from '../../illustrations/paid.svg';
 import picture from '../../illustrations/waiting.svg';
 import { NeedsScripts, ProofFrame } from './proof-frame.tsx';
+import { MailCodeField } from './mail-code-field.tsx';
 import { useMailToken } from './use-mail-token.ts';
 
 /** Where signing in leads back to; the link's secret waits in this tab. */
@@ -97,16 +98,6 @@ function SignInFirst() {
   );
 }
 
-function LinkMissing() {
-  return (
-    <View picture={brokenPicture} title={m.proof_link_missing_title()} text={m.proof_link_missing_text()}>
-      <Link className="button button-secondary w-full" to="/">
-        {m.not_found_home()}
-      </Link>
-    </View>
-  );
-}
-
 function ResultView({ result }: { readonly result: Result }) {
   if (result.kind === 'confirmed') return <Confirmed email={result.email} />;
   if (result.kind === 'used_up') return <UsedUp />;
@@ -114,15 +105,20 @@ function ResultView({ result }: { readonly result: Result }) {
 }
 
 /**
- * Proves an address by the link of a mail. Only a press confirms: programs that open every link of a mail to look for
- * harm must not prove anything.
+ * Proves an address by the link or the code of a mail. Only a press confirms: programs that open every link of a mail to
+ * look for harm must not prove anything.
  */
 export function VerifyPage() {
-  const { token, forget } = useMailToken('email_link');
+  const { token, keep, forget } = useMailToken('email_link');
   const [result, setResult] = useState<Result | null>(null);
-  const { form, end } = useCallForm({
+  const typedCode = useRef('');
+  const { field, form, end } = useCallForm({
     endpoint: verifyEmail,
-    input: () => ({ body: { token: token ?? '' } }),
+    input(typed) {
+      if (typeof token === 'string') return { body: { token } };
+      typedCode.current = typed('token').token;
+      return { body: { token: typedCode.current } };
+    },
     onDone: ({ email }) => {
       setResult({ kind: 'confirmed', email });
       forget();
@@ -132,15 +128,20 @@ export function VerifyPage() {
       if (told === undefined) return;
       setResult(told);
       if (told.kind !== 'signed_out') forget();
+      else if (typedCode.current !== '') keep(typedCode.current);
     },
   });
 
   if (result !== null) return <ResultView result={result} />;
-  if (token === null) return <LinkMissing />;
   return (
-    <ProofFrame picture={picture} title={m.proof_verify_title()} text={m.proof_verify_text()}>
+    <ProofFrame
+      picture={picture}
+      title={m.proof_verify_title()}
+      text={token === null ? m.proof_code_text() : m.proof_verify_text()}
+    >
       <NeedsScripts />
       <form {...form} className="account-form only-scripted">
+        {token === null ? <MailCodeField {...field('token')} /> : null}
         <FormEnd {...end} off={token === undefined} label={m.proof_verify_submit()} busy={m.proof_verify_pending()} />
       </form>
       <p className="account-note">{m.proof_verify_not_me()}</p>

@@ -17,12 +17,14 @@ import { Door } from './door.tsx';
 import { EnrolmentStep } from './enrolment-step.tsx';
 
 function SetupForm({ onDone }: { readonly onDone: (next: 'code' | 'enrolment') => void }) {
-  // kept by the page, because a reload of it would not send it along
+  // kept by the page; empty if a mail gateway cut it off, then the code of the mail is typed
   const [token] = useState(() => window.location.hash.slice(1));
   const { field, form, end } = useCallForm({
     endpoint: adminSetup,
-    input: (typed) => ({ body: { token, ...typed('name', 'password') } }),
-    words: (code) => (code === 'link_used_up' || token === '' ? m.staff_setup_used() : null),
+    input: (typed) => ({
+      body: { ...typed('name', 'password'), ...(token === '' ? typed('token') : { token }) },
+    }),
+    words: (code) => (code === 'link_used_up' ? m.staff_setup_used() : null),
     onDone: ({ next }) => onDone(next),
   });
   return (
@@ -30,6 +32,18 @@ function SetupForm({ onDone }: { readonly onDone: (next: 'code' | 'enrolment') =
       <h1 className="text-2xl">{m.staff_setup_title()}</h1>
       <p>{m.staff_setup_text()}</p>
       <form {...form} className="staff-stack">
+        {token === '' ? (
+          <TextField
+            {...field('token')}
+            label={m.proof_code_label()}
+            hint={m.proof_code_hint()}
+            dir="ltr"
+            required
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        ) : null}
         <TextField
           {...field('name')}
           label={m.staff_setup_name()}

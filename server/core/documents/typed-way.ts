@@ -1,0 +1,21 @@
+import { formatCode } from '#domain/core/voucher-code.ts';
+import { leftToRight } from '#domain/core/format.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { Html } from './html.ts';
+import { codeText, quietParagraph } from './mail-parts.ts';
+
+/** The second way of a mail's button: a page and the code to type there, for mail gateways that change the link. */
+export type TypedWay = { readonly page: string; readonly code: string };
+
+function leadOf({ page }: TypedWay, locale: Locale): string {
+  return m.mail_code_lead({ page: leftToRight(page) }, { locale });
+}
+
+export function typedWayHtml(way: TypedWay, locale: Locale): Html[] {
+  return [quietParagraph(leadOf(way, locale)), codeText(formatCode(way.code))];
+}
+
+export function typedWayLines(way: TypedWay, locale: Locale): string[] {
+  return [leadOf(way, locale), formatCode(way.code)];
+}

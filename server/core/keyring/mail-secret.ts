@@ -1,0 +1,17 @@
+import { mailTokenPattern } from '#contracts/core/mail-secret.ts';
+import { canonicalCode } from '#domain/core/voucher-code.ts';
+import type { Keyring } from './port.ts';
+
+/** The hashes that a row of a mail stores. */
+export function mailSecretHashes(
+  keyring: Pick<Keyring, 'mailCode' | 'mailToken' | 'tokenHash'>,
+  id: string,
+): { readonly tokenHash: Buffer; readonly codeHash: Buffer } {
+  return { tokenHash: keyring.tokenHash(keyring.mailToken(id)), codeHash: keyring.tokenHash(keyring.mailCode(id)) };
+}
+
+/** The hash of a token or of a code in any grouping; null where the text can be neither. */
+export function typedSecretHash(keyring: Pick<Keyring, 'tokenHash'>, typed: string): Buffer | null {
+  const secret = mailTokenPattern.test(typed) ? typed : canonicalCode(typed);
+  return secret === null ? null : keyring.tokenHash(secret);
+}
