@@ -1284,6 +1284,7 @@ create table redemption (
   delivered_seconds integer,
   interruption text,
   reversed_at timestamp with time zone,
+  browser_hash sha256,
   constraint redemption_pkey PRIMARY KEY (redemption_id),
   constraint redemption_once UNIQUE (station_id, request_id),
   constraint redemption_pass_once UNIQUE (pass_id),
@@ -2489,6 +2490,8 @@ CREATE INDEX rating_case_open ON public.rating USING btree (case_opened_at) WHER
 CREATE INDEX rating_order ON public.rating USING btree (order_id) WHERE (order_id IS NOT NULL);
 
 CREATE INDEX rating_redemption ON public.rating USING btree (redemption_id) WHERE (redemption_id IS NOT NULL);
+
+CREATE INDEX redemption_browser ON public.redemption USING btree (browser_hash, created_at) WHERE (browser_hash IS NOT NULL);
 
 CREATE INDEX redemption_held ON public.redemption USING btree (start_before) WHERE (state = 'held'::text);
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { untilAlive } from './visitor.ts';
+import { shopUrl, untilAlive } from './visitor.ts';
 
 export const codePattern = /[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}-[0-9A-HJKMNP-TV-Z]/;
 
@@ -29,4 +29,12 @@ export async function boughtCode(page: Page): Promise<string> {
   const code = codePattern.exec(await shown.innerText())?.[0];
   expect(code).toBeDefined();
   return code ?? '';
+}
+
+/** Three washes, bought in this browser; their code. */
+export async function buyWashes(page: Page, locale: 'en' | 'he'): Promise<string> {
+  await page.goto(`${shopUrl}/${locale}?package=2`);
+  await fillAndSubmit(page, `w${Date.now()}@example.com`);
+  await payBy(page, 'approve');
+  return boughtCode(page);
 }

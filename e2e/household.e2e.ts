@@ -6,7 +6,7 @@ import { boughtCode, payBy } from './buying.ts';
 import { fill, send, untilAlive } from './filling.ts';
 import { member, openDashboard } from './member.ts';
 import { mailTo } from './outbox.ts';
-import { prepareMachine, untilFree } from './practice-machine.ts';
+import { prepareMachine, untilFree, pressStart } from './practice-machine.ts';
 import { PASSWORD } from './signing-in.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from './visitor.ts';
 import { waitForWords, wordsOf } from './words.ts';
@@ -83,7 +83,7 @@ test('a family shares washes up to its limit, and the history says who took one 
   await tal.goto(`${shopUrl}/en${sticker}`);
   await tal.getByText('From Dana').waitFor();
   await expectAccessible(tal);
-  await tal.locator('form[action="/api/redemptions"] button[type=submit]').click();
+  await pressStart(tal);
   await tal.waitForURL(/\/en\/wash\//);
   await tal.getByRole('heading', { level: 1, name: /Credited: 15 minutes/ }).waitFor({ timeout: STARTED_MS });
   await tal.goto(`${shopUrl}/en${await prepareMachine(tal, SLUG)}`);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
 import { devicesAreTwo } from './practice-devices.ts';
-import { machineAt, prepareMachine } from './practice-machine.ts';
+import { machineAt, prepareMachine, pressStart } from './practice-machine.ts';
 import { expectNoSidewaysScroll, shopUrl, visit } from './visitor.ts';
 import { waitForWords } from './words.ts';
 
@@ -24,7 +24,7 @@ test.skipIf(devicesAreTwo)(
     const code = await boughtCode(page);
 
     await page.goto(`${shopUrl}/en${await prepareMachine(page, SLUG)}`);
-    await page.locator('form[action="/api/redemptions"] button[type=submit]').click();
+    await pressStart(page);
     await page.waitForURL(/\/en\/wash\//);
     await page.getByRole('heading', { level: 1, name: /Credited: 15 minutes/ }).waitFor({ timeout: STARTED_MS });
     await waitForWords(page, '2 washes left of 3');

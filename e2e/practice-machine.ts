@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { APIResponse, Page } from 'playwright-core';
+import type { APIResponse, Locator, Page } from 'playwright-core';
 import type { StationNow } from '#contracts/stations/station-now.ts';
 import type { Behaviour } from '#peers/terminal/simulated-bay.ts';
 import { devicesAreTwo } from './practice-devices.ts';
@@ -33,6 +33,17 @@ export async function prepareMachine(page: Page, slug: string, behaviour: Behavi
   const sticker = /href="(\/s\/[0-9a-z]{32})"/.exec(html)?.[1];
   if (sticker === undefined) throw new Error('the machine has no sticker');
   return sticker;
+}
+
+/** The button on the page of a sticker. */
+export function startButton(page: Page): Locator {
+  return page.locator('form[action="/api/redemptions"] button[type=submit]');
+}
+
+/** On the page of a sticker: says at which bay the customer stands, and presses the button. */
+export async function pressStart(page: Page, bayNo = 1): Promise<void> {
+  await page.locator(`input[name=bayNo][value="${bayNo}"]`).check();
+  await startButton(page).click();
 }
 
 /**

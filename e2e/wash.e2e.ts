@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { devicesAreTwo } from './practice-devices.ts';
-import { machineAt, prepareMachine } from './practice-machine.ts';
+import { machineAt, prepareMachine, pressStart, startButton } from './practice-machine.ts';
 import { askShop } from './shop-command.ts';
-import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
+import { buyWashes } from './buying.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from './visitor.ts';
 import { waitForWords, wordsOf } from './words.ts';
 
@@ -13,18 +13,6 @@ const SLUG = 'tel-aviv-hayarkon-park';
 const STARTED_MS = 20_000;
 /** How often the page of a station looks by itself. */
 const LOOK_MS = 5_000;
-
-/** Three washes, bought in this browser; their code. */
-async function buyWashes(page: Page, locale: 'en' | 'he'): Promise<string> {
-  await page.goto(`${shopUrl}/${locale}?package=2`);
-  await fillAndSubmit(page, `w${Date.now()}@example.com`);
-  await payBy(page, 'approve');
-  return boughtCode(page);
-}
-
-function start(page: Page) {
-  return page.locator('form[action="/api/redemptions"] button[type=submit]');
-}
 
 test('the finder says which stations have a free bay, and a station that nobody entered is not found', async () => {
   // before anything else: a machine that another journey left in doubt is not free for most of a minute
@@ -55,7 +43,7 @@ test.skipIf(devicesAreTwo)(
     await page.goto(`${shopUrl}/he${sticker}`);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await start(page).click();
+    await pressStart(page);
     await page.waitForURL(/\/he\/wash\//);
     await page.getByRole('heading', { level: 1, name: /נזקפו 15 דקות בשעה/ }).waitFor({ timeout: STARTED_MS });
     await waitForWords(page, 'נשארו שתי שטיפות מתוך 3');
@@ -74,7 +62,7 @@ test.skipIf(devicesAreTwo)('a machine that cannot start gives the wash back, and
   await page.goto(`${shopUrl}/en${sticker}`);
   await page.getByText(wordsOf('en', 'scan_other_code')).click();
   await page.locator('input[name=code]').fill(code.toLowerCase().replaceAll('-', ' '));
-  await start(page).click();
+  await pressStart(page);
   await page
     .getByRole('heading', { level: 1, name: wordsOf('en', 'wash_back_title') })
     .waitFor({ timeout: STARTED_MS });
@@ -90,7 +78,7 @@ test.skipIf(devicesAreTwo)(
     await buyWashes(page, 'he');
     const sticker = await prepareMachine(page, SLUG, 'breaks_down');
     await page.goto(`${shopUrl}/he${sticker}`);
-    await start(page).click();
+    await pressStart(page);
     await waitForWords(page, wordsOf('he', 'wash_back_interrupted_fault'));
     await waitForWords(page, 'נשארו 3 שטיפות מתוך 3');
     await expectAccessible(page);
@@ -114,9 +102,9 @@ test('a wash is started by keyboard alone, from the six characters on the machin
   await page.keyboard.type(`${shortCode.slice(0, 3).toLowerCase()} ${shortCode.slice(3)}`);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/en\/s\/./);
-  await page.locator('input[name=bayNo]:checked').focus();
+  await page.locator('input[name=bayNo]').first().focus();
   await page.keyboard.press('ArrowDown');
-  await start(page).focus();
+  await startButton(page).focus();
   await page.keyboard.press('Enter');
   const credited = page.getByRole('heading', { level: 1, name: /Credited: 15 minutes at/ });
   await expect.poll(() => credited.count(), { timeout: STARTED_MS }).toBe(1);
@@ -129,7 +117,7 @@ test('a wash starts without scripts, too', async () => {
   await buyWashes(page, 'en');
   const sticker = await prepareMachine(page, SLUG);
   await page.goto(`${shopUrl}/en${sticker}`);
-  await start(page).click();
+  await pressStart(page);
   await page.waitForURL(/\/en\/wash\//);
   await expect
     .poll(
@@ -156,7 +144,7 @@ test.skipIf(devicesAreTwo)(
     await buyWashes(page, 'en');
     const sticker = await prepareMachine(page, SLUG);
     await page.goto(`${shopUrl}/en${sticker}`);
-    await start(page).click();
+    await pressStart(page);
     await page.getByRole('heading', { level: 1, name: /Credited/ }).waitFor({ timeout: STARTED_MS });
 
     await page.goto(`${shopUrl}/en/stations`);

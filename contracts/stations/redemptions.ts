@@ -43,6 +43,8 @@ export const scannedStationSchema = z.object({
   addressHe: z.string(),
   status: z.enum(stationStatuses),
   open: z.boolean(),
+  /** Next opening; null while it is open, and where its hours name none. */
+  opensAt: z.iso.datetime().nullable(),
   /** What one wash gives. */
   minutes: z.int().positive(),
   bays: z.array(liveBaySchema),
@@ -94,6 +96,8 @@ export const redemptionViewSchema = z.object({
   interruption: z.enum(interruptions).nullable(),
   releasedAt: z.iso.datetime().nullable(),
   releaseReason: z.enum(releaseReasons).nullable(),
+  /** Reference of the question to staff; null where none was asked. */
+  reference: z.string().nullable(),
   /** What the voucher has left after it. */
   remaining: z.int().nonnegative(),
   washCount: z.int().positive(),
@@ -158,6 +162,30 @@ export const getRedemption = endpoint({
   status: 200,
   answer: redemptionViewSchema,
   problems: ['redemption_not_found', 'too_many_requests', 'service_unavailable'],
+});
+
+/** Washes that a phone may have lost sight of: requested within the last ninety minutes, newest first. */
+const freshWashesSchema = z.array(redemptionViewSchema).max(3);
+
+export const listOwnFreshWashes = endpoint({
+  name: 'listOwnFreshWashes',
+  method: 'GET',
+  path: '/api/redemptions',
+  summary: 'Running and recent washes that this browser asked for',
+  status: 200,
+  answer: freshWashesSchema,
+  problems: ['service_unavailable'],
+});
+
+export const listFreshWashesOfVoucher = endpoint({
+  name: 'listFreshWashesOfVoucher',
+  method: 'GET',
+  path: '/api/redemptions/of-voucher/:voucherToken',
+  summary: 'Running and recent washes of a voucher, for the holder of its link',
+  params: z.object({ voucherToken: voucherTokenSchema }),
+  status: 200,
+  answer: freshWashesSchema,
+  problems: ['voucher_not_found', 'too_many_requests', 'service_unavailable'],
 });
 
 export const sayNotStarted = endpoint({

@@ -1,5 +1,6 @@
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { washReference } from '#domain/stations/not-started.ts';
 import type { Deps } from '#server/deps.ts';
 import type { RedemptionRow } from './store/redemption.ts';
 
@@ -21,6 +22,7 @@ export function redemptionViewOf({ keyring }: Pick<Deps, 'keyring'>, row: Redemp
     interruption: row.interruption,
     releasedAt: textOf(row.releasedAt),
     releaseReason: row.releaseReason,
+    reference: row.questionedAt === null ? null : washReference(row.redemptionId),
     remaining: row.remaining,
     washCount: row.initial,
   };

@@ -2,6 +2,8 @@ import {
   findStationByCode,
   getRedemption,
   getScannedStation,
+  listFreshWashesOfVoucher,
+  listOwnFreshWashes,
   sayNotStarted,
   startRedemption,
 } from '#contracts/stations/redemptions.ts';
@@ -9,8 +11,13 @@ import { accepted, refused } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
 import { streamOf } from '#server/core/http/event-stream.ts';
+import { keepPurchaseCookie } from '#server/core/http/purchase-cookie.ts';
 import type { WashNews } from '#server/entitlements/public.ts';
 import type { Deps } from '#server/deps.ts';
+import {
+  listFreshWashesOfVoucher as listFreshWashesOfVoucherOf,
+  listOwnFreshWashes as listOwnFreshWashesOf,
+} from './list-fresh-washes.ts';
 import { redemptionViewOf } from './redemption-view.ts';
 import { sayNotStarted as sayNotStartedOf } from './say-not-started.ts';
 import { findStationByCode as findStationByCodeOf, scanStation } from './scan-station.ts';
@@ -51,7 +58,17 @@ export function registerRedemptionRoutes(app: App, deps: Deps, news: WashNews): 
       accepted: ({ redemptionToken }, _typed, locale) => `/${locale}/wash/${redemptionToken}`,
       refused: ({ stationToken = '' }, locale) => `/${locale}/s/${encodeURIComponent(stationToken)}`,
     },
-    handle: ({ actor, body }) => startRedemptionAt(deps, actor, body),
+    handle: ({ actor, body, request, reply }) =>
+      startRedemptionAt(deps, { ...actor, guestHash: keepPurchaseCookie(deps, request, reply) }, body),
+  });
+  route(app, listOwnFreshWashes, {
+    access: 'anyone',
+    handle: async ({ actor }) => accepted(await listOwnFreshWashesOf(deps, actor)),
+  });
+  route(app, listFreshWashesOfVoucher, {
+    access: 'holder',
+    guesses: { limits: links, of: ['voucher_not_found'] },
+    handle: ({ actor, params }) => listFreshWashesOfVoucherOf(deps, actor, params.voucherToken),
   });
   route(app, getRedemption, {
     access: 'holder',

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { RedemptionToken } from '#contracts/core/ids.ts';
+import type { RedemptionId, RedemptionToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { sayNotStarted as sayNotStartedCall } from '#contracts/stations/redemptions.ts';
 import { invariant } from '#domain/core/invariant.ts';
@@ -32,13 +32,19 @@ async function answerOf(deps: NotStartedDeps, row: RedemptionRow): Promise<Answe
   if (row.state === 'held' && isTooEarlyToTell(row, deps.clock.now())) return told(deps, row, 'waiting');
   if (row.state === 'held' && row.offeredAt === null) {
     await releaseWash(deps, { redemptionId, reason: 'unreachable' });
-    const after = await findRedemption(deps.db, redemptionId);
-    invariant(after !== null, 'a wash is never deleted');
+    const after = await getRedemption(deps, redemptionId);
     return told(deps, after, after.state === 'released' ? 'given_back' : 'waiting');
   }
   await questionWash(deps.db, { redemptionId, now: deps.clock.now() });
   deps.wake.outbox('mail');
-  return { ...told(deps, row, 'asked_staff'), reference: washReference(redemptionId) };
+  const after = await getRedemption(deps, redemptionId);
+  return { ...told(deps, after, 'asked_staff'), reference: washReference(redemptionId) };
+}
+
+async function getRedemption({ db }: NotStartedDeps, redemptionId: RedemptionId): Promise<RedemptionRow> {
+  const row = await findRedemption(db, redemptionId);
+  invariant(row !== null, 'a wash is never deleted');
+  return row;
 }
 
 function told(deps: NotStartedDeps, row: RedemptionRow, outcome: Answer['outcome']): Answer {

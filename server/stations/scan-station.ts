@@ -1,6 +1,7 @@
 import type { StationToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { ScannedStation } from '#contracts/stations/redemptions.ts';
+import { isoTextOf } from '#domain/core/jerusalem-time.ts';
 import { openingAt } from '#domain/stations/station-hours.ts';
 import { shortCodeIn } from '#domain/stations/sticker-text.ts';
 import type { Deps } from '#server/deps.ts';
@@ -34,6 +35,7 @@ export async function findStationByCode(
 export function scannedStationOf(deps: ScanDeps, row: ScannedStationRow): ScannedStation {
   const { clock, keyring } = deps;
   const now = clock.now();
+  const { open, opensAt } = openingAt(row.hours, now);
   return {
     stationToken: keyring.stationToken(row.stationId, row.tokenVersion),
     slug: row.slug,
@@ -42,7 +44,8 @@ export function scannedStationOf(deps: ScanDeps, row: ScannedStationRow): Scanne
     address: row.address,
     addressHe: row.addressHe,
     status: row.status,
-    open: openingAt(row.hours, now).open,
+    open,
+    opensAt: opensAt === undefined ? null : isoTextOf(opensAt),
     minutes: row.washMinutes,
     bays: liveBaysOf(deps, row),
     sample: row.sample,

@@ -4,7 +4,7 @@ import type { RedemptionBody, RedemptionView } from '#contracts/stations/redempt
 import { invariant } from '#domain/core/invariant.ts';
 import type { Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
-import type { ShownVoucher } from '#server/entitlements/public.ts';
+import { noteBrowser, type ShownVoucher } from '#server/entitlements/public.ts';
 import { redemptionViewOf } from './redemption-view.ts';
 import { startSharedWash, startWash, type StartDeps, type WashRefusal } from './start-wash.ts';
 import { findRedemption } from './store/redemption.ts';
@@ -24,7 +24,10 @@ export async function startRedemption(
     shareId === undefined
       ? await startWash(deps, actor, { ...place, voucher: shownVoucherOf(body) })
       : await startSharedWash(deps, actor, { ...place, shareId });
-  return held.ok ? accepted(await viewOf(deps, held.value)) : held;
+  if (!held.ok) return held;
+  // a phone that is closed before it reads the answer finds its wash by this
+  if (actor.guestHash !== null) await noteBrowser(deps.db, { redemptionId: held.value, browserHash: actor.guestHash });
+  return accepted(await viewOf(deps, held.value));
 }
 
 function shownVoucherOf({ voucherToken, code }: RedemptionBody): ShownVoucher {

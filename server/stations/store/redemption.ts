@@ -24,6 +24,7 @@ const redemptionRow = {
   interruption: nullable(word<Interruption>()),
   released_at: nullable(instant),
   release_reason: nullable(word<ReleaseReason>()),
+  questioned_at: nullable(instant),
   remaining: integer,
   initial: integer,
 } as const;
@@ -34,7 +35,7 @@ export type RedemptionRow = RowOf<typeof redemptionRow>;
 const redemptionSql = `
 select r.redemption_id, r.lot_id, r.station_id, s.token_version, r.state, s.name as station_name,
   s.name_he as station_name_he, r.bay_no, r.minutes, r.created_at, r.start_before, r.offered_at, r.started_at,
-  r.ended_at, r.delivered_seconds, r.interruption, r.released_at, r.release_reason, c.remaining, c.initial
+  r.ended_at, r.delivered_seconds, r.interruption, r.released_at, r.release_reason, r.questioned_at, c.remaining, c.initial
 from redemption r join station s using (station_id) join credit_lot c using (lot_id)`;
 
 const findByTokenStatement = statement({
@@ -76,6 +77,39 @@ export async function findRedemptionByRequest(
 ): Promise<RedemptionRow | null> {
   const [row] = await db.query(findByRequestStatement, { stationId, requestId });
   return row ?? null;
+}
+
+const FRESH_MAX = 3;
+
+const listOfBrowserStatement = statement({
+  name: 'redemption_list_of_browser',
+  params: { browser_hash: bytes, since: instant, limit: integer },
+  row: redemptionRow,
+  text: `${redemptionSql} where r.browser_hash = :browser_hash and r.created_at > :since
+order by r.created_at desc limit :limit`,
+});
+
+/** The latest washes that this browser asked for since an instant (epoch ms), newest first. */
+export async function listWashesOfBrowser(
+  db: Queryable,
+  wish: { readonly browserHash: Buffer; readonly since: number },
+): Promise<RedemptionRow[]> {
+  return await db.query(listOfBrowserStatement, { ...wish, limit: FRESH_MAX });
+}
+
+const listOfLotStatement = statement({
+  name: 'redemption_list_of_lot',
+  params: { lot_id: id<LotId>(), since: instant, limit: integer },
+  row: redemptionRow,
+  text: `${redemptionSql} where r.lot_id = :lot_id and r.created_at > :since order by r.created_at desc limit :limit`,
+});
+
+/** The latest washes of a voucher since an instant (epoch ms), newest first. */
+export async function listWashesOfLot(
+  db: Queryable,
+  wish: { readonly lotId: LotId; readonly since: number },
+): Promise<RedemptionRow[]> {
+  return await db.query(listOfLotStatement, { ...wish, limit: FRESH_MAX });
 }
 
 const overdueRow = { redemption_id: id<RedemptionId>(), was_offered: nullable(instant) } as const;

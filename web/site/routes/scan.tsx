@@ -1,12 +1,13 @@
 import { data, useLoaderData, useSearchParams } from 'react-router';
 import type { StationToken } from '#contracts/core/ids.ts';
 import { listSpendableVouchers, type Spendable } from '#contracts/entitlements/redemption.ts';
-import { getScannedStation, type ScannedStation } from '#contracts/stations/redemptions.ts';
+import { getScannedStation, type RedemptionView, type ScannedStation } from '#contracts/stations/redemptions.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/api.ts';
 import { formReturnOf, loadDraft, type DraftData } from '#web/lib/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/routing.ts';
 import { useKnown } from '#web/lib/use-known.ts';
+import { loadFreshWashes } from '../features/redeem/load-fresh-washes.ts';
 import { ScanPage } from '../features/redeem/scan-page.tsx';
 import { StationNotFound } from '../features/redeem/station-not-found.tsx';
 
@@ -17,6 +18,7 @@ export const handle: PageHandle = {
 type ScanData = DraftData & {
   readonly station: ApiAnswer<ScannedStation>;
   readonly vouchers: ApiAnswer<Spendable[]>;
+  readonly washes: readonly RedemptionView[];
   /** Of the next press of the button; a reload is another press. */
   readonly requestId: string;
 };
@@ -25,13 +27,15 @@ export async function loader(input: LoaderInput) {
   const api = input.context.get(apiContext);
   // the contract checks the token's shape on arrival; a wrong one is simply not found
   const stationToken = (input.params['stationToken'] ?? '') as StationToken;
-  const [station, vouchers] = await Promise.all([
+  const [station, vouchers, washes] = await Promise.all([
     callApi(api, getScannedStation, { params: { stationToken } }),
     callApi(api, listSpendableVouchers, {}),
+    loadFreshWashes(api),
   ]);
   const loaded: ScanData = {
     station,
     vouchers,
+    washes: washes.filter((wash) => wash.stationToken === stationToken),
     requestId: crypto.randomUUID(),
     draft: loadDraft(input).draft,
   };
@@ -39,7 +43,7 @@ export async function loader(input: LoaderInput) {
 }
 
 export function Component() {
-  const { station: newest, vouchers, requestId, draft } = useLoaderData<ScanData>();
+  const { station: newest, vouchers, washes, requestId, draft } = useLoaderData<ScanData>();
   const [search] = useSearchParams();
   const station = useKnown(newest);
   const spendable = useKnown(vouchers);
@@ -50,6 +54,7 @@ export function Component() {
       station={station.value}
       vouchers={spendable.ok ? spendable.value : []}
       requestId={requestId}
+      washes={washes}
       bayNo={Number(search.get('bay')) || null}
       back={formReturnOf(search, draft)}
     />

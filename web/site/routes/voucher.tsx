@@ -1,16 +1,22 @@
 import { data, useLoaderData, useSearchParams } from 'react-router';
 import { capabilityIn, type VoucherToken } from '#contracts/core/ids.ts';
 import { getVoucher, type VoucherView } from '#contracts/entitlements/vouchers.ts';
+import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/api.ts';
 import { formReturnOf } from '#web/lib/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/routing.ts';
 import { useKnown } from '#web/lib/use-known.ts';
+import { loadFreshWashes } from '../features/redeem/load-fresh-washes.ts';
 import { VoucherInAccount } from '../features/voucher/voucher-in-account.tsx';
 import { VoucherNotFound } from '../features/voucher/voucher-not-found.tsx';
 import { VoucherPage } from '../features/voucher/voucher-page.tsx';
 
-type VoucherData = { readonly voucherToken: VoucherToken; readonly answer: ApiAnswer<VoucherView> };
+type VoucherData = {
+  readonly voucherToken: VoucherToken;
+  readonly answer: ApiAnswer<VoucherView>;
+  readonly washes: readonly RedemptionView[];
+};
 
 export const handle: PageHandle = {
   head: () => ({ title: m.voucher_title(), hidden: true }),
@@ -20,10 +26,14 @@ export const handle: PageHandle = {
 export async function loader({ params, context }: LoaderInput) {
   // the contract checks the token's shape on arrival; a wrong one is simply not found
   const voucherToken = capabilityIn(params['voucherToken'] ?? '') as VoucherToken;
-  const answer = await callApi(context.get(apiContext), getVoucher, { params: { voucherToken } });
-  if (answer.ok) return { voucherToken, answer } satisfies VoucherData;
+  const api = context.get(apiContext);
+  const [answer, washes] = await Promise.all([
+    callApi(api, getVoucher, { params: { voucherToken } }),
+    loadFreshWashes(api, [voucherToken]),
+  ]);
+  if (answer.ok) return { voucherToken, answer, washes } satisfies VoucherData;
   const status = answer.status === 0 ? 503 : answer.status;
-  return data({ voucherToken, answer } satisfies VoucherData, { status });
+  return data({ voucherToken, answer, washes: [] } satisfies VoucherData, { status });
 }
 
 function ownWords(code: string): string | null {
@@ -31,10 +41,10 @@ function ownWords(code: string): string | null {
 }
 
 export function Component() {
-  const { voucherToken, answer: newest } = useLoaderData<VoucherData>();
+  const { voucherToken, answer: newest, washes } = useLoaderData<VoucherData>();
   const [search] = useSearchParams();
   const answer = useKnown(newest);
-  if (answer.ok) return <VoucherPage voucher={answer.value} voucherToken={voucherToken} />;
+  if (answer.ok) return <VoucherPage voucher={answer.value} voucherToken={voucherToken} washes={washes} />;
   if (answer.problem.code !== 'voucher_in_account') return <VoucherNotFound problem={answer.problem} />;
   return <VoucherInAccount voucherToken={voucherToken} back={formReturnOf(search, null, ownWords)} />;
 }

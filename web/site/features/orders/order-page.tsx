@@ -1,5 +1,6 @@
 import type { OrderToken } from '#contracts/core/ids.ts';
 import type { OrderView } from '#contracts/selling/orders.ts';
+import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import { isolatedShekels, leftToRight } from '#domain/core/format.ts';
 import { localPhoneText } from '#domain/core/phone.ts';
 import { useState, type ComponentType } from 'react';
@@ -12,6 +13,7 @@ import { FormFailure } from '#web/ui/form-parts.tsx';
 import errorPicture from '../../illustrations/error.svg';
 import paidPicture from '../../illustrations/paid.svg';
 import waitingPicture from '../../illustrations/waiting.svg';
+import { FreshWashes } from '../redeem/fresh-washes.tsx';
 import { BoughtOrder } from './bought-order.tsx';
 import { CancellingOrder } from './cancelling-order.tsx';
 import type { GiftReturn } from './gift-delivery.tsx';
@@ -31,6 +33,8 @@ type OrderProps = {
   /** What a post without scripts brought back. */
   readonly back: FormReturn;
   readonly giftBack: GiftReturn;
+  /** Running and recent washes of this browser and of what was bought. */
+  readonly washes: readonly RedemptionView[];
 };
 
 const pictures = {
@@ -187,6 +191,7 @@ export function OrderPage(props: Omit<OrderProps, 'slow'>) {
       </div>
       {/* whoever listens hears that the page has changed under them, and how */}
       <output className="sr-only">{order.state === firstState ? '' : orderTitle(order)}</output>
+      <FreshWashes washes={props.washes} />
       <SecondPayment order={order} />
       <Part {...props} slow={slow} />
     </section>

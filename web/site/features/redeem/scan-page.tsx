@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Spendable } from '#contracts/entitlements/redemption.ts';
-import { startRedemption, type ScannedStation } from '#contracts/stations/redemptions.ts';
+import { startRedemption, type RedemptionView, type ScannedStation } from '#contracts/stations/redemptions.ts';
 import { m } from '#messages/compiled/messages.js';
 import { track } from '#web/lib/analytics.ts';
 import { spokenLocale } from '#web/lib/language.ts';
@@ -11,6 +11,8 @@ import { useFresh } from '#web/lib/use-fresh.ts';
 import { useCallForm } from '#web/lib/use-form.ts';
 import { FormEnd } from '#web/ui/form-parts.tsx';
 import { BayChoice } from './bay-choice.tsx';
+import { FreshWashes } from './fresh-washes.tsx';
+import { NoStart, useNoStart } from './no-start.tsx';
 import { spentBy, valueOf, VoucherChoice, TYPED } from './voucher-choice.tsx';
 
 type ScanPageProps = {
@@ -20,10 +22,12 @@ type ScanPageProps = {
   /** The bay that the sticker names. */
   readonly bayNo: number | null;
   readonly back: FormReturn;
+  /** Washes that this browser requested here just now. */
+  readonly washes: readonly RedemptionView[];
 };
 
 /** Somebody stands before a machine: which bay, which wash, one press. */
-export function ScanPage({ station, vouchers, requestId, bayNo, back }: ScanPageProps) {
+export function ScanPage({ station, vouchers, requestId, bayNo, back, washes }: ScanPageProps) {
   const spoken = useSpoken();
   const navigate = useNavigate();
   // the same press of the button stays the same wash, whatever is loaded meanwhile
@@ -48,7 +52,7 @@ export function ScanPage({ station, vouchers, requestId, bayNo, back }: ScanPage
     back,
     fieldOf: (code) => (code === 'voucher_not_found' && chosen === TYPED ? 'code' : null),
   });
-  const canStart = station.open && station.bays.some(({ state }) => state === 'free');
+  const noStart = useNoStart(station);
 
   return (
     <section className="page-narrow grid gap-6">
@@ -60,18 +64,28 @@ export function ScanPage({ station, vouchers, requestId, bayNo, back }: ScanPage
         <p className="text-ink-soft">{spoken({ en: station.address, he: station.addressHe })}</p>
         {station.sample ? <p className="text-sm text-ink-soft">{m.stations_sample()}</p> : null}
       </div>
-      {station.open ? null : <p className="notice">{m.scan_closed()}</p>}
+      <FreshWashes washes={washes} />
       <form {...form} method="post" action="/api/redemptions" className="form">
         <input type="hidden" name="stationToken" value={station.stationToken} />
         <input type="hidden" name="requestId" value={request} />
-        <BayChoice bays={station.bays} named={bayNo} />
+        <BayChoice station={station} named={bayNo} field={field('bayNo')} />
         <VoucherChoice vouchers={vouchers} chosen={chosen} onChoose={setChosen} codeField={field('code')} />
-        <p className="text-sm text-ink-soft">{m.scan_promise()}</p>
-        <FormEnd {...end} busy={m.scan_starting()} label={m.scan_start({ minutes: station.minutes })} off={!canStart} />
+        {noStart === null ? (
+          <>
+            <p className="text-sm text-ink-soft">{m.scan_promise()}</p>
+            <div className="start-bar">
+              <FormEnd {...end} busy={m.scan_starting()} label={m.scan_start({ minutes: station.minutes })} />
+            </div>
+          </>
+        ) : (
+          <NoStart words={noStart.words} />
+        )}
       </form>
-      <p className="text-sm">
-        {m.scan_no_wash()} <Link to="/#packages">{m.scan_buy()}</Link>
-      </p>
+      {noStart === null || noStart.busy ? (
+        <p className="text-sm">
+          {m.scan_no_wash()} <Link to="/#packages">{m.scan_buy()}</Link>
+        </p>
+      ) : null}
     </section>
   );
 }

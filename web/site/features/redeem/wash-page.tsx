@@ -24,7 +24,7 @@ export function WashPage({ wash }: WashProps) {
       <div aria-live="polite" className="grid gap-3">
         <WashSign state={wash.state} />
         <h1 className="text-3xl font-bold" tabIndex={-1}>
-          {headingOf(wash)}
+          {headingOf(wash, late)}
         </h1>
         <p className="lead">{textOf(wash, late)}</p>
       </div>
@@ -34,7 +34,7 @@ export function WashPage({ wash }: WashProps) {
       <p className="font-semibold">{m.voucher_left({ count: wash.remaining, total: wash.washCount })}</p>
       {wash.state === 'completed' ? <WashPet wash={wash} /> : null}
       <NotStarted wash={wash} late={late} />
-      <WayOn wash={wash} />
+      <WayOn wash={wash} late={late} />
     </section>
   );
 }
@@ -75,8 +75,8 @@ const signs = {
   reversed: 'M45 24H25a8 8 0 0 0 0 16h7M45 24l-7-7m7 7-7 7',
 } as const satisfies Record<RedemptionView['state'], string>;
 
-function headingOf(wash: RedemptionView): string {
-  if (wash.state === 'held') return m.wash_waiting_title();
+function headingOf(wash: RedemptionView, late: boolean): string {
+  if (wash.state === 'held') return late ? m.wash_silent_title() : m.wash_waiting_title();
   if (wash.state === 'completed') {
     const time = formatTime(Date.parse(wash.startedAt ?? wash.requestedAt));
     return m.wash_credited_title({ minutes: wash.minutes, time });
@@ -111,7 +111,10 @@ type Said = { readonly outcome: 'given_back' | 'asked_staff' | 'waiting'; readon
 
 /** The way out for whoever stands before a machine that does nothing. */
 function NotStarted({ wash, late }: WashProps & { readonly late: boolean }) {
-  const [said, setSaid] = useState<Said | null>(null);
+  const [answer, setSaid] = useState<Said | null>(null);
+  // a page that is opened again knows that staff was asked, and by which reference
+  const asked = wash.reference === null ? null : { outcome: 'asked_staff' as const, reference: wash.reference };
+  const said = answer ?? asked;
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, during] = useBusy();
 
@@ -147,19 +150,26 @@ function SaidNotice({ wash, said }: WashProps & { readonly said: Said }) {
   return (
     <p className="notice">
       {wash.state === 'held' ? m.wash_asked_silent() : m.wash_asked()}{' '}
-      <bdi dir="ltr" className="font-semibold">
+      <bdi dir="ltr" className="font-semibold whitespace-nowrap">
         {said.reference}
       </bdi>
     </p>
   );
 }
 
-function WayOn({ wash }: WashProps) {
-  if (wash.state === 'held') return null;
+const wayWords = {
+  held: () => m.wash_other_bay(),
+  completed: () => m.wash_another(),
+  released: () => m.wash_try_again(),
+  reversed: () => m.wash_try_again(),
+} satisfies Record<RedemptionView['state'], () => string>;
+
+function WayOn({ wash, late }: WashProps & { readonly late: boolean }) {
+  if (wash.state === 'held' && !late) return null;
   return (
     <div className="flex flex-wrap gap-3">
       <Link className="button button-primary" to={`/s/${wash.stationToken}`}>
-        {wash.state === 'completed' ? m.wash_another() : m.wash_try_again()}
+        {wayWords[wash.state]()}
       </Link>
       {wash.state === 'completed' ? (
         <Link className="button button-secondary" to={`/rate/${wash.redemptionToken}`}>

@@ -28,8 +28,12 @@ export function stationState(
   const state = openingAt(station.hours, nowMs);
   if (state.aroundTheClock) return { open: true, words: m.stations_open_always() };
   if (state.until !== undefined) return { open: true, words: openWords(state.until, nowMs) };
-  if (state.opensAt === undefined) return { open: false, words: m.stations_closed() };
-  const today = state.opensAt - nowMs < DAY_MS && shopWeekday(nowMs) === shopWeekday(state.opensAt);
-  const day = today ? m.stations_today() : dayName(shopWeekday(state.opensAt));
-  return { open: false, words: m.stations_opens_at({ day, time: formatTime(state.opensAt) }) };
+  return { open: false, words: state.opensAt === undefined ? m.stations_closed() : opensWords(state.opensAt, nowMs) };
+}
+
+/** 'Opens Sunday at 06:00'. */
+export function opensWords(opensAtMs: number, nowMs: number): string {
+  const isToday = opensAtMs - nowMs < DAY_MS && shopWeekday(nowMs) === shopWeekday(opensAtMs);
+  const day = isToday ? m.stations_today() : dayName(shopWeekday(opensAtMs));
+  return m.stations_opens_at({ day, time: formatTime(opensAtMs) });
 }

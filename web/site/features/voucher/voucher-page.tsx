@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { VoucherToken } from '#contracts/core/ids.ts';
 import { getVoucher, getVoucherPdf, type VoucherView } from '#contracts/entitlements/vouchers.ts';
+import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import { directionOf } from '#contracts/core/locale.ts';
 import { formatDate, formatDateTime, isolated } from '#domain/core/format.ts';
 import { formatCode, spellCode } from '#domain/core/voucher-code.ts';
@@ -21,6 +22,7 @@ import { SavePicture } from '../../vouchers/save-picture.tsx';
 import { ShareVoucher } from '../../vouchers/share-voucher.tsx';
 import { VoucherCard } from '../../vouchers/voucher-card.tsx';
 import type { Named, VoucherPicture } from '../../vouchers/voucher-picture.ts';
+import { FreshWashes } from '../redeem/fresh-washes.tsx';
 import { ClaimVoucher } from './claim-voucher.tsx';
 import { ShowAtMachine } from './show-at-machine.tsx';
 import { useOpened } from './use-opened.ts';
@@ -155,6 +157,8 @@ function titleOf({ kind, recipientName }: VoucherView): string {
 type VoucherPageProps = VoucherProps & {
   /** Null if its code was typed: then there is no link to send on. */
   readonly voucherToken: VoucherToken | null;
+  /** Running and recent washes of this browser and this voucher. */
+  readonly washes?: readonly RedemptionView[];
 };
 
 /** Where its changes are told; null for a voucher without a link. */
@@ -213,7 +217,7 @@ function Share({ voucher, voucherToken }: VoucherProps & { readonly voucherToken
 }
 
 /** A voucher for whoever holds its link: what is left, how to use it, and paper for the fridge. */
-export function VoucherPage({ voucher, voucherToken }: VoucherPageProps) {
+export function VoucherPage({ voucher, voucherToken, washes = [] }: VoucherPageProps) {
   const card = useRef<HTMLElement>(null);
   const picture = usePicture(voucher);
   const usable = voucher.state === 'active';
@@ -225,6 +229,7 @@ export function VoucherPage({ voucher, voucherToken }: VoucherPageProps) {
       <h1 className={`text-3xl font-bold ${voucher.kind === 'gift' ? 'print:hidden' : ''}`} tabIndex={-1}>
         {titleOf(voucher)}
       </h1>
+      <FreshWashes washes={washes} />
       <VoucherCard ref={card} look={voucher.look} words={voucher}>
         <VoucherWindow voucher={voucher} />
         {usable ? <Steps /> : null}

@@ -1,0 +1,18 @@
+import type { VoucherToken } from '#contracts/core/ids.ts';
+import { listFreshWashesOfVoucher, listOwnFreshWashes, type RedemptionView } from '#contracts/stations/redemptions.ts';
+import { callApi, type ApiCaller } from '#web/lib/api.ts';
+
+/** Running and recent washes of this browser and of these vouchers, each once, newest first; none where it is unknown. */
+export async function loadFreshWashes(
+  api: ApiCaller,
+  voucherTokens: readonly VoucherToken[] = [],
+): Promise<RedemptionView[]> {
+  const answers = await Promise.all([
+    callApi(api, listOwnFreshWashes, {}),
+    ...voucherTokens.map((voucherToken) => callApi(api, listFreshWashesOfVoucher, { params: { voucherToken } })),
+  ]);
+  const washes = answers.flatMap((answer) => (answer.ok ? answer.value : []));
+  return [...new Map(washes.map((wash) => [wash.redemptionToken, wash])).values()].toSorted(
+    (a, b) => Date.parse(b.requestedAt) - Date.parse(a.requestedAt),
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import type { ScannedStation } from '#contracts/stations/redemptions.ts';
+import { formatTime } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { bayWords } from '#web/lib/bay-words.ts';
+import { usePage } from '#web/lib/page.tsx';
+import { opensWords } from '../stations/station-state.ts';
+
+type NoStartProps = { readonly words: readonly string[] };
+
+/** In the place of the start button: why no wash can start here now, and where to go instead. */
+export function NoStart({ words }: NoStartProps) {
+  return (
+    <div className="grid gap-3">
+      <output className="notice">
+        {words.map((sentence) => (
+          <span key={sentence} className="block">
+            {sentence}
+          </span>
+        ))}
+      </output>
+      <div className="flex flex-wrap gap-3">
+        <Link className="button button-secondary" to="/stations">
+          {m.scan_other_stations()}
+        </Link>
+        <Link className="button button-secondary" to="/contact">
+          {m.nav_contact()}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+type Startable = Pick<ScannedStation, 'open' | 'opensAt' | 'bays'>;
+
+/** Why no wash can start at a station now, in sentences; null where one can. */
+export function useNoStart({
+  open,
+  opensAt,
+  bays,
+}: Startable): { readonly words: string[]; readonly busy: boolean } | null {
+  const { renderedAt } = usePage();
+  if (!open) {
+    const next = opensAt === null ? [] : [opensWords(Date.parse(opensAt), Date.parse(renderedAt))];
+    return { words: [m.scan_closed(), ...next], busy: false };
+  }
+  if (bays.some(({ state }) => state === 'free')) return null;
+  const busy = bays.filter(({ state }) => state === 'busy');
+  if (busy.length > 0) {
+    const [first] = busy.flatMap(({ busyUntil }) => busyUntil ?? []).toSorted();
+    const until = first === undefined ? [] : [m.stations_now_busy_until({ time: formatTime(Date.parse(first)) })];
+    return { words: [m.scan_busy(), ...until], busy: true };
+  }
+  if (bays.some(({ state }) => state === 'silent')) return { words: [m.scan_silent()], busy: false };
+  const [reason] = bays.flatMap((bay) => (bay.outage === null ? [] : bayWords(bay)));
+  return { words: reason === undefined ? [m.scan_out()] : [m.scan_out(), reason], busy: false };
+}
