@@ -35,7 +35,7 @@ async function washesOf(cookie: string) {
   return answer.json<{ redemptionToken: string; state: string; reference: string | null }[]>();
 }
 
-test('a guest whose phone was closed finds the wash in this browser, and nobody else does', async () => {
+test('a guest whose phone was closed finds the wash in this browser, and no other browser does', async () => {
   const { cookie, token } = await askByCode();
   expect(await washesOf(cookie)).toMatchObject([{ redemptionToken: token, state: 'held', bayNo: 1 }]);
   expect(await washesOf('')).toEqual([]);

@@ -1,8 +1,8 @@
 import type { LiveBay } from '#contracts/stations/redemptions.ts';
 
 /**
- * The bay that is chosen before the customer says anything; null where they have to. Water must not run at a bay where
- * nobody stands: a sticker's own bay that is taken is not replaced by another, and of several free ones none is guessed.
+ * The bay that is chosen before the customer says anything; null where they have to. Water must not run at an empty bay:
+ * a sticker's own bay that is taken is not replaced by another, and of several free ones none is guessed.
  */
 export function bayToStart(
   bays: readonly Pick<LiveBay, 'bayNo' | 'state'>[],

@@ -11,7 +11,7 @@ import {
   stationEventKinds,
 } from '#contracts/stations/station-protocol.ts';
 import { canonicalCode } from '#domain/core/voucher-code.ts';
-import { signatureBase, signatureHeader, signatureInput } from './station-signature.ts';
+import { signatureBase, signatureHeader, signatureInput } from '#domain/stations/station-signature.ts';
 
 const document = readFileSync('docs/station-api.md', 'utf8');
 
