@@ -9,6 +9,7 @@ import { buildTestApp } from '#testing/build-test-app.ts';
 import { codeTo, newNumber, workFor, wrongCode } from '#testing/code-phone.ts';
 import { documentedGuesses } from '#testing/documented-guesses.ts';
 import { linkThings } from '#testing/link-guesses.ts';
+import { newPlace, newWidePlace } from '#testing/new-place.ts';
 import { makePaidOrder, type PaidOrderWish } from '#testing/paid-order.ts';
 import { receiptThings } from '#testing/receipt-guesses.ts';
 import { scannerThing } from '#testing/scanner-guesses.ts';
@@ -24,13 +25,6 @@ const shop = await buildTestApp({ environment: makeWalletKeys().apple });
 const { clock, deps } = shop;
 const { db, keyring } = deps;
 const [station, spareStation] = [await openStation(shop), await openStation(shop, 1)];
-
-let places = 0;
-
-function newPlace(): string {
-  places += 1;
-  return `198.${51 + Math.floor(places / 62_500)}.${Math.floor(places / 250) % 250}.${(places % 250) + 1}`;
-}
 
 /** The same browser at another address. */
 function movedTo(address: string, from?: TestBrowser): TestBrowser {
@@ -373,7 +367,7 @@ function budgetsThat(over: LimitRule['over']): Documented[] {
 /** An address that was not used before, and the key of its budget. */
 function placeFor(by: LimitRule['by']) {
   if (by !== 'wider_network') return keyed(newPlace());
-  const address = `2001:db8:${(places += 1).toString(16)}::7`;
+  const address = newWidePlace();
   return { address, key: widerNetworkOf(networkOf(address)) };
 }
 

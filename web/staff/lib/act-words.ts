@@ -18,6 +18,7 @@ const words: Readonly<Record<string, () => string>> = {
   'staff.reset': () => m.staff_act_reset(),
   'shop.logo': () => m.staff_act_shop_logo(),
   'shop.save': () => m.staff_act_shop_save(),
+  'books.terms': () => m.staff_act_books_terms(),
   'first_day.mark': () => m.staff_act_first_day_mark(),
   'provider.test': () => m.staff_act_provider_test(),
   'shop.restore': () => m.staff_act_shop_restore(),

@@ -198,7 +198,8 @@ function Take({ voucher, voucherToken }: VoucherProps & { readonly voucherToken:
   );
 }
 
-function Share({ voucher, voucherToken }: VoucherProps & { readonly voucherToken: VoucherToken }) {
+function Share({ voucher, voucherToken }: VoucherPageProps) {
+  if (voucherToken === null) return null;
   return (
     <section aria-labelledby="voucher-share" className="grid gap-3 print:hidden">
       <h2 id="voucher-share" className="text-xl font-semibold">
@@ -247,8 +248,12 @@ export function VoucherPage({ voucher, voucherToken, washes = [] }: VoucherPageP
         {voucherToken === null ? null : <Take voucher={voucher} voucherToken={voucherToken} />}
       </div>
       <ClaimVoucher voucher={voucher} voucherToken={voucherToken} />
-      {usable && voucherToken !== null ? <Share voucher={voucher} voucherToken={voucherToken} /> : null}
-      {usable ? <p className="text-sm text-ink-soft">{m.voucher_bearer()}</p> : null}
+      {usable ? (
+        <>
+          <Share voucher={voucher} voucherToken={voucherToken} />
+          <p className="text-sm text-ink-soft">{m.voucher_bearer()}</p>
+        </>
+      ) : null}
       <Uses voucher={voucher} />
     </section>
   );

@@ -72,6 +72,11 @@ const treatments: Words = {
   at_sale_or_expiry: () => m.staff_catalogue_tax_or_expiry(),
 };
 
+const breakages: Words = {
+  at_expiry: () => m.staff_detail_breakage_expiry(),
+  never: () => m.staff_detail_breakage_never(),
+};
+
 const consumables: Words = {
   shampoo: () => m.staff_consumable_shampoo(),
   conditioner: () => m.staff_consumable_conditioner(),
@@ -88,6 +93,7 @@ const factors: Words = {
 
 /** By the name under which an act keeps a code; `before` and `after` are states where they are codes at all. */
 const byName: Readonly<Record<string, Words>> = {
+  breakage: breakages,
   roles: roleWords,
   role: roleWords,
   state: states,
