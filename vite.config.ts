@@ -19,6 +19,7 @@ const sharedFiles = [
     name: 'base',
     test: /\.svg$|web\/lib\/(price|rich)\.|compiled\/(registry|messages\/wash_count)\.js|\/core\/(money|padded|price-text)\.|web\/site\/head\/|vouchers\/gift-look\./,
   },
+  { name: 'account', test: /web\/account-kit\/|\/core\/(likely-email|mobile-phone|phone|keyboard-layout)\./, minShareCount: 2 },
   { name: 'forms', test: /web\/(lib|ui)\/(use-form|form|field|person)/, minShareCount: 2 },
 ];
 
@@ -41,7 +42,7 @@ const browserFiles = {
  * once it is there: naming its files ahead would cost every first visit a line in the list of all files.
  */
 const ledTo =
-  /\/(?:about|accessibility|business-form|cancel|card-dialog|contact|franchise|checkout-return|founder-|privacy|terms|password-|email-verify|rate|receipt|register|voucher|not-found|scan|stations?-|test-|wash)[\w-]*\.js$/;
+  /\/(?:about|accessibility|business-form|cancel|card-dialog|contact|franchise|checkout-return|dashboard|login|our-service|founder-|privacy|terms|password-|email-verify|rate|receipt|register|voucher|not-found|scan|stations?-|test-|wash)[\w-]*\.js$/;
 
 function filesToNameAhead(file: string, needed: string[]): string[] {
   return ledTo.test(file) ? needed.filter((name) => name.endsWith('.css')) : needed;

@@ -118,7 +118,7 @@ test('a new email waits for its proof, the old one holds, and taking it back is 
   await page.keyboard.press('Enter');
   await page.getByText(/new-address@example\.com.* waits for confirmation/).waitFor();
   await expect.poll(() => page.locator('input[name=email]').inputValue()).toBe(email);
-  await page.getByRole('button', { name: 'Send the mail again' }).click();
+  await page.getByRole('button', { name: 'Send the email again' }).click();
   await page.getByText('Sent. Look in the spam folder, too.').waitFor();
   await page.getByRole('button', { name: 'Undo the change' }).click();
   await page.getByText(/new-address@example\.com/).waitFor({ state: 'detached' });

@@ -117,10 +117,10 @@ test('whoever uses the keyboard is still where they were after a call, or at the
   await page.keyboard.press('Space');
   await expectToast(page, 'Saved', '');
   await page.locator('input[name=marketing_email]:focus:checked').waitFor();
-  await page.getByRole('button', { name: 'Send the mail again' }).focus();
+  await page.getByRole('button', { name: 'Send the email again' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('Sent. Look in the spam folder, too.').waitFor();
-  await page.locator('button:focus', { hasText: 'Send the mail again' }).waitFor();
+  await page.locator('button:focus', { hasText: 'Send the email again' }).waitFor();
   await page.getByRole('button', { name: /^Sign out Chrome/ }).focus();
   await page.keyboard.press('Enter');
   await page.locator('h3:focus', { hasText: 'Devices' }).waitFor();

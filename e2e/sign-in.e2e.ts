@@ -98,7 +98,7 @@ test('a member who wants to join the club again hears that there is no need', as
   await registerByEmail(page, 'en', { firstName: 'Dan', email: 'dan.member@example.com' });
   await page
     .locator('#loyalty')
-    .getByRole('button', { name: wordsOf('en', 'loyalty_member_button') })
+    .getByRole('button', { name: wordsOf('en', 'loyalty_member_title') })
     .click();
   await expectNotice(page, wordsOf('en', 'loyalty_member_title'));
   // their own price of the first wash, and the list price struck through

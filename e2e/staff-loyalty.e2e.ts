@@ -42,7 +42,7 @@ test('an owner gives a customer points from their page: what it does is said bef
   await page.locator('tbody a').first().click();
   await page.getByRole('button', { name: 'Give washes or points' }).click();
   // the address of the account was never proven
-  await page.waitForSelector('dialog >> text=No mail can reach this account');
+  await page.waitForSelector('dialog >> text=No email can reach this account');
   await page.locator('dialog input[name=points]').fill('500');
   await page.waitForSelector('dialog >> text=500 points, worth');
   await expectAccessible(page);

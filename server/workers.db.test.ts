@@ -150,6 +150,7 @@ const duties = [
   'reseal-renamed',
   'seal-report-days',
   'send-due-gifts',
+  'tell-unopened-gifts',
 ];
 
 test('what the clock does is done by whoever runs, and is known by its name', async () => {

@@ -18,6 +18,7 @@ export function linkThings<Thing>(
     [`GET ${voucher}/:voucherToken/pdf`]: () => ofVoucher((made) => `${voucher}/${made}/pdf?language=en`),
     [`GET ${voucher}/:voucherToken/google-pass`]: () => ofVoucher((made) => `${voucher}/${made}/google-pass`),
     [`POST ${voucher}/:voucherToken/passes`]: () => ofVoucher((made) => `${voucher}/${made}/passes`, 'POST'),
+    [`GET ${wash}/of-voucher/:voucherToken`]: () => ofVoucher((made) => `${wash}/of-voucher/${made}`),
     [`GET ${wash}/:redemptionToken`]: () => ofWash((made) => `${wash}/${made}`),
     [`GET ${wash}/:redemptionToken/events`]: () => ofWash((made) => `${wash}/${made}/events`),
     [`POST ${wash}/:redemptionToken/not-started`]: () => ofWash((made) => `${wash}/${made}/not-started`, 'POST'),

@@ -109,8 +109,9 @@ test('while no gateway is chosen text messages are kept too, once each, also whe
 test('where mails are really sent, and in production, there is no such page', async () => {
   const production = {
     NODE_ENV: 'production',
-    SMTP_URL: 'smtp://mail.shampaw.example:587',
-    MAIL_FROM: 'hello@shampaw.example',
+    PUBLIC_URL: 'https://shampaw.test',
+    SMTP_URL: 'smtp://mail.shampaw.test:587',
+    MAIL_FROM: 'hello@shampaw.test',
     PAYMENT_PROVIDER: 'sandbox',
     SMS_PROVIDER: 'off',
   };

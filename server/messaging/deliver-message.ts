@@ -30,7 +30,8 @@ export async function deliverMessage(deps: DrainDeps, message: LeasedMessage): P
     if (message.attempts > patience.tries) throw new Error('it was tried often enough');
     const outcome = await deliver(deps, message);
     deps.failpoint('after_mail_sent');
-    await finishMessage(deps.db, message, steadyNow(deps.clock));
+    // when it was sent is a fact of the books: periods for a cancellation begin with it
+    await finishMessage(deps.db, message, deps.clock.now());
     deps.metrics.count('outbox_message', { kind: message.topic, outcome });
     return outcome;
   } catch (error) {

@@ -167,7 +167,7 @@ test('only whoever may see a voucher gets a code for it, and a claim by somebody
   await owner.post('/api/customer/register', registration({ email: 'owner@example.com' }));
   expect((await owner.post('/api/vouchers/claim', { code: gift.code })).statusCode).toBe(200);
   expect(await scan(before)).toEqual(notGood);
-  expect(await show(gift)).toMatchObject({ status: 404 });
+  expect(await show(gift)).toMatchObject({ status: 403, body: { code: 'voucher_in_account' } });
   const own = await show(gift, owner);
   expect(own.status).toBe(201);
   expect(await scan(String(own.body['pass']))).toMatchObject({ outcome: 'held' });

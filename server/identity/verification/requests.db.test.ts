@@ -140,7 +140,10 @@ test('a picture lies under a key of its own, for its own request', async () => {
      from verification_picture o where p.request_id = $1 and o.request_id = $2`,
     [one.requestId, other.requestId],
   );
-  expect((await one.browser.get('/api/account/export')).statusCode).toBe(500);
+  const exported = await one.browser.get('/api/account/export');
+  expect(exported.statusCode).toBe(200);
+  const { verificationRequests } = exported.json<{ verificationRequests: { picture: unknown }[] }>();
+  expect(verificationRequests.map(({ picture: own }) => own)).toEqual([null]);
   await deps.db.executeSql('delete from verification_picture where request_id = $1', [one.requestId]);
   for (const { browser, requestId } of [one, other]) await browser.send('DELETE', `${path}/${requestId}`);
 });

@@ -32,7 +32,7 @@ function SignUp() {
       className={look}
       onClick={() => showToast({ title: m.loyalty_member_title(), description: m.loyalty_member_text() })}
     >
-      {m.loyalty_member_button()}
+      {m.loyalty_member_title()}
     </button>
   );
 }
@@ -47,7 +47,7 @@ export function LoyaltySection() {
     <section ref={section} className="section loyalty" id="loyalty" aria-labelledby="loyalty-title" tabIndex={-1}>
       <div className="section-head">
         <h2 id="loyalty-title">{m.loyalty_title()}</h2>
-        <p>{member ? m.loyalty_text_member() : m.loyalty_text()}</p>
+        <p>{member ? m.loyalty_member_text() : m.loyalty_text()}</p>
       </div>
       <ul className="offer-list">
         {offers.map(({ name, percent, title, text }) => (

@@ -9,8 +9,8 @@ import { usePage } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/price.tsx';
 import { Rich, SLOT } from '#web/lib/rich.tsx';
 import { useCustomer } from '#web/lib/session.ts';
-import { memberPrice } from '../checkout/member-price.ts';
 import { CheckIcon, SpinnerIcon } from '#web/ui/icons.tsx';
+import { useOwnPrice } from './use-own-price.ts';
 
 const AGOROT = 100;
 
@@ -77,8 +77,7 @@ function perWashOf(dueAgorot: number, { washCount }: Pick<WashPackage, 'washCoun
 function PackageCard({ washPackage, display }: { washPackage: WashPackage; display: PriceDisplay }) {
   const { locale } = usePage();
   const titleId = `package-${washPackage.id}`;
-  const { dueAgorot, offers } = memberPrice({ kind: 'package', item: washPackage }, useCustomer());
-  const isOwnPrice = offers.length > 0;
+  const ownAgorot = useOwnPrice(washPackage);
   return (
     <li className={`package-card ${tierFinishes[display.tier]}`} data-badge={display.badge ?? undefined}>
       <div className="package-top">
@@ -87,22 +86,22 @@ function PackageCard({ washPackage, display }: { washPackage: WashPackage; displ
       </div>
       <h3 id={titleId}>{locale === 'he' ? washPackage.nameHe : washPackage.name}</h3>
       <p className="package-price">
-        <Price agorot={isOwnPrice ? dueAgorot : display.priceAgorot} className="price" />
-        {isOwnPrice ? (
+        <Price agorot={ownAgorot ?? display.priceAgorot} className="price" />
+        {ownAgorot === null ? null : (
           <span className="package-list-price">
             <span className="sr-only">{m.checkout_list_price()} </span>
             <s>
               <Price agorot={display.priceAgorot} />
             </s>
           </span>
-        ) : null}
+        )}
         <span className="package-vat">{m.packages_vat()}</span>
       </p>
       <p className="package-per-wash">
         <span>
           <Rich
             text={m.packages_per_wash({ price: SLOT })}
-            slot={<Price agorot={isOwnPrice ? perWashOf(dueAgorot, washPackage) : display.perWashAgorot} />}
+            slot={<Price agorot={ownAgorot === null ? display.perWashAgorot : perWashOf(ownAgorot, washPackage)} />}
           />
         </span>
         {display.savingsAgorot === null ? null : (
