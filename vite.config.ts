@@ -19,7 +19,11 @@ const sharedFiles = [
     name: 'base',
     test: /\.svg$|web\/lib\/(price|rich)\.|compiled\/(registry|messages\/wash_count)\.js|\/core\/(money|padded|price-text)\.|web\/site\/head\/|vouchers\/gift-look\./,
   },
-  { name: 'account', test: /web\/account-kit\/|\/core\/(likely-email|mobile-phone|phone|keyboard-layout)\./, minShareCount: 2 },
+  {
+    name: 'account',
+    test: /web\/account-kit\/|\/core\/(likely-email|mobile-phone|phone|keyboard-layout)\./,
+    minShareCount: 2,
+  },
   { name: 'forms', test: /web\/(lib|ui)\/(use-form|form|field|person)/, minShareCount: 2 },
 ];
 
