@@ -1,7 +1,7 @@
 import lighthouse from 'lighthouse';
 
 export type Verdict = {
-  /** Of the visits this is made of: the shortest time that the page blocked. */
+  /** Shortest total blocking time among the visits, in milliseconds. */
   readonly leastTbtMs: number;
   /** Out of 100. */
   readonly scores: Readonly<Record<Category, number>>;

@@ -29,7 +29,7 @@ export type Stage = {
 type Start = Pick<Running, 'startedInMs' | 'startCpuMs'>;
 
 export type Starts = {
-  /** Of the process on an empty folder. */
+  /** Start on an empty data folder. */
   readonly first: Start;
   /** On a folder it knows; each start has the middle one of the times, by the clock and of the processor. */
   readonly later: Start;

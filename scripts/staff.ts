@@ -22,7 +22,7 @@ try {
   await close();
 }
 
-/** Null where the command makes no sense. */
+/** Returns the work of the command; null if the command is unknown. */
 async function work() {
   if (deed === 'reset') return resetMember(deps, actor, email);
   if (deed !== 'add-owner') return null;

@@ -29,7 +29,7 @@ export const sessionIdSchema = z.uuid().brand('SessionId');
 export type SessionId = z.infer<typeof sessionIdSchema>;
 export const petIdSchema = z.uuid().brand('PetId');
 export type PetId = z.infer<typeof petIdSchema>;
-/** Of the right to spend somebody else's washes. */
+/** Id of a household member's right to spend the owner's washes. */
 export const shareIdSchema = z.uuid().brand('ShareId');
 export type ShareId = z.infer<typeof shareIdSchema>;
 export const staffIdSchema = z.uuid().brand('StaffId');
@@ -56,9 +56,9 @@ export const receiptTokenSchema = capability.brand('ReceiptToken');
 export type ReceiptToken = z.infer<typeof receiptTokenSchema>;
 export const voucherTokenSchema = capability.brand('VoucherToken');
 export type VoucherToken = z.infer<typeof voucherTokenSchema>;
-/** Of the sticker at a station: whoever scanned it may ask that station to begin. */
+/** Token in a station's sticker; it permits a start request at that station. */
 export const stationTokenSchema = capability.brand('StationToken');
 export type StationToken = z.infer<typeof stationTokenSchema>;
-/** Of one wash at a machine, for whoever asked for it. */
+/** Token of one wash at a machine, given to the customer who started it. */
 export const redemptionTokenSchema = capability.brand('RedemptionToken');
 export type RedemptionToken = z.infer<typeof redemptionTokenSchema>;

@@ -15,7 +15,7 @@ const givenShareSchema = z.object({
   id: shareIdSchema,
   /** As the owner wrote it. */
   name: z.string(),
-  /** Of an invitation that nobody accepted yet; else null. */
+  /** Open invitation; null once it is accepted. */
   invited: z.object({ email: z.string(), until: z.iso.datetime() }).nullable(),
   monthlyLimit: z.int(),
   usedThisMonth: z.int().nonnegative(),

@@ -7,13 +7,13 @@ export const COMMENT_MAX_LENGTH = 1_000;
 
 const starsSchema = z.int().min(1).max(5);
 
-/** Of a receipt, which leads to the last wash of its purchase, or of one wash. */
+/** Token of a receipt, which stands for the last wash of its purchase, or of one wash. */
 const ratedTokenSchema = z.union([receiptTokenSchema, redemptionTokenSchema]);
 
 export const ratedThingSchema = z.object({
   /** A purchase is rated only while no wash of it was taken. */
   subject: z.enum(['wash', 'purchase']),
-  /** Null where a wash was not bought as a package. */
+  /** Name of the package; null if the wash was not bought in one. */
   packageName: z.string().nullable(),
   packageNameHe: z.string().nullable(),
   /** Null of a purchase. */

@@ -97,7 +97,7 @@ export type SandboxPayment = SandboxSessionRequest & {
   readonly changedAt: number;
   /** Until when the hosted page takes an answer. */
   readonly expiresAt: number;
-  /** Of a payment whose card was kept. */
+  /** State of the card stored with the payment. */
   readonly cardState: SandboxCardState;
   /** The payment with which the card was kept that was charged here; null where a person paid on the page. */
   readonly chargedCard: string | null;

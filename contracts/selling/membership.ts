@@ -27,7 +27,7 @@ export const ownMembershipSchema = z.object({
   nameHe: z.string(),
   washCount: z.int(),
   priceAgorot: agorot,
-  /** Of all its months together. */
+  /** Unused washes of all months together. */
   washesLeft: z.int(),
   /** Null while a month is being paid for, and where none will begin. */
   nextChargeAt: instant.nullable(),

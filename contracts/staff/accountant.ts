@@ -132,7 +132,7 @@ export const getUniformFiles = endpoint({
 });
 
 const entrySchema = z.object({
-  /** Of the entry's line. */
+  /** Id of the entry's line. */
   id: z.string(),
   entry: z.int(),
   at: instantSchema,

@@ -20,7 +20,7 @@ const employeeSchema = z.object({
   leftOn: z.string().nullable(),
   version: z.int(),
   pendingDocuments: z.int(),
-  /** Of the approved ones, the next that ends. */
+  /** Earliest expiry date among the approved documents; null if none expires. */
   nextExpiry: z.string().nullable(),
 });
 export type Employee = z.infer<typeof employeeSchema>;

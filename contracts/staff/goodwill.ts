@@ -31,7 +31,7 @@ export const previewGoodwill = endpoint({
   query: z.object(knownSchema),
   status: 200,
   answer: z.object({
-    /** Null where an address is still to be typed. */
+    /** Known address of the recipient; null if it still has to be entered. */
     to: z
       .object({
         emailMasked: z.string().nullable(),

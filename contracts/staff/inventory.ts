@@ -53,7 +53,7 @@ const shelfSchema = z.object({
   minimum: z.int(),
   low: z.boolean(),
   runOut: runOutSchema,
-  /** Of the newest movement; 0: none yet. */
+  /** Sequence number of the newest movement; 0 if there is none. */
   seq: z.int(),
 });
 export type Shelf = z.infer<typeof shelfSchema>;
@@ -230,7 +230,7 @@ export const addCount = endpoint({
   body: z.object({
     ...act,
     found: z.int().min(0).max(UNITS_MAX),
-    /** Of the newest movement that whoever counts has seen. */
+    /** Sequence number of the newest movement that the staff user had seen when counting. */
     seenSeq: z.int().min(0),
   }),
   status: 200,

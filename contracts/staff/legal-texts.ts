@@ -3,7 +3,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { legalTextSchema, legalWordsSchema, publishedTextSchema } from '#contracts/core/legal-texts.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 
-/** Of one section; the longest that comes with the shop has about six hundred. */
+/** Maximum length of one section in characters; the longest section of the built-in texts has about 600. */
 export const LEGAL_TEXT_MAX = 3_500;
 
 /**

@@ -15,7 +15,7 @@ const membershipSchema = z.object({
   nameMasked: z.string().nullable(),
   plan: z.object({ en: z.string(), he: z.string() }),
   state: z.enum(membershipStates),
-  /** Of one month. */
+  /** Price of one month, in agorot. */
   priceAgorot: agorotSchema,
   /** How many began. */
   months: z.int(),

@@ -169,7 +169,7 @@ export const timelineSchema = z.object({
   /** Last four of a card, or of a voucher's code. */
   ending: z.string().nullable(),
   station: nameSchema.nullable(),
-  /** Of the staff. */
+  /** Name of the staff user who acted; null for any other actor. */
   by: z.string().nullable(),
 });
 export type TimelineEntry = z.infer<typeof timelineSchema>;

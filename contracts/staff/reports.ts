@@ -54,7 +54,7 @@ const vatRowSchema = z.object({
   refundedAgorot: sumSchema,
   /** Sold without VAT and taxed when it was used: above nothing at the rate of the use, below at 0. */
   usedAgorot: sumSchema,
-  /** Of all three, with VAT. */
+  /** Sum of all three in agorot, with VAT. */
   grossAgorot: sumSchema,
   vatAgorot: sumSchema,
   netAgorot: sumSchema,

@@ -20,7 +20,7 @@ const refusals = ['not_signed_in', 'not_permitted', 'validation_failed', 'not_fo
 const ofStation = z.object({ stationId: stationIdSchema });
 const ofBay = ofStation.extend({ bayNo: z.coerce.number().int().min(1).max(BAYS_MAX) });
 
-/** Of the station that was looked at: whoever acts on an older one is refused. */
+/** Version of the station on the staff user's screen; an act on an older version is refused. */
 const seen = { version: z.int().min(1) };
 
 const facts = {

@@ -71,7 +71,7 @@ const incidentSchema = z.object({
   subject: z.string(),
   bayNo: z.int().nullable(),
   since: instantSchema,
-  /** Of a wash without a connection: the machine gave more than it may, or its clock was wrong. */
+  /** True if an offline wash exceeded the machine's allowance or the machine's clock was wrong. */
   overAllowance: z.boolean(),
   timeBelieved: z.boolean(),
   state: z.enum(incidentStates),

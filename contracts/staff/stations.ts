@@ -69,7 +69,7 @@ const stationRowSchema = z.object({
   gateway: z.enum(stationGateways),
   connection: z.enum(connections),
   heardAt: instantSchema.nullable(),
-  /** Null where no machine of ours says what its clock is worth. */
+  /** Whether the machine's clock is reliable; null if no controller reports it. */
   clockTrusted: z.boolean().nullable(),
   out: staffOutageSchema.nullable(),
   bays: z.array(staffBaySchema),

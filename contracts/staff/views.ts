@@ -3,7 +3,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { requiredText } from '#contracts/core/person.ts';
 
 export const VIEW_NAME_MAX_LENGTH = 60;
-/** Of one list and one member. */
+/** Maximum number of saved views per list and staff user. */
 export const VIEWS_MAX = 20;
 
 export const viewIdSchema = z.uuid().brand<'ViewId'>();

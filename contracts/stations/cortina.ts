@@ -28,7 +28,7 @@ export type DeclineReason = keyof typeof declineCodes;
 
 /** How long the id of a transaction may be used to ask for something; what ends it is taken for good. */
 export const TRANSACTION_GOOD_MS = 600_000;
-/** Of an id that we make for a reader's session. */
+/** Length of a session id that the shop generates for a reader, in characters. */
 export const SESSION_ID_LENGTH = 36;
 export const SESSION_RANDOM_LENGTH = 27;
 

@@ -23,7 +23,7 @@ export const washHistoryEntrySchema = z.object({
   deliveredSeconds: z.int().nonnegative().nullable(),
   /** The machine gave it without a connection, and it was booked then; null of every other wash. */
   offlineConfirmedAt: z.iso.datetime().nullable(),
-  /** Of the page of this wash. */
+  /** Token of this wash's page. */
   redemptionToken: redemptionTokenSchema,
   /** Whom it was for, as its owner said; also one that was taken off the list since. */
   pet: z.object({ id: petIdSchema, name: z.string() }).nullable(),

@@ -136,7 +136,7 @@ export const BUSINESS_NAME_MAX = 120;
 /** `language`: of the words that the documents are explained in. */
 export const businessSchema = z.object({
   businessName: requiredText(BUSINESS_NAME_MAX),
-  /** Of a company or a dealer, as typed: nine digits, the last of which checks the others. */
+  /** Registration number of a company or dealer as typed: nine digits, the last one a check digit. */
   registrationNumber: requiredText(40),
   language: localeSchema,
 });

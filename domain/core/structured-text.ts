@@ -49,7 +49,7 @@ export type TextMistake =
 
 type Rules = { readonly names: readonly string[]; readonly max: number };
 
-/** Null where the text may be published. */
+/** Returns the first mistake that blocks publication; null if there is none. */
 export function textMistake(text: string, { names, max }: Rules): TextMistake | null {
   if (text.trim() === '') return { kind: 'empty' };
   if ([...text].length > max) return { kind: 'long' };

@@ -15,7 +15,7 @@ const giftFinishes = {
   'champagne-gold': { light: '#fff7e2', body: '#ecd29a', shade: '#cda45c', ink: '#34210a' },
 } as const satisfies Record<GiftLook['colorVariant'], CardFinish>;
 
-/** Of a package, which people buy for themselves. */
+/** Card finish of a package bought for oneself. */
 export const packageFinish: CardFinish = { light: '#f0faf9', body: '#c9ecea', shade: '#98d5d4', ink: '#06343c' };
 
 export function finishOf(look: Pick<GiftLook, 'colorVariant'> | null): CardFinish {

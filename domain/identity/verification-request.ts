@@ -10,7 +10,7 @@ export const RENEWAL_MS = 60 * DAY_MS;
 /** Days before the end on which its owner hears of it. */
 export const REMINDED_DAYS = [30, 7] as const;
 
-/** Of a kind that counts: when it ends, null is for life. Of one that does not count there is none. */
+/** Validity of a verified kind that counts now; `validUntil` null is for life. */
 export type Counting = { readonly validUntil: number | null };
 
 /** When an open request ends by itself. */

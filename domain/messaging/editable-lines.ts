@@ -72,7 +72,7 @@ export type LineMistake =
   | { readonly kind: 'unknown' | 'missing'; readonly name: string }
   | { readonly kind: 'broken' | 'long' | 'lines' };
 
-/** Null where the line may be said. */
+/** Returns the first mistake of an editable line; null if it may be used. */
 export function lineMistake({ place, names, required }: EditableLine, text: string): LineMistake | null {
   if ([...text].length > LINE_MAX[place]) return { kind: 'long' };
   if (/[\p{Cc}\u2028\u2029]/u.test(text)) return { kind: 'lines' };

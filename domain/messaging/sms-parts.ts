@@ -21,7 +21,7 @@ export function smsSize(text: string): SmsSize {
   return { encoding, units, parts: units <= room.alone ? 1 : Math.ceil(units / room.chained) };
 }
 
-/** Null where a character is in neither table. */
+/** Returns the number of septets; null if a character is in neither GSM table. */
 function septetsOf(text: string): number | null {
   let septets = 0;
   for (const character of text) {

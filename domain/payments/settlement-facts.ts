@@ -49,7 +49,7 @@ export type SettlementFacts = {
   readonly otherKeptPayment: boolean;
   /** A shop in production sells for real money only. */
   readonly acceptsTestMoney: boolean;
-  /** Null where the provider does not know our reference. */
+  /** Status reported by the provider; null if it does not know the reference. */
   readonly truth: ProviderTruth | null;
   readonly now: number;
   readonly attemptCreatedAt: number;

@@ -14,7 +14,7 @@ export type ReceiptOrder = {
   readonly packageName: string;
   readonly packageNameHe: string;
   readonly washCount: number;
-  /** Of the last wash of it; before the first, of one as it is sold. */
+  /** Duration of the last wash in minutes; before the first wash, the duration as sold. */
   readonly washMinutes: number;
   readonly grossAgorot: number;
   readonly discountAgorot: number;

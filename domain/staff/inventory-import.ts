@@ -15,7 +15,7 @@ export type ImportLine = {
   readonly nameHe: string;
   readonly unit: ItemUnit;
   readonly packSize: number;
-  /** Of the station, as its page's address has it. */
+  /** Slug of the station. */
   readonly station: string;
   readonly minimum: number;
   /** Null: nothing is said about it. */

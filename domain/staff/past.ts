@@ -48,11 +48,11 @@ export function orderStateThen({ paidAt, expiresAt, paidAgorot, refundedAgorot }
 /** An act of the audit that changed what somebody pays. */
 export type SavingAct = {
   readonly action: 'founder.grant' | 'founder.change' | 'founder.end' | 'verification.approve' | 'verification.end';
-  /** Of a founder. */
+  /** Discount of a founder member in percent; null for other changes. */
   readonly percent: number | null;
-  /** Of a card. */
+  /** Kind of the verified card; null for other changes. */
   readonly kind: 'senior' | 'disability' | null;
-  /** Of a card; null: for life. Epoch ms. */
+  /** End of the card's validity in epoch milliseconds; null is for life. */
   readonly validUntil: number | null;
 };
 

@@ -4,7 +4,7 @@ import { GOODWILL_DAY_AGOROT, worthOfPoints } from './goodwill.ts';
 export const WITHDRAWN_DAY_AGOROT = GOODWILL_DAY_AGOROT;
 
 type Held = {
-  /** Of the member; below zero after a refund of what was spent. */
+  /** Active points of the customer; negative after a refund of an order whose points were spent. */
   readonly active: number;
   /** What whoever asks took back today, from anybody. */
   readonly todayAgorot: number;

@@ -17,7 +17,7 @@ export type StaffSearch = {
   readonly phone: string | null;
   /** A whole name, in the writing in which names are found. */
   readonly name: string | null;
-  /** Of a card. */
+  /** Last four digits of a payment card; null if the text contains none. */
   readonly last4: string | null;
   /** Our own name of something, as the audit has it. */
   readonly id: string | null;

@@ -14,7 +14,7 @@ export function dueStateAt(dueOn: string, now: number): DueState {
   return dayNumberOf(dueOn) - dayNumberOf(today) <= SOON_DAYS ? 'soon' : 'later';
 }
 
-/** Of a day of the calendar, so that an hour that a clock change takes moves none. */
+/** Returns the number of a calendar day, independent of daylight saving time. */
 function dayNumberOf(text: string): number {
   return daysSinceEpoch(dayOfText(text));
 }

@@ -13,7 +13,7 @@ function isAlwaysOpen({ hours }: Told): boolean {
   return hours.every((opening) => opening !== null && opening.open === opening.close);
 }
 
-/** Of the stations that were really entered; null while there are samples only: then the brand file's figures hold. */
+/** Returns claims about the stations that the owner entered; null while there are only samples, when the brand file's figures apply. */
 export function locationClaimsOf(stations: readonly Told[]): LocationClaims | null {
   const real = stations.filter(({ sample, status }) => !sample && status !== 'offline');
   return real.length === 0 ? null : { count: real.length, alwaysOpen: real.every(isAlwaysOpen) };

@@ -6,7 +6,7 @@ import { allocate } from '#domain/core/allocate.ts';
 import { requireAgorot, sumAgorot } from '#domain/core/money.ts';
 import { vatPercentAt } from './vat.ts';
 
-/** Of the sentence that asks for consent to computerised documents (`taxdoc_consent_ask`): new words, a new version. */
+/** Version of the consent text for computerised documents (`taxdoc_consent_ask`); changes with its words. */
 export const CONSENT_TEXT_VERSION = '2026-11-23';
 
 /** A stored type; throws InvariantError for any other number. */

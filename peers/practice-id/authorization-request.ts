@@ -36,7 +36,7 @@ export type Asked = {
   readonly origins: readonly string[];
 };
 
-/** Null where something is missing, or where the visitor would be sent to a place that is not the shop's own. */
+/** Returns the request; null if a field is missing or the redirect address is not the shop's own. */
 export function readAuthorizationRequest({ provider, fields, origins }: Asked): AuthorizationRequest | null {
   const named = identityProviderSchema.safeParse(provider);
   const parsed = requestSchema.safeParse(fields);

@@ -39,13 +39,13 @@ export type ActionResult = {
 };
 
 export type Bank = {
-  /** Null where the merchantRef is known with another amount: that would be another payment. */
+  /** Returns the session; null if the merchantRef exists with another amount. */
   openSession(
     request: SandboxSessionRequest,
   ): Promise<{ readonly fresh: boolean; readonly payment: SandboxPayment } | null>;
   findByMerchantRef(merchantRef: string): Promise<SandboxPayment | null>;
   findByProviderRef(providerRef: string): Promise<SandboxPayment | null>;
-  /** Null where there is no such payment. Any number of equal calls at once move it once. */
+  /** Applies an action once, however many equal calls arrive; null if the payment does not exist. */
   act(providerRef: string, action: BankAction): Promise<ActionResult | null>;
   /** The token of the card that was kept with this payment; null where none was. */
   cardToken(payment: SandboxPayment): string | null;
@@ -210,7 +210,7 @@ function answerAgain(
   return same && payment !== null ? { kind: 'repeated', refund: known, payment } : { kind: 'key_reused' };
 }
 
-/** Null where another refund of the same payment came in between. */
+/** Returns the outcome; null if another refund of the same payment was written first. */
 async function tryRefund(options: BankOptions, request: SandboxRefundRequest): Promise<SandboxRefundOutcome | null> {
   const { storage, clock } = options;
   const known = await storage.findRefund(request.idempotencyKey);

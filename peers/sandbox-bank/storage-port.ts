@@ -37,7 +37,7 @@ export type SandboxStorage = {
   /** What becomes of the card that was kept with this payment. */
   setCardState(providerRef: string, state: SandboxCardState): Promise<void>;
   findRefund(idempotencyKey: string): Promise<SandboxRefund | null>;
-  /** Null where the payment moved meanwhile or the key was used. */
+  /** Returns the payment; null if it changed meanwhile or the key was used before. */
   addRefund(entry: RefundEntry, deliveries: readonly SandboxDelivery[]): Promise<SandboxPayment | null>;
   /** Created and pending payments whose page has closed. */
   listOverdue(order: { readonly now: number; readonly limit: number }): Promise<readonly SandboxPayment[]>;

@@ -11,7 +11,7 @@ export type ApnsMood = 'take' | 'unregistered' | 'bad_token' | 'overloaded' | 'h
 export type ApnsPeer = {
   readonly url: string;
   readonly taken: TakenPush[];
-  /** Of the certificate that the last connection showed; null where it showed none. */
+  /** Fingerprint of the client certificate on the last connection; null if there was none. */
   shownBy(): string | null;
   setMood(mood: ApnsMood): void;
   close(): Promise<void>;

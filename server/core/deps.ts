@@ -29,7 +29,7 @@ export type DatabaseEngine = {
   durability(): 'full' | 'reduced';
   /** False while the private cluster is being brought back. */
   isUp(): boolean;
-  /** Of the disk that the private cluster writes to; null where the database is outside. */
+  /** Free bytes on the private cluster's disk; null for an external database. */
   freeBytes(): number | null;
   /** How many migrations this version of the code knows. */
   readonly knownMigrations: number;

@@ -21,7 +21,7 @@ export function shownBy(text: string): ShownVoucher {
 export type Shown = {
   readonly row: VoucherRow;
   readonly viewer: CustomerId | null;
-  /** Of a rotating code; null for what is good again and again. */
+  /** Id of a rotating code; null for a reusable code or link. */
   readonly passId: string | null;
   /** Until when it may be shown, epoch ms. */
   readonly goodUntil: number;

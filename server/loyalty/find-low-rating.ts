@@ -5,7 +5,7 @@ import { findRating, readComment } from './store/rating.ts';
 /** A rating as the shop's people read it. */
 type LowRating = { readonly stars: number; readonly comment: string | null };
 
-/** Null where it is gone. */
+/** Returns the rating; null if it was deleted. */
 export async function findLowRating(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
   subjectId: string,

@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts';
 import { findRated, saveRating, sealComment, type RatedId, type RatedRow } from './store/rating.ts';
 
 export type RatingCommand = {
-  /** Of a receipt or of a wash. */
+  /** Token of a receipt or of a wash. */
   readonly transactionId: ReceiptToken | RedemptionToken;
   readonly stars: number;
   readonly comment: string | null;

@@ -9,7 +9,7 @@ const TAKEN_WITHIN_MS = 180 * DAY_MS;
 /** One card rarely paid the same shop more often; where no card is told, the newest payments are asked about. */
 const QUESTIONS_BY_RETURN = 20;
 
-/** Of one comparison: a few minutes, however much of somebody else's goes over the same account. */
+/** Maximum status requests of one reconciliation run, so that other traffic on the account cannot prolong it. */
 export const QUESTIONS_MAX = 200;
 
 /** What is left to ask of one provider in one comparison, and who was asked about already. */

@@ -29,7 +29,7 @@ export type ReconciledPeriod = {
   /** Its money was, and not what became of it: it went back, or a dispute began or ended. */
   readonly caughtUp: number;
   readonly unmatched: number;
-  /** Of the known: the list does not tell what went back of them. */
+  /** Known payments whose refunded amount the provider's list does not state. */
   readonly untold: number;
   /** What went back without a name of ours; whatever payment it can have been was asked about. */
   readonly unnamed: number;
@@ -174,7 +174,7 @@ function entriesOf({ payments, returned = [] }: PaymentPage): Entry[] {
 type Found = Exclude<keyof ReconciledPeriod, 'listed' | 'untold' | 'unnamed'>;
 type Compared = Entry & { readonly known: KnownPayment | undefined };
 
-/** Null where there is nothing to count: a refund of money that is none of ours. */
+/** Compares one entry; null for a refund of a payment that is not ours. */
 async function compare(deps: SettleDeps, gateway: CheckoutGateway, entry: Compared): Promise<Found | null> {
   const { merchantRef, listed, known } = entry;
   try {

@@ -95,7 +95,7 @@ function stepTruth(record: SettlementRecord, truth: PaymentTruth | null): Provid
 
 type OpenSettlement = Omit<Settlement, 'truth'> & { readonly truth: PaymentTruth | null };
 
-/** Null where the books moved, by us or by somebody faster, and have to be looked at again. */
+/** Applies the decision; null if the ledger changed in the meantime and the payment has to be read again. */
 async function applyDecision(
   deps: SettleDeps,
   decision: SettlementDecision,

@@ -59,7 +59,7 @@ async function settleRefund(deps: SettleDeps, gateway: CheckoutGateway, refund: 
   }
 }
 
-/** Null where it may be sent, for the first time or once more. */
+/** Returns why a refund may not be sent; null if it may, for the first time or again. */
 function whyNotSent({ clock }: SettleDeps, gateway: CheckoutGateway, { sentAt, state }: DueRefund): string | null {
   const ageMs = sentAt === null ? 0 : clock.now() - sentAt;
   if (ageMs > KEY_LIFETIME_MS) return 'its key is too old to be sent again';

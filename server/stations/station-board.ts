@@ -7,7 +7,7 @@ import { listStations, STATIONS_CHANGED_CHANNEL } from './store/station.ts';
 export type StationBoard = {
   /** Every station by city. Throws DatabaseUnavailableError only where they were never read, or have changed since. */
   all(): Promise<readonly Station[]>;
-  /** Null where no station is called that. */
+  /** Returns the station with this slug; null if there is none. */
   find(slug: string): Promise<Station | null>;
   /** Called when a station was changed, or a wash there was rated; whoever reads then gets what is true now. */
   onChange(listener: () => void): void;

@@ -2,7 +2,7 @@ import { getCustomer, logoutCustomer, type Customer } from '#contracts/identity/
 import { callApi } from './api.ts';
 import { browserApi } from './browser-api.ts';
 
-/** Null where nobody is signed in, undefined where there was no answer. */
+/** Returns the signed-in customer; null for a guest, undefined without an answer. */
 export async function askForCustomer(): Promise<Customer | null | undefined> {
   const answer = await callApi(browserApi, getCustomer, {});
   if (answer.ok) return answer.value.customer;

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 
 type Errors = Readonly<Record<string, unknown>>;
 
-/** Of a group that is wrong as a whole, a date in three parts for instance: its first empty control, else its first. */
+/** Returns the control to focus in an invalid group, such as a date in three parts: its first empty one, else its first. */
 export function partToMend<Part extends object>(parts: readonly Part[]): Part | undefined {
   return parts.find((part) => 'value' in part && part.value === '') ?? parts[0];
 }

@@ -5,7 +5,7 @@ import type { Page } from '#web/lib/page.tsx';
 export type BootData = {
   readonly page: Page;
   readonly base: '' | '/en' | '/he';
-  /** Null where the page is drawn by the browser alone. */
+  /** Hydration data; null for a page that only the browser renders. */
   readonly hydration: Pick<HydrationState, 'loaderData' | 'errors'> | null;
 };
 

@@ -86,7 +86,7 @@ function lateFiles({ assets }: DocumentInput): string {
   return `<template id="late"><script type="module" src="${assets.script}"></script>${modules.join('')}</template>`;
 }
 
-/** Of the browser's own bars: `--color-surface` of `web/ui/theme.css`, by day and by night; a test compares. */
+/** Colours of the browser's toolbar: `--color-surface` of `web/ui/theme.css` in light and dark; a test compares them. */
 export const themeColors = { light: '#ffffff', dark: '#061f26' } as const;
 
 const barColors = Object.entries(themeColors)

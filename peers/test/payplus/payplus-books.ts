@@ -40,7 +40,7 @@ export type PayPlusTransaction = {
   readonly currency: string;
   readonly moreInfo: string;
   readonly tokenUid: string | null;
-  /** Of a refund: what it gives back. */
+  /** Reference of the refunded payment; null for a payment. */
   readonly of: string | null;
   readonly at: number;
 };

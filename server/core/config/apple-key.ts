@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 
-/** Null where the text is no P-256 private key in PEM. Line breaks may be written as `\n`. */
+/** Parses a P-256 private key in PEM, with line breaks or `\n`; null if it is not one. */
 export function readAppleKey(pem: string): KeyObject | null {
   try {
     const key = createPrivateKey(pem.replaceAll(String.raw`\n`, '\n'));

@@ -13,7 +13,7 @@ export type AppleWalletConfig = {
 
 export type GoogleWalletConfig = {
   readonly issuerId: string;
-  /** Of the service account. */
+  /** E-mail address of the service account. */
   readonly email: string;
   readonly privateKey: string;
 };

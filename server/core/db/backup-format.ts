@@ -22,7 +22,7 @@ export type BackupTable = {
   readonly name: string;
   readonly columns: readonly string[];
   readonly rows: number;
-  /** Of the compressed file. */
+  /** SHA-256 of the compressed file, hexadecimal. */
   readonly sha256: string;
 };
 

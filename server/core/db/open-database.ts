@@ -37,7 +37,7 @@ export type OpenDatabase = {
   durability(): Durability;
   /** False while the private cluster is being brought back; an outside one is asked by using it. */
   isUp(): boolean;
-  /** Of the disk that the private cluster writes to; null where the database is outside. */
+  /** Free bytes on the private cluster's disk; null for an external database. */
   freeBytes(): number | null;
   /** Closes the connections, then, last of all, the private cluster unless somebody else still uses it. */
   close(): Promise<void>;

@@ -26,7 +26,7 @@ export type PrivateCluster = {
   readonly adopted: boolean;
   /** False from the moment the cluster is lost until it is back; then the app answers 503. */
   isUp(): boolean;
-  /** Of the disk that the database is on. */
+  /** Free bytes on the database's disk. */
   freeBytes(): number;
   /** For whoever was told that the disk is full: the room set aside goes to the database, and the log says what is missing. */
   makeRoom(): void;

@@ -13,7 +13,7 @@ const NAME_MAX_BYTES = 100;
 /** Files of all uploads that are in memory at once; beyond it somebody has to come back a little later. */
 const MEMORY_MAX_BYTES = 96 * 1_024 * 1_024;
 
-/** Of those one network may have this many under way, so that it cannot fill the memory alone: 36 of 96 MB. */
+/** Concurrent uploads per network, so that one network cannot fill the upload memory: 36 of 96 MB. */
 const AT_ONCE_BY_ADDRESS = 3;
 
 /**

@@ -11,7 +11,7 @@ import { staffTokenOf } from './staff-cookie.ts';
 
 /** Whom a session belongs to; server/identity keeps them. */
 export type SessionBook = {
-  /** Null where the token leads to no session that is still good. One indexed read. */
+  /** Returns the session's customer by one indexed read; null if the session is unknown or expired. */
   find(token: string): Promise<Pick<Customer, 'customerId' | 'sessionId' | 'provenAt'> | null>;
 };
 

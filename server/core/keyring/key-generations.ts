@@ -36,7 +36,7 @@ export type LastingKeys = Readonly<Record<Purpose, KeyObject>>;
 /** Master secrets of one shop, each by the number that its database gave it. */
 export type KeyGenerations = {
   readonly lasting: ReadonlyMap<number, LastingKeys>;
-  /** Of those secrets that this process was given. */
+  /** Sealing keys of the master secrets that this process has, by generation. */
   readonly sealKeys: ReadonlyMap<number, KeyObject>;
   /** The one that seals. */
   readonly writes: number;

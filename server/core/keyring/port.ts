@@ -22,7 +22,7 @@ export type Keyring = {
   /** Another `codeVersion` makes another one: a voucher whose code was replaced is found by the newest alone. */
   voucherToken(lotId: LotId, codeVersion: number): VoucherToken;
   redemptionToken(redemptionId: RedemptionId): RedemptionToken;
-  /** Of a station's sticker; another `version` makes another one, and the old sticker leads nowhere. */
+  /** Returns the token of a station's sticker; a new `version` invalidates the old sticker. */
   stationToken(stationId: StationId, version: number): StationToken;
   /** Six Crockford characters that name a station to whoever cannot scan: no secret. */
   stationShortCode(stationId: StationId, version: number): string;

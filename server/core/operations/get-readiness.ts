@@ -72,7 +72,7 @@ type Facts = {
   readonly violations: number | null;
 };
 
-/** Null where the database does not answer in time. */
+/** Reads the health facts; null if the database does not answer in time. */
 async function readFacts({ db, engine }: Pick<Needs, 'db' | 'engine'>, health: HealthFacts): Promise<Facts | null> {
   const timeout = new AbortController();
   const late = wait(PATIENCE_MS, null, { signal: timeout.signal, ref: false }).catch(() => null);

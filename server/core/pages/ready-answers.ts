@@ -53,7 +53,7 @@ export function fileAnswer(path: string, { body, contentType, immutable }: Stati
 
 /** What the route of the pages would answer as it did before. */
 export type ReadyAnswers = {
-  /** Null where the route has to look itself; else the same object for as long as the answer stays the same. */
+  /** Returns a cached answer, the same object while it is unchanged; null if the route has to handle the request. */
   find(request: IncomingMessage): ReadyAnswer | null;
   /** What the route has answered for a file, which shows that no other route has its address. */
   keepFile(path: string, answer: ReadyAnswer): void;

@@ -9,7 +9,7 @@ import { worded } from '#server/core/documents/worded.ts';
 
 export type FamilyInvitationData = {
   readonly shop: MailShop;
-  /** Of the account that invites, proven. */
+  /** Proven e-mail address of the inviting account. */
   readonly ownerEmail: string;
   readonly monthlyLimit: number;
   /** Epoch ms. */

@@ -25,7 +25,7 @@ const themeWords = {
 
 const steps = [m.voucher_how_1, m.voucher_how_2, m.voucher_how_3] as const;
 
-/** Of the card's head, in millimetres. */
+/** Maximum size of the logo in the card's head, in millimetres. */
 const LOGO_BOX = { width: 34, height: 10 } as const;
 
 type Frame = {

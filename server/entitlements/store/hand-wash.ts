@@ -38,7 +38,7 @@ export type ToldHandWash = {
   readonly stationId: StationId;
   readonly bayNo: number;
   readonly minutes: number;
-  /** Null where what was read is no voucher that anybody could spend. */
+  /** Lot of the voucher; null if the scanned text is no spendable voucher. */
   readonly lotId: LotId | null;
   /** Of what was read: a voucher that was issued anew meanwhile is not taken from. */
   readonly codeVersion: number | null;

@@ -8,14 +8,14 @@ export type Hold = {
   readonly redemptionId: RedemptionId;
   readonly tokenHash: Buffer;
   readonly lotId: LotId;
-  /** Of the code or link by which it was found: one that was replaced meanwhile opens nothing. */
+  /** Version of the code or link that was presented; a replaced one is refused. */
   readonly codeVersion: number;
   /** Who asks, as far as that opens a voucher that is in an account. */
   readonly viewer: CustomerId | null;
   readonly stationId: StationId;
   readonly bayNo: number;
   readonly requestId: string;
-  /** Of the rotating code that asked; null where something else did. */
+  /** Id of the rotating code that was presented; null for another kind of code. */
   readonly passId: string | null;
   readonly minutes: number;
   readonly now: number;

@@ -49,7 +49,7 @@ export async function lockJournal(tx: Tx, stationId: StationId): Promise<void> {
 export type ToldOfflineWash = Numbered & {
   readonly bayNo: number;
   readonly minutes: number;
-  /** Null where what was read is no voucher that anybody could spend. */
+  /** Lot of the voucher; null if the scanned text is no spendable voucher. */
   readonly lotId: LotId | null;
   readonly codeVersion: number | null;
   readonly viewer: CustomerId | null;
@@ -61,7 +61,7 @@ export type ToldOfflineWash = Numbered & {
   readonly receivedAt: number;
   /** By then a rinse has to be reported, where none was since. */
   readonly rinseDueAt: number;
-  /** Of the shop's calendar: what goes beyond the allowance is told once for it. */
+  /** Day in the shop's calendar; an exceeded allowance is reported once per day. */
   readonly day: string;
 };
 

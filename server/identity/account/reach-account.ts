@@ -7,7 +7,7 @@ import { readProfile } from '#server/identity/store/profile.ts';
 /** Where service mails of an account go, and in which language. */
 export type Reach = { readonly email: string; readonly locale: Locale };
 
-/** Null where the account is gone, or no address of it was proven. */
+/** Returns the proven address of an account; null if the account is deleted or has none. */
 export async function reachAccount(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
   customerId: CustomerId,

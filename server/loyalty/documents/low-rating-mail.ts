@@ -9,7 +9,7 @@ export type LowRating = {
   readonly shop: MailShop;
   readonly stars: number;
   readonly comment: string | null;
-  /** Null where a purchase was rated of which no wash was taken yet. */
+  /** Name of the station; null if no wash of the rated purchase was used yet. */
   readonly stationName: string | null;
   /** Epoch ms. */
   readonly ratedAt: number;

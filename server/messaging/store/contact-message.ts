@@ -163,7 +163,7 @@ from contact_message where contact_message_id = :contact_message_id`,
 
 export type ContactMessageRow = Omit<NewContactMessage, 'emailIndex' | 'contentHash'>;
 
-/** Null where there is no such message (any more). */
+/** Returns the message; null if it does not exist or was deleted. */
 export async function findContactMessage(db: Queryable, contactMessageId: string): Promise<ContactMessageRow | null> {
   const [row] = await db.query(findStatement, { contactMessageId });
   return row ?? null;

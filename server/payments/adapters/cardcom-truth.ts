@@ -72,7 +72,7 @@ export function tokenText({ Token: token, CardMonth: month, CardYear: year }: Ca
   return `${token}|${String(month).padStart(2, '0')}${String(year % 100).padStart(2, '0')}`;
 }
 
-/** Null where it is no token of this making. */
+/** Splits a stored token; null if it was not made by this adapter. */
 export function tokenParts(text: string): { readonly token: string; readonly expiry: string } | null {
   const [, token, expiry] = /^([^|]{1,200})\|(\d{4})$/.exec(text) ?? [];
   return token === undefined || expiry === undefined ? null : { token, expiry };

@@ -1,6 +1,6 @@
 import { createCipheriv, createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 
-/** Of the secret token, its last 32 characters are the key. */
+/** Length of the key: the last 32 characters of the secret token. */
 const KEY_LENGTH = 32;
 
 const RANDOM_LENGTH = 17;

@@ -128,7 +128,7 @@ function unpaidTruth({ status }: EcomAnswer, told: EcomTransaction, asked: Asked
   return inner === 0 && status.verdict === 'Approved' ? open : { ...open, state: 'pending' };
 }
 
-/** Null where it is no amount of money. */
+/** Converts an amount to agorot; null if it is no valid amount. */
 export function toAgorot(amount: string | number, unit: EcomUnit): number | null {
   const asShekels = agorotOf(amount);
   if (unit === 'shekels' || asShekels === null) return asShekels;

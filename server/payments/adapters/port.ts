@@ -201,7 +201,7 @@ export type CheckoutGateway = {
   readonly offers: readonly PaymentOffer[];
   /** Throws GatewayUnavailableError where the outcome is in doubt, GatewayRefusedError where the provider said no. */
   createSession(request: SessionRequest): Promise<Session>;
-  /** Null where the provider does not know the reference. Throws GatewayUnavailableError. */
+  /** Returns the current status of a payment; null if the reference is unknown. Throws GatewayUnavailableError. */
   getStatus(merchantRef: string): Promise<PaymentTruth | null>;
   /**
    * The same idempotency key gets the same refund; `refundedAgorot` is the amount of this refund, not the total. Throws
@@ -233,7 +233,7 @@ export type CheckoutGateway = {
    * like createSession.
    */
   readonly findDocument?: (question: DocumentQuestion) => Promise<ProviderDocument | null>;
-  /** Null where it did not come from the provider. */
+  /** Verifies a webhook over its raw bytes; null if it is not from the provider. */
   verifyEvent(event: IncomingEvent): VerifiedEvent | null;
   /**
    * Presses 'pay' on a page that `createSession` answered, as a person would. Only a provider that moves no real money

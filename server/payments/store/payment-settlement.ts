@@ -135,7 +135,7 @@ const findSettlementStatement = gathered({
   text: settlementSql('input'),
 });
 
-/** Null where no attempt of ours has this reference. */
+/** Returns the record of a payment attempt; null if none has this reference. */
 export async function findSettlement(
   db: Gathering,
   wanted: { readonly provider: string; readonly merchantRef: string; readonly moment: number },
@@ -144,7 +144,7 @@ export async function findSettlement(
   return recordOf(rows, wanted.merchantRef);
 }
 
-/** Null where there is no row. */
+/** Builds the settlement record; null without a row. */
 export function recordOf(rows: readonly RowOf<typeof settlementRow>[], merchantRef: string): SettlementRecord | null {
   const [row] = rows;
   if (row === undefined) return null;

@@ -48,7 +48,7 @@ from payment p
 where p.payment_id = :payment_id and p.state in ('captured', 'part_refunded')`,
 });
 
-/** Null where there is no such payment, or none of its money is with us. */
+/** Returns the payment; null if it does not exist or none of its money was captured. */
 export async function findPaymentToRefund(db: Queryable, paymentId: PaymentId): Promise<PaymentToRefund | null> {
   const [row] = await db.query(findStatement, { paymentId });
   return row ?? null;

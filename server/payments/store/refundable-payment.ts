@@ -20,7 +20,7 @@ limit :limit`,
 export type RefundableSearch = {
   readonly provider: string;
   readonly amountAgorot: number;
-  /** Of the card that the money went back to; null: not told. */
+  /** Last four digits of the refunded card; null if the provider does not state them. */
   readonly last4: string | null;
   /** Epoch ms. */
   readonly takenAfter: number;

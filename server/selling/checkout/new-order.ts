@@ -19,7 +19,7 @@ export type Sale = {
   readonly actor: Buyer;
   readonly command: CheckoutCommand;
   readonly product: ProductForSale;
-  /** Null where no member discount can apply. */
+  /** Facts for the member discount; null if none can apply. */
   readonly member: DiscountMember | null;
   /** Null for a guest. */
   readonly loyaltyTermsId: number | null;

@@ -60,7 +60,7 @@ export async function startCheckout(deps: StartDeps, actor: Buyer, command: Chec
   throw new Error(`the price of ${command.kind} ${command.packageId} keeps changing`);
 }
 
-/** Null where nothing was written: the key was used before, or the price has changed. */
+/** Places the order; null if the idempotency key was used before or the price has changed. */
 async function place(deps: StartDeps, sale: Sale, fresh: boolean): Promise<Started | null> {
   const order = newOrder(deps, sale);
   const { shownAgorot } = sale.command;

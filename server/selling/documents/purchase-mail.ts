@@ -27,7 +27,7 @@ export type PurchaseMailData = {
   readonly grossAgorot: number;
   readonly discountAgorot: number;
   readonly totalAgorot: number;
-  /** Null where VAT falls due when a wash is used. */
+  /** VAT of the purchase; null if VAT falls due at redemption. */
   readonly vat: { readonly percent: number; readonly netAgorot: number; readonly vatAgorot: number } | null;
   readonly paymentMethod: PaymentMethod;
   readonly last4: string | null;

@@ -144,7 +144,7 @@ function sum(numbers: readonly number[]): number {
 /** As the audit names it: one press leaves one row, however many months go back. */
 type MonthBack = { readonly refundId: string; readonly amountAgorot: number; readonly washes: number };
 
-/** Null where it cannot be at this moment. Washes that were used are kept paid; where all were, nothing comes back. */
+/** Requests the refund of unused washes, nothing if all are used; null if it is not possible at this moment. */
 async function giveBack(
   deps: CancelDeps,
   tx: Tx,

@@ -70,7 +70,7 @@ async function viewOf(deps: OwnDeps, membership: Membership): Promise<OwnMembers
   };
 }
 
-/** Null where no other price was told, or no month will cost it. */
+/** Returns the announced next price; null if there is none or no month will be charged with it. */
 function comingPrice(membership: Membership): { readonly priceAgorot: number; readonly from: number } | null {
   const { toldPriceAgorot, toldPriceAt, toldValidFrom, billingDay } = membership;
   const nextChargeAt = membership.nextChargeAt ?? membership.resumesAt;

@@ -86,7 +86,7 @@ async function giveUpUnpaid({ clock, db }: JoinDeps, membershipId: MembershipId)
 
 type Placed = Parameters<typeof openPaymentPage>[1] & { readonly orderToken: OrderToken };
 
-/** Null where the customer has a membership that lives. */
+/** Places the first month; null if the customer already has an active membership. */
 async function place(
   deps: JoinDeps,
   { customerId }: Customer,

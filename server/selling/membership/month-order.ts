@@ -22,7 +22,7 @@ export type MonthWish = {
   readonly priceAgorot: number;
   readonly washCount: number;
   readonly month: MembershipMonth;
-  /** Of the browser that buys; null where nobody is there. */
+  /** Hash of the buying browser's guest token; null for an automatic renewal. */
   readonly guestHash: Buffer | null;
   /** What is going to be charged; null where a page is opened, on which a card is kept. */
   readonly card: string | null;

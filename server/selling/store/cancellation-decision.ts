@@ -102,7 +102,7 @@ select count(*)::int as decided, (select count(seq)::int from audited) as audite
 
 export type CancellationDecision = {
   readonly cancellationRequestId: string;
-  /** Of the refund that was asked for; null where the notice is refused. */
+  /** Id of the requested refund; null if the cancellation is refused. */
   readonly refundId: string | null;
   readonly refusal: CancellationRefusal | null;
   readonly actor: string;

@@ -209,7 +209,7 @@ join wash_package w on w.wash_package_id = l.wash_package_id
 where r.contact_message_id = :contact_message_id`,
 });
 
-/** Null where no cancellation came with this message. */
+/** Returns the cancellation of a contact message; null if it contains none. */
 export async function findCancellationForMail(
   db: Queryable,
   contactMessageId: string,

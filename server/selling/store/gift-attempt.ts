@@ -43,7 +43,7 @@ export type GiftAttempt = {
   readonly outboxId: number;
   readonly orderId: OrderId;
   readonly channel: GiftChannel;
-  /** Null where there was nothing to try on this way. */
+  /** Outcome of the delivery channel; null if nothing was attempted on it. */
   readonly outcome: GiftOutcome | null;
   readonly codeVersion: number;
   /** What is tried next; null where this was it. */

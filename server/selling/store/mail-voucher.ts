@@ -42,7 +42,7 @@ join wash_package w using (wash_package_id)
 where c.lot_id = :lot_id and c.source = 'order_line' and c.kind = 'wash'`,
 });
 
-/** Null where no order brought this lot. */
+/** Returns the voucher of a lot; null if the lot came from no order. */
 export async function findMailedVoucher(db: Queryable, lotId: LotId): Promise<MailedVoucher | null> {
   const [row] = await db.query(findStatement, { lotId });
   return row ?? null;

@@ -144,7 +144,7 @@ cross join lateral (
   where source = 'order_line' and source_id = l.order_line_id and credit_lot.state <> 'void') c`,
 });
 
-/** Null where no order's token has this hash. An order has one line. */
+/** Returns the order, which has one line; null if no order token has this hash. */
 export async function findOrder(db: Gathering, tokenHash: Buffer): Promise<OrderRecord | null> {
   const [row] = await db.gather(findOrderStatement, { tokenHash });
   return row ?? null;

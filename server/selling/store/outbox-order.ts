@@ -105,7 +105,7 @@ cross join lateral (
   },
 });
 
-/** Null where there is no such order. An order has one line. */
+/** Returns the order, which has one line; null if it does not exist. */
 export async function findMailOrder(db: Gathering, orderId: OrderId): Promise<MailOrder | null> {
   const [row] = await db.gather(findStatement, { orderId });
   if (row === undefined) return null;

@@ -14,7 +14,7 @@ export type ReceiptRow = {
   readonly packageName: string;
   readonly packageNameHe: string;
   readonly washCount: number;
-  /** Of the last wash that was taken, else of one as it is sold. */
+  /** Duration of the last wash in minutes; before the first wash, the duration as sold. */
   readonly washMinutes: number;
   /** When and where that was; null before the first, and of a gift: where somebody else washes is theirs. */
   readonly washedAt: number | null;

@@ -97,7 +97,7 @@ function checkoutOf({ packageId, customerEmail, customerName, isGiftCard, locale
 
 type OrderFacts = Omit<TestPurchaseFacts, 'customerName' | 'customerEmail' | 'customerPhone' | 'emailSent'>;
 
-/** Null where the money has not come: then nothing is claimed. */
+/** Returns the facts of the order; null if its payment was not captured. */
 async function factsOf(deps: TestDeps, buyer: Buyer, orderToken: OrderToken): Promise<OrderFacts | null> {
   const order = await getOrder(deps, buyer, { orderToken, proof: undefined });
   if (!order.ok || order.value.state !== 'paid' || order.value.receiptToken === null) return null;

@@ -28,7 +28,7 @@ export async function replayDeadLetter(
   return accepted(null);
 }
 
-/** Null where nothing dead has this name. */
+/** Replays a dead letter; null if none has this name. */
 async function replayInside(tx: Tx, { kind, id }: DeadLetterName, now: number): Promise<{ topic: string } | null> {
   if (kind === 'message') {
     const topic = /^\d{1,15}$/.test(id) ? await replayMessage(tx, Number(id), now) : null;

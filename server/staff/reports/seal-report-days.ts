@@ -5,7 +5,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { lockSeal, sealDay, sealMonth } from '../store/report-seal.ts';
 
-/** Of one transaction; whoever writes about a day that is over waits no longer than for these. */
+/** Days sealed per transaction; writes about a past day wait for at most this many. */
 const DAYS_AT_ONCE = 3;
 
 /** VAT rates as a statement takes them. */

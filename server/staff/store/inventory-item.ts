@@ -85,7 +85,7 @@ returning ${columns}`,
 
 export type ItemChange = Pick<ItemRow, 'itemId' | 'name' | 'nameHe' | 'packSize' | 'consumable' | 'version'>;
 
-/** Null where the item is not the version that was seen. */
+/** Changes an item; null if its version is not the one that the staff user saw. */
 export async function changeItemRow(tx: Tx, change: ItemChange): Promise<ItemRow | null> {
   const [row] = await tx.query(changeStatement, change);
   return row ?? null;

@@ -69,7 +69,7 @@ returning seq, amount, balance`,
 
 export type NewMovement = ShelfKey & {
   readonly kind: Exclude<MovementKind, 'used'>;
-  /** Of a count it is whatever is missing; the database computes it. */
+  /** Change of the stock; for a count, the database computes the difference. */
   readonly amount: number;
   readonly found: number | null;
   readonly otherStationId: StationId | null;

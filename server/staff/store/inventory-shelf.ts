@@ -65,7 +65,7 @@ order by st.slug, i.code limit :limit`,
 export type ShelfWish = {
   /** From here on consumption is added up; epoch ms. */
   readonly since: number;
-  /** Of a station; null: all. */
+  /** Slug of one station; null for all. */
   readonly slug: string | null;
   readonly code: string | null;
   readonly onlyLow: boolean;

@@ -31,7 +31,7 @@ export function pageParams(ordering: OrderOrdering) {
   } as const;
 }
 
-/** Of the orders `o`: behind the one that is known, and in which order. */
+/** Returns the keyset condition and the order of the orders `o`. */
 function keysetOf(ordering: OrderOrdering) {
   const { column, from, way } = orderings[ordering];
   if (column === 'created_at') {

@@ -55,7 +55,7 @@ on conflict (saved_view_id) do nothing returning ${columns}`,
 
 type NewView = OfMember & Pick<SavedViewRow, 'list' | 'name' | 'query'>;
 
-/** Null where there are as many as may be, or where it is there already. */
+/** Adds a view; null if the limit is reached or the name exists. */
 export async function addViewRow(
   tx: Tx,
   view: NewView & { readonly now: number; readonly most: number },

@@ -58,7 +58,7 @@ export type RefundFacts = {
   readonly aloneAgorot: number;
 };
 
-/** Null where there is no such payment. `refundKey` is what a refund of the same press would be kept under. */
+/** Returns the facts of a refund; null if the payment does not exist. `refundKey` is the idempotency key of the staff user's request. */
 export async function findRefundFacts(
   db: Queryable,
   asked: { readonly paymentId: PaymentId; readonly staffId: StaffId; readonly refundKey: string },

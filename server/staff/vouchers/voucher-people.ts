@@ -9,7 +9,7 @@ import type { VoucherDetailRow } from '../store/voucher-detail.ts';
 /** Addresses and numbers in clear: what is shown of them is for the caller. */
 export type VoucherPeople = {
   readonly buyer: string | null;
-  /** Of the account it is in. */
+  /** Address of the account that holds the voucher; null for a bearer voucher. */
   readonly holder: string | null;
   readonly recipientName: string | null;
   readonly recipient: string | null;

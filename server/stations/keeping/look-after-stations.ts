@@ -49,7 +49,7 @@ export async function listKeptStations(deps: GatewayDeps, stationId: StationId |
   }));
 }
 
-/** Null where nothing is set up to reach it. */
+/** Returns whether the station's gateway reports heartbeats; null if no gateway is configured. */
 function saysThatItLives(deps: GatewayDeps, { gateway }: KeptStationRow): boolean | null {
   return gatewayOf(deps, gateway)?.saysThatItLives ?? null;
 }

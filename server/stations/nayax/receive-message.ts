@@ -11,7 +11,7 @@ import { noteEnd, noteRefund } from './note-end.ts';
 import { settleTransaction } from './settle-transaction.ts';
 
 const ANSWER_MS = 10 * SECOND_MS;
-/** Of the time that the asker waits: the rest is for the way. */
+/** Share of the caller's timeout that may be used; the rest is for the network. */
 const SHARE_OF_ITS_TIME = 2 / 3;
 
 /** Which message an address stands for. */

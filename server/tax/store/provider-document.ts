@@ -233,7 +233,7 @@ function shown(rows: readonly RowOf<typeof shownRow>[]): ProviderDocumentRow[] {
   }));
 }
 
-/** Of the order whose receipt link hashes to this, the oldest first. */
+/** Lists the provider's documents of the order with this receipt link hash, oldest first. */
 export async function listProviderDocuments(db: Queryable, receiptHash: Buffer): Promise<ProviderDocumentRow[]> {
   return shown(await db.query(ofReceiptStatement, { receiptHash }));
 }

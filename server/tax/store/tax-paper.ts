@@ -66,7 +66,7 @@ left join lateral (
 where o.receipt_hash = :receipt_hash and o.paid_at is not null`,
 });
 
-/** Of the paid order whose receipt link hashes to this; null where there is none. */
+/** Returns the documents of the paid order with this receipt link hash; null if there is none. */
 export async function findPapers(db: Queryable, receiptHash: Buffer): Promise<PapersOfOrder | null> {
   const [row] = await db.query(findStatement, { receiptHash });
   return row ?? null;

@@ -11,7 +11,7 @@ export const handle: PageHandle = {
   head: () => ({ title: m.rate_title(), hidden: true }),
 };
 
-/** Of a receipt, or of one wash. Only what exists can be rated; its content stays on its own page. */
+/** Loads the rated purchase or wash by its token; only an existing one can be rated. */
 export async function loader(input: LoaderInput) {
   const { params, context } = input;
   // the contract checks the token's shape on arrival; a wrong one is simply not found

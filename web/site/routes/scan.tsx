@@ -19,7 +19,7 @@ type ScanData = DraftData & {
   readonly station: ApiAnswer<ScannedStation>;
   readonly vouchers: ApiAnswer<Spendable[]>;
   readonly washes: readonly RedemptionView[];
-  /** Of the next press of the button; a reload is another press. */
+  /** Idempotency key of the next button press; a reload makes a new one. */
   readonly requestId: string;
 };
 

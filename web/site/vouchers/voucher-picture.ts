@@ -30,14 +30,14 @@ const QR_SIDE = 400;
 const WINDOW_EDGE = 48;
 const LOGO_HEIGHT = 80;
 const LOGO_WIDTH_MAX = 280;
-/** Of the paper around the shop's own logo. */
+/** Margin of paper around the shop's logo, in pixels. */
 const LOGO_EDGE = 8;
 const WINDOW_INK = '#082a33';
 
 type Sheet = {
   readonly context: CanvasRenderingContext2D;
   readonly picture: VoucherPicture;
-  /** Of the card on the page, so that both are of one make. */
+  /** Ink colour of the card on the page, used for the picture as well. */
   readonly ink: string;
   readonly logo: HTMLImageElement | null;
 };

@@ -11,7 +11,7 @@ type Parts = {
   readonly washes: string;
   readonly word: string;
   readonly ending: string;
-  /** Null where it was at none. */
+  /** Name of the station; null if there was none. */
   readonly station: string | null;
   readonly hasWashes: boolean;
   readonly hasCard: boolean;

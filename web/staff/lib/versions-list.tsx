@@ -19,7 +19,7 @@ type VersionsProps<V extends Version> = {
   /** Said where nobody saved any. */
   readonly none: string;
   readonly renderDetail: (version: V) => ReactNode;
-  /** Null where earlier ones do not come back. */
+  /** Restores an earlier version; null if restoring is not possible. */
   readonly restore: ((version: number) => Promise<void>) | null;
 };
 

@@ -16,7 +16,7 @@ const pictures = art.map((name) => [name, readFileSync(new URL(name, folder))] a
 /** Passes signed with the owner's certificate, and the push that tells telephones of a change. */
 export function createAppleWallet(
   config: AppleWalletConfig,
-  /** Of the push service, for tests. */
+  /** Address and certificate of a push service for tests. */
   peer: Pick<ApplePushOptions, 'url' | 'ca' | 'timeoutMs'> = {},
 ): AppleWallet {
   return {

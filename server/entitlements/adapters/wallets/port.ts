@@ -13,7 +13,7 @@ export type Told = 'told' | 'gone' | 'failed';
 export type PassService = { readonly url: string; readonly token: string };
 
 export type AppleWallet = {
-  /** Of the owner; every pass is of this kind. */
+  /** Pass Type ID of the owner, the same for all passes. */
   readonly passTypeId: string;
   /** Epoch ms: no telephone takes a pass that is signed later. */
   readonly goodUntil: number;

@@ -6,7 +6,7 @@ import { readLossless } from './lossless-json.ts';
 export type CortinaMessage = {
   /** As it was written: text, never a number. */
   readonly transactionId: string;
-  /** Null where none was given, or none that is an amount. */
+  /** Amount in agorot; null if it is missing or invalid. */
   readonly amountAgorot: number | null;
   /** False where it is not in shekels. */
   readonly inShekels: boolean;

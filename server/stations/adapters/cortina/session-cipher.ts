@@ -1,7 +1,7 @@
 import { createCipheriv, randomInt } from 'node:crypto';
 import { SESSION_ID_LENGTH } from '#contracts/stations/cortina.ts';
 
-/** Of the shared token, its last 32 characters are the key. */
+/** Length of the key: the last 32 characters of the shared token. */
 const KEY_LENGTH = 32;
 
 /** A new id of a session: 36 digits, the first of which is no zero that a number would lose. */

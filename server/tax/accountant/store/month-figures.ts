@@ -132,7 +132,7 @@ join provider_document d on d.subject = j.kind and d.subject_id = j.ref_id
 group by d.provider order by d.provider`,
 });
 
-/** Of a month's money, whose documents are a provider's: how many are there, and how many it still owes. */
+/** Counts the documents that providers issued for a month's payments and those still missing. */
 export async function countOfProviders(db: Queryable, month: MonthAsked): Promise<RowOf<typeof providerRow>[]> {
   return await db.query(providersStatement, month);
 }

@@ -47,7 +47,7 @@ where m.reason = 'expire' and m.remaining_delta + m.held_delta <> 0 and c.value_
 order by m.moved_at, m.lot_id limit :limit`,
 });
 
-/** Of the vouchers that ended from `from` to `until`, the first that ended first. */
+/** Lists untaxed vouchers that ended between `from` and `until`, oldest end first. */
 export async function listUntaxedEnds(db: Queryable, wish: ValueOf<typeof params>): Promise<UntaxedEnd[]> {
   return await db.query(endsStatement, wish);
 }

@@ -26,7 +26,7 @@ export type CheckoutDialogProps = {
   readonly purchase: Purchase;
   readonly packages: readonly WashPackage[];
   readonly giftCards: readonly GiftCard[];
-  /** Null where the server could not say. */
+  /** Payment methods on offer; null if the server did not answer. */
   readonly offers: readonly PaymentOffer[] | null;
   /** Fresh per rendered page, for the form without scripts; null when the dialog was opened by a script. */
   readonly formKey: string | null;

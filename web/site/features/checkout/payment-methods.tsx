@@ -3,7 +3,7 @@ import type { PaymentMethod, PaymentOffer } from '#contracts/payments/methods.ts
 import { CardIcon, PhonePayIcon } from '#web/ui/further-icons.tsx';
 
 type PaymentMethodsProps = {
-  /** Null where the server could not say: then whoever pays finds out on the payment page. */
+  /** Payment methods on offer; null if the server did not answer, and the payment page shows them. */
   readonly offers: readonly PaymentOffer[] | null;
   readonly chosen: PaymentMethod;
   readonly error: string | undefined;

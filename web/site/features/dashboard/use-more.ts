@@ -18,7 +18,7 @@ export type More = {
 export type Landing = { readonly ref?: RefCallback<HTMLElement>; readonly tabIndex?: -1 };
 
 type Continued<Entry> = {
-  /** Null where the list did not come. */
+  /** Loaded entries; null if loading failed. */
   readonly entries: readonly Entry[] | null;
   readonly more: More;
   /** For the element of an entry: the first one that was added takes the focus. */

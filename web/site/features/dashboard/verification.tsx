@@ -50,7 +50,7 @@ function Row({ label, verified, counting }: RowProps) {
 
 type VerificationProps = {
   readonly user: CurrentUser;
-  /** Null where it did not come. */
+  /** Verifications of the customer; null if loading failed. */
   readonly verifications: OwnVerifications | null;
 };
 

@@ -88,7 +88,7 @@ function Closing() {
 }
 
 type LoginPageProps = {
-  /** Null where nobody could say which ways are open. */
+  /** Available sign-in methods; null if the server did not answer. */
   readonly ways: WaysIn | null;
   /** What a post without scripts brought back. */
   readonly back: FormReturn;

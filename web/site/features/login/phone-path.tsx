@@ -12,7 +12,7 @@ import { FormEnd } from '#web/ui/form-parts.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 type Shared = {
-  /** Null where nobody could say which ways are open. */
+  /** Available sign-in methods; null if the server did not answer. */
   readonly ways: WaysIn | null;
   readonly back: FormReturn;
   /** Where a post without scripts leads on to. */

@@ -23,7 +23,7 @@ function Reasons({ closed, id }: ReasonsProps) {
 }
 
 type ProviderTilesProps = {
-  /** Null where nobody could say which are open. */
+  /** Available providers; null if the server did not answer. */
   readonly ways: WaysIn | null;
   readonly next: string | null;
 };

@@ -56,7 +56,7 @@ const names: Readonly<Record<string, () => string>> = {
   worthAgorot: () => m.staff_detail_worth(),
 };
 
-/** Null where nobody has words for it. */
+/** Returns the label of a detail; null if there is none. */
 export function detailName(name: string): string | null {
   return names[name]?.() ?? null;
 }

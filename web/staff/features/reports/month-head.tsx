@@ -18,7 +18,7 @@ type HeadProps<E extends Endpoint> = {
   readonly title: string;
   /** Undefined until it is known. */
   readonly closedAt: string | null | undefined;
-  /** Null where it cannot be closed now, or not by whoever looks. */
+  /** Closing of the month; null if it is not due or the staff user may not close it. */
   readonly closing: Closing<E> | null;
   /** Also after a refusal: then something is other than the page shows. */
   readonly onDone: () => void;
