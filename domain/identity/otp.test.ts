@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
 import {
+  addressBudgets,
   askersBudgets,
   otpBudgets,
   conversionStep,
@@ -41,8 +42,8 @@ test('the longest wait is the one that is told', () => {
   expect(waitSeconds(askersBudgets, both, now)).toBe(1_800);
 });
 
-test('every budget is the asker’s, the shop’s or the strangers’ share of it, and one says nothing about the other', () => {
-  expect([...askersBudgets, ...shopBudgets, ...strangersBudgets].toSorted()).toEqual(
+test('every budget is the asker’s, the network’s, the shop’s or the strangers’ share of it, and one says nothing about the other', () => {
+  expect([...addressBudgets, ...askersBudgets, ...shopBudgets, ...strangersBudgets].toSorted()).toEqual(
     Object.keys(otpBudgets).toSorted(),
   );
   expect(waitSeconds(askersBudgets, { ...room, shopHour: now }, now)).toBe(0);

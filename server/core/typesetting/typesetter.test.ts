@@ -90,7 +90,7 @@ test('a fault in a template is told, and the next document is set', async () => 
 });
 
 test('a document that takes too long ends its program; a new one sets the next', async () => {
-  const hasty = await startTypesetter({ timeoutMs: 1_500 });
+  const hasty = await startTypesetter({ timeoutMs: 6_000 });
   await expect(hasty.typeset(slow, about(''))).rejects.toThrow(/SIGKILL/);
   expect(textOfPdf(await hasty.typeset(letter, about('after it')))).toContain('after it');
 });
