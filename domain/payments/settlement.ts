@@ -2,14 +2,30 @@ import { invariant } from '#domain/core/invariant.ts';
 import {
   reviewedExceptionKinds,
   type FailureReason,
-  type ProviderTruth,
   type ExceptionKind,
   type SettlementDecision,
   type SettlementFacts,
 } from './settlement-facts.ts';
+import {
+  type Situation,
+  ageMs,
+  amountFits,
+  amountIsCorrected,
+  currencyFits,
+  disputeIsOver,
+  isBefore,
+  isImpossible,
+  isOfSomebodyElse,
+  isOver,
+  isPaidAlready,
+  isTestMoney,
+  isWrongAmount,
+  orderIs,
+  partWentBackInDispute,
+  priceHolds,
+  situationOf,
+} from './settlement-situation.ts';
 import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
-import { type OrderState, isPaidOrderState } from './order-state.ts';
-import { type PaymentState, isLivePaymentState, moneyWasTaken, paymentRanks } from './payment-state.ts';
 
 /** A provider that does not know a reference this long after the attempt began never will. */
 export const UNKNOWN_AFTER_MS = 5 * MINUTE_MS;
@@ -39,84 +55,6 @@ function ruleOf(situation: Situation): (typeof settlementRules)[number] {
     `no rule is about '${situation.says}' of a payment that is ${situation.facts.payment.state}`,
   );
   return rule;
-}
-
-type Situation = {
-  readonly facts: SettlementFacts;
-  readonly says: ProviderTruth['state'] | 'unknown';
-  /** The attempt may still be paid as far as our books know. */
-  readonly live: boolean;
-  /** Our books hold the money of this attempt already. */
-  readonly taken: boolean;
-  /** Our books are as far as the provider, or further: nothing older moves them back. */
-  readonly nothingNewer: boolean;
-  /** The provider took money that our books do not have, whatever became of it since. */
-  readonly moneyCame: boolean;
-  /** Nothing of it went back. */
-  readonly whole: boolean;
-  readonly orderOver: boolean;
-};
-
-const truthRanks = {
-  unknown: 0,
-  created: 0,
-  failed: 1,
-  expired: 1,
-  pending: 2,
-  captured: 3,
-  disputed: 3,
-  part_refunded: 4,
-  refunded: 5,
-} as const satisfies Record<Situation['says'], number>;
-
-function situationOf(facts: SettlementFacts): Situation {
-  const { order, payment, truth, now } = facts;
-  const says = truth?.state ?? 'unknown';
-  const taken = moneyWasTaken(payment.state);
-  return {
-    facts,
-    says,
-    live: isLivePaymentState(payment.state),
-    taken,
-    nothingNewer: taken && truthRanks[says] <= paymentRanks[payment.state] && !moreWentBack(facts),
-    moneyCame: !taken && tookMoney(says),
-    whole: !wentBack(says) && truth?.refundedAgorot === 0,
-    orderOver: order.state !== 'awaiting_payment' || now >= order.expiresAt,
-  };
-}
-
-/** A further part, where a part went back before: no other state, and money all the same. */
-function moreWentBack({ payment, truth }: SettlementFacts): boolean {
-  const parts = payment.state === 'part_refunded' && truth?.state === 'part_refunded';
-  return parts && truth.refundedAgorot > payment.refundedAgorot;
-}
-
-/** A part went back elsewhere while, or before, the payment is disputed. */
-function partWentBackInDispute({ says, facts: { payment, truth } }: Situation): boolean {
-  const more = truth !== null && truth.refundedAgorot > payment.refundedAgorot;
-  const held = payment.state === 'captured' || payment.state === 'part_refunded';
-  return says === 'disputed' && held && more && truth.refundedAgorot < truth.amountAgorot;
-}
-
-/** Money of an amount that the order does not ask for, of which nothing went back. */
-function isWrongAmount({ facts: { order, payment } }: Situation): boolean {
-  const held = payment.unassigned && payment.state === 'captured' && payment.refundedAgorot === 0;
-  return held && payment.capturedAgorot !== null && payment.capturedAgorot !== order.dueAgorot;
-}
-
-/** The provider now says another amount than the wrong one that our books hold. */
-function amountIsCorrected(situation: Situation): boolean {
-  const { says, whole, facts } = situation;
-  const other = facts.truth?.amountAgorot !== facts.payment.capturedAgorot;
-  return says === 'captured' && whole && other && isWrongAmount(situation) && currencyFits(situation);
-}
-
-function wentBack(says: Situation['says']): boolean {
-  return says === 'part_refunded' || says === 'refunded';
-}
-
-function tookMoney(says: Situation['says']): boolean {
-  return says === 'captured' || wentBack(says);
 }
 
 type SettlementRule = {
@@ -187,60 +125,6 @@ export type SettlementRuleName = (typeof settlementRules)[number]['name'];
 
 /** Names of the rows, in their order. */
 export const settlementRuleNames: readonly SettlementRuleName[] = settlementRules.map((rule) => rule.name);
-
-function ageMs({ facts }: Situation): number {
-  return facts.now - facts.attemptCreatedAt;
-}
-
-function currencyFits({ facts: { order, payment, truth } }: Situation): boolean {
-  return truth?.currency === order.currency && truth.currency === payment.currency;
-}
-
-/** What came is what was asked for. What went back of it since is booked after it. */
-function amountFits({ facts: { order, payment, truth } }: Situation): boolean {
-  return truth?.amountAgorot === order.dueAgorot && truth.amountAgorot === payment.amountAgorot;
-}
-
-/** The provider once called this payment otherwise: the answer is about another one, whatever our reference in it. */
-function isOfSomebodyElse({ facts: { payment, truth } }: Situation): boolean {
-  return truth !== null && payment.providerRef !== null && truth.providerRef !== payment.providerRef;
-}
-
-function isTestMoney({ facts }: Situation): boolean {
-  return facts.truth?.testMode === true && !facts.acceptsTestMoney;
-}
-
-/** Nobody takes nothing, or gives back more than was taken. */
-function isImpossible({ moneyCame, taken, facts: { truth } }: Situation): boolean {
-  if (truth === null || !(moneyCame || taken)) return false;
-  return truth.amountAgorot <= 0 || truth.refundedAgorot < 0 || truth.refundedAgorot > truth.amountAgorot;
-}
-
-function isPaidAlready({ facts }: Situation): boolean {
-  return facts.otherKeptPayment || isPaidOrderState(facts.order.state);
-}
-
-function orderIs({ facts }: Situation, state: OrderState): boolean {
-  return facts.order.state === state;
-}
-
-function priceHolds({ facts }: Situation): boolean {
-  return facts.order.priceStillValid;
-}
-
-function isOver(says: Situation['says']): boolean {
-  return says === 'failed' || says === 'expired';
-}
-
-function isBefore({ facts, live }: Situation, state: PaymentState): boolean {
-  return live && facts.payment.state !== state;
-}
-
-/** A dispute of money that we hold, and the provider now speaks of that money without it. */
-function disputeIsOver({ facts: { payment }, says }: Situation): boolean {
-  const held = payment.state === 'captured' || payment.state === 'part_refunded';
-  return payment.disputed && held && (says === 'captured' || says === 'part_refunded' || says === 'refunded');
-}
 
 function leave(): SettlementDecision {
   return { kind: 'nothing', askAgain: false };
