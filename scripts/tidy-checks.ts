@@ -101,8 +101,8 @@ export function checkParts(file: SourceFile): string[] {
 /** A screen never imports another screen; what two share belongs below both. */
 export function checkFeatures(file: SourceFile): string[] {
   const own = /^web\/(?:site|staff)\/features\/([^/]+)\//.exec(file.path);
-  if (own === null || isTest(file.path)) return [];
-  return importsOf(file.text).flatMap((source) => {
+  if (own === null) return [];
+  return sourcesOf(file).flatMap((source) => {
     const other = /features\/([a-z-]+)\//.exec(source)?.[1];
     return other === undefined || other === own[1]
       ? []

@@ -45,6 +45,7 @@ const badExamples: readonly (readonly [Check, string, string])[] = [
   [checkRoot, 'server/app.ts', "import { x } from './selling/orders/orders.routes.ts';"],
   [checkParts, 'server/identity/otp/send.ts', "import { x } from '../password/register.ts';"],
   [checkFeatures, 'web/site/features/checkout/start.ts', "import { x } from '#web/site/features/landing/hero.tsx';"],
+  [checkFeatures, 'web/site/features/landing/price.ts', "import { x } from '../checkout/member-price.ts';"],
   [checkEnvironment, 'server/app.ts', 'const port = process.env.PORT;'],
   [checkSql, 'server/selling/orders/get.ts', 'const text = `select order_id from shop_order`;'],
   [checkWriters, 'server/site/store/visit.ts', "name: 'visit_add', text: `update shop_order set state = 'paid'`"],

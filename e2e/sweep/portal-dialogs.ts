@@ -78,5 +78,5 @@ export const portalDialogs: readonly PortalDialog[] = [...dealings, ...places, .
 export const dialogsLeftOut: Readonly<Record<string, string>> = {
   'features/employees/review-dialog': 'nobody reviews what they uploaded; a journey of papers has two people',
   'features/stations/incident-dialog': 'nothing goes wrong at the stations of the scene',
-  'features/reports/month-head': 'the scene has closed its month; a journey of reports closes another by this dialog',
+  'reports/month-head': 'the scene has closed its month; a journey of reports closes another by this dialog',
 };

@@ -7,7 +7,7 @@ import { callApi, type ApiAnswer } from '#web/lib/api.ts';
 import { formReturnOf, loadDraft, type DraftData, type FormReturn } from '#web/lib/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/routing.ts';
 import { useKnown } from '#web/lib/use-known.ts';
-import { loadFreshWashes } from '../features/redeem/load-fresh-washes.ts';
+import { loadFreshWashes } from '../washes/load-fresh-washes.ts';
 import { OrderNotFound } from '../features/orders/order-not-found.tsx';
 import { OrderPage } from '../features/orders/order-page.tsx';
 import { retryRefusal } from '../features/orders/retry-refusal.ts';

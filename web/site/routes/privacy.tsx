@@ -3,7 +3,8 @@ import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import type { LoaderInput, PageHandle } from '#web/lib/routing.ts';
 import { KeptList } from '../features/legal/kept-list.tsx';
-import { LegalContact, LegalPage } from '../features/legal/legal-page.tsx';
+import { LegalPage } from '../features/legal/legal-page.tsx';
+import { LegalContact } from '../legal/legal-contact.tsx';
 import { hasLegalText, loadLegalText, type LoadedLegalText } from '../features/legal/load-legal-text.ts';
 
 export const handle: PageHandle = {

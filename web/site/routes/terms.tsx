@@ -2,7 +2,8 @@ import { Link, useLoaderData } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import type { LoaderInput, PageHandle } from '#web/lib/routing.ts';
-import { LegalContact, LegalPage } from '../features/legal/legal-page.tsx';
+import { LegalPage } from '../features/legal/legal-page.tsx';
+import { LegalContact } from '../legal/legal-contact.tsx';
 import { hasLegalText, loadLegalText, type LoadedLegalText } from '../features/legal/load-legal-text.ts';
 
 export const handle: PageHandle = {

@@ -7,7 +7,7 @@ import { callApi, type ApiAnswer } from '#web/lib/api.ts';
 import { formReturnOf } from '#web/lib/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/routing.ts';
 import { useKnown } from '#web/lib/use-known.ts';
-import { loadFreshWashes } from '../features/redeem/load-fresh-washes.ts';
+import { loadFreshWashes } from '../washes/load-fresh-washes.ts';
 import { VoucherInAccount } from '../features/voucher/voucher-in-account.tsx';
 import { VoucherNotFound } from '../features/voucher/voucher-not-found.tsx';
 import { VoucherPage } from '../features/voucher/voucher-page.tsx';

@@ -15,8 +15,8 @@ import { useCallForm } from '#web/lib/use-form.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { FormEnd, SentNotice } from '#web/ui/form-parts.tsx';
 import { CancellationQuotePart } from './cancellation-quote.tsx';
-import { LegalContact } from '../legal/legal-page.tsx';
-import { StructuredText } from '../legal/structured-text.tsx';
+import { LegalContact } from '../../legal/legal-contact.tsx';
+import { StructuredText } from '../../legal/structured-text.tsx';
 import { cancellationWords } from './cancellation-words.ts';
 import { askedDraft } from './drafts.ts';
 

@@ -16,7 +16,7 @@ import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { CheckoutDisclosure, CheckoutSummary } from './checkout-summary.tsx';
 import { valuesFrom, type CheckoutProduct, type CheckoutValues } from './checkout-form-state.ts';
 import { GiftFields, GiftPreview } from './gift-fields.tsx';
-import { memberPrice, type MemberPrice } from './member-price.ts';
+import { memberPrice, type MemberPrice } from '../../discounts/member-price.ts';
 import { PaymentMarks } from './payment-marks.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 import type { Purchase } from './purchase-address.ts';

@@ -5,7 +5,7 @@ import { washesBeside } from '#web/lib/wash-words.ts';
 import { Price } from '#web/lib/price.tsx';
 import type { CheckoutProduct } from './checkout-form-state.ts';
 import { DiscountReasons } from '../../discounts/discount-reasons.tsx';
-import type { MemberPrice } from './member-price.ts';
+import type { MemberPrice } from '../../discounts/member-price.ts';
 
 type SummaryProps = { readonly product: CheckoutProduct };
 type PricedProps = SummaryProps & { readonly price: MemberPrice };

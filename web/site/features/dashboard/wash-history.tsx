@@ -11,7 +11,7 @@ import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/price.tsx';
 import { useBusy } from '#web/lib/use-busy.ts';
 import emptyPicture from '../../illustrations/empty-history.svg';
-import { PetChoice, saidOf } from '../household/pet-choice.tsx';
+import { PetChoice, saidOf } from '../../washes/pet-choice.tsx';
 import { sayFailed, useAccountCall } from './account-call.ts';
 import { bookingPlace } from './booking-place.ts';
 import { Part, PartFailed } from './part.tsx';

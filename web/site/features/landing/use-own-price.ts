@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { WashPackage } from '#contracts/selling/catalogue.ts';
 import { useCustomer } from '#web/lib/session.ts';
-import type { memberPrice } from '../checkout/member-price.ts';
+import type { memberPrice } from '../../discounts/member-price.ts';
 
 /**
  * Returns what a package costs the signed-in member, in agorot; null if that is the list price. The rules of discounts are
@@ -14,7 +14,7 @@ export function useOwnPrice(washPackage: WashPackage): number | null {
   useEffect(() => {
     if (!isMember) return;
     // without the rules the list price stays: checkout shows what is really paid
-    import('../checkout/member-price.ts').then(
+    import('../../discounts/member-price.ts').then(
       (rules) => setPriceOf(() => rules.memberPrice),
       () => undefined,
     );

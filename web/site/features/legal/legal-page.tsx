@@ -3,13 +3,12 @@ import { Link } from 'react-router';
 import { directionOf } from '#contracts/core/locale.ts';
 import type { LegalTextPage } from '#contracts/site/legal.ts';
 import { formatIsoDay, leftToRight } from '#domain/core/format.ts';
-import { localPhoneText } from '#domain/core/phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressIn, otherLocale } from '#web/lib/language.ts';
 import { chooseLanguage } from '#web/lib/language-choice.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import type { LoadedLegalText } from './load-legal-text.ts';
-import { StructuredText } from './structured-text.tsx';
+import { StructuredText } from '../../legal/structured-text.tsx';
 
 type LegalPageProps = {
   readonly title: string;
@@ -90,20 +89,6 @@ function LegalMeta({ path, page }: MetaProps) {
         onClick={() => chooseLanguage(locale, other)}
       >
         {m.legal_switch_language()}
-      </a>
-    </p>
-  );
-}
-
-/** How to reach us, under texts that say 'write or call'. */
-export function LegalContact({ email, phone }: { readonly email: string; readonly phone: string }) {
-  return (
-    <p className="flex flex-wrap gap-x-5">
-      <a href={`mailto:${email}`}>
-        <bdi dir="ltr">{email}</bdi>
-      </a>
-      <a href={`tel:${phone}`}>
-        <bdi dir="ltr">{localPhoneText(phone)}</bdi>
       </a>
     </p>
   );

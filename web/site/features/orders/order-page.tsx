@@ -13,7 +13,7 @@ import { FormFailure } from '#web/ui/form-parts.tsx';
 import errorPicture from '../../illustrations/error.svg';
 import paidPicture from '../../illustrations/paid.svg';
 import waitingPicture from '../../illustrations/waiting.svg';
-import { FreshWashes } from '../redeem/fresh-washes.tsx';
+import { FreshWashes } from '../../washes/fresh-washes.tsx';
 import { BoughtOrder } from './bought-order.tsx';
 import { CancellingOrder } from './cancelling-order.tsx';
 import type { GiftReturn } from './gift-delivery.tsx';

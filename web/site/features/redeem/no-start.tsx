@@ -4,7 +4,7 @@ import { formatTime } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { bayWords } from '#web/lib/bay-words.ts';
 import { usePage } from '#web/lib/page.tsx';
-import { opensWords } from '../stations/station-state.ts';
+import { opensWords } from '../../washes/station-state.ts';
 
 type NoStartProps = { readonly words: readonly string[] };
 

@@ -11,7 +11,7 @@ import { useFresh } from '#web/lib/use-fresh.ts';
 import { useCallForm } from '#web/lib/use-form.ts';
 import { FormEnd } from '#web/ui/form-parts.tsx';
 import { BayChoice } from './bay-choice.tsx';
-import { FreshWashes } from './fresh-washes.tsx';
+import { FreshWashes } from '../../washes/fresh-washes.tsx';
 import { NoStart, useNoStart } from './no-start.tsx';
 import { spentBy, valueOf, VoucherChoice, TYPED } from './voucher-choice.tsx';
 

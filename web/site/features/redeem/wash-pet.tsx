@@ -8,7 +8,7 @@ import { callApi } from '#web/lib/api.ts';
 import { browserApi } from '#web/lib/browser-api.ts';
 import { useCustomer } from '#web/lib/session.ts';
 import { useBusy } from '#web/lib/use-busy.ts';
-import { PetChoice, saidOf } from '../household/pet-choice.tsx';
+import { PetChoice, saidOf } from '../../washes/pet-choice.tsx';
 
 type Known = { readonly pets: readonly Pet[]; readonly said: WashHistoryEntry['pet'] };
 

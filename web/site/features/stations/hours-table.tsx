@@ -1,6 +1,6 @@
 import type { Station } from '#contracts/stations/stations.ts';
 import { m } from '#messages/compiled/messages.js';
-import { dayName } from './station-state.ts';
+import { dayName } from '../../washes/station-state.ts';
 
 type HoursTableProps = {
   readonly hours: Station['hours'];

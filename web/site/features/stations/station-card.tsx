@@ -7,7 +7,7 @@ import { distanceText } from './distance.ts';
 import { HoursTable } from './hours-table.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 import { nowWords } from './now-words.ts';
-import { stationState } from './station-state.ts';
+import { stationState } from '../../washes/station-state.ts';
 
 type StationCardProps = {
   readonly station: Station;

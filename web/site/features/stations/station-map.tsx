@@ -7,7 +7,7 @@ import map from '../../illustrations/station-map.svg';
 import { placePins } from './map-pins.ts';
 import { MAP_HEIGHT, MAP_WIDTH } from './map-projection.ts';
 import { nowWords } from './now-words.ts';
-import { stationState } from './station-state.ts';
+import { stationState } from '../../washes/station-state.ts';
 
 type StationMapProps = {
   /** The ones that are shown. */

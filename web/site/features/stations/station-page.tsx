@@ -10,7 +10,7 @@ import { StarIcon } from '#web/ui/further-icons.tsx';
 import { BaysNow } from './bays-now.tsx';
 import { HoursTable } from './hours-table.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
-import { stationState } from './station-state.ts';
+import { stationState } from '../../washes/station-state.ts';
 
 type StationPageProps = {
   readonly station: Station;

@@ -22,7 +22,7 @@ import { SavePicture } from '../../vouchers/save-picture.tsx';
 import { ShareVoucher } from '../../vouchers/share-voucher.tsx';
 import { VoucherCard } from '../../vouchers/voucher-card.tsx';
 import type { Named, VoucherPicture } from '../../vouchers/voucher-picture.ts';
-import { FreshWashes } from '../redeem/fresh-washes.tsx';
+import { FreshWashes } from '../../washes/fresh-washes.tsx';
 import { ClaimVoucher } from './claim-voucher.tsx';
 import { ShowAtMachine } from './show-at-machine.tsx';
 import { useOpened } from './use-opened.ts';

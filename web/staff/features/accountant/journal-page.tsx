@@ -6,8 +6,8 @@ import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListPage } from '../../list/list-page.tsx';
-import { accountChoices, accountName } from '../reports/account-words.ts';
-import { whenColumn } from '../reports/row-columns.tsx';
+import { accountChoices, accountName } from '../../reports/account-words.ts';
+import { whenColumn } from '../../reports/row-columns.tsx';
 import { moneyColumn, typeName } from './month-columns.tsx';
 
 const kindWords = {

@@ -9,8 +9,8 @@ import type { TaxDocumentType } from '#contracts/tax/documents.ts';
 import { m } from '#messages/compiled/messages.js';
 import { taxTypeWords } from '#web/lib/tax-type-words.ts';
 import type { ListColumn } from '../../list/columns.ts';
-import { accountName } from '../reports/account-words.ts';
-import { Money } from '../reports/report-link.tsx';
+import { accountName } from '../../reports/account-words.ts';
+import { Money } from '../../reports/report-link.tsx';
 
 /** '320 Tax invoice and receipt'. */
 export function typeName(type: TaxDocumentType): string {

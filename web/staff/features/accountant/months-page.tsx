@@ -6,8 +6,8 @@ import { AskedState } from '../../lib/asked-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/use-staff-data.ts';
 import { ListTable } from '../../list/list-table.tsx';
-import { monthColumns } from '../reports/closable-months.tsx';
-import { ReportNav } from '../reports/report-nav.tsx';
+import { monthColumns } from '../../reports/closable-months.tsx';
+import { ReportNav } from '../../reports/report-nav.tsx';
 import { uniformAddress } from './uniform-address.ts';
 
 type ChoiceProps = {

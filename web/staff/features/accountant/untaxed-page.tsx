@@ -7,7 +7,7 @@ import { orderKindWords } from '../../lib/order-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListPage } from '../../list/list-page.tsx';
-import { whenColumn } from '../reports/row-columns.tsx';
+import { whenColumn } from '../../reports/row-columns.tsx';
 import { moneyColumn } from './month-columns.tsx';
 
 function untaxedColumns(locale: Locale): readonly ListColumn<UntaxedRow>[] {

@@ -5,8 +5,8 @@ import { AskedState } from '../../lib/asked-state.tsx';
 import { useStaffData } from '../../lib/use-staff-data.ts';
 import type { ListColumn } from '../../list/columns.ts';
 import { ReportDay, useReportQuery } from './report-days.tsx';
-import { ReportLink } from './report-link.tsx';
-import { ReportTable } from './report-table.tsx';
+import { ReportLink } from '../../reports/report-link.tsx';
+import { ReportTable } from '../../reports/report-table.tsx';
 import { topicWords } from '../../lib/topic-words.ts';
 
 type Row = AnswerOf<typeof getConsentReport>['rows'][number];

@@ -6,7 +6,7 @@ import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListPage } from '../../list/list-page.tsx';
-import { whenColumn } from './row-columns.tsx';
+import { whenColumn } from '../../reports/row-columns.tsx';
 import { topicWords } from '../../lib/topic-words.ts';
 
 function consentColumns(locale: Locale): readonly ListColumn<ReportConsent>[] {

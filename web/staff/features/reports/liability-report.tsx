@@ -5,10 +5,10 @@ import { m } from '#messages/compiled/messages.js';
 import { AskedState } from '../../lib/asked-state.tsx';
 import { useStaffData } from '../../lib/use-staff-data.ts';
 import type { ListColumn } from '../../list/columns.ts';
-import { accountName } from './account-words.ts';
+import { accountName } from '../../reports/account-words.ts';
 import { ReportDay, useReportQuery } from './report-days.tsx';
-import { MoneyLink, ReportLink } from './report-link.tsx';
-import { ReportTable } from './report-table.tsx';
+import { MoneyLink, ReportLink } from '../../reports/report-link.tsx';
+import { ReportTable } from '../../reports/report-table.tsx';
 
 type Answer = AnswerOf<typeof getLiabilityReport>;
 type Left = Answer['vouchers'][number];

@@ -9,7 +9,7 @@ import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
 import { ListPage } from '../../list/list-page.tsx';
-import { Money } from './report-link.tsx';
+import { Money } from '../../reports/report-link.tsx';
 
 function openColumns(locale: Locale): readonly ListColumn<OpenLot>[] {
   const kindOf = ({ gift }: OpenLot) => (gift ? m.staff_report_gifts() : m.staff_report_packages());

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { ConsentReport } from './consent-report.tsx';
 import { LiabilityReport } from './liability-report.tsx';
-import { ReportNav, reportOf, type ReportName } from './report-nav.tsx';
+import { ReportNav, reportOf, type ReportName } from '../../reports/report-nav.tsx';
 import { SalesReport } from './sales-report.tsx';
 import { VatReport } from './vat-report.tsx';
 import { WashReport } from './wash-report.tsx';

@@ -7,8 +7,8 @@ import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListPage } from '../../list/list-page.tsx';
-import { Money } from './report-link.tsx';
-import { daysFilters, whenColumn } from './row-columns.tsx';
+import { Money } from '../../reports/report-link.tsx';
+import { daysFilters, whenColumn } from '../../reports/row-columns.tsx';
 
 const kindWords = {
   capture: () => m.staff_report_sale(),

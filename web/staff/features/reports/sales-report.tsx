@@ -9,9 +9,9 @@ import { useStaffData } from '../../lib/use-staff-data.ts';
 import type { ListColumn } from '../../list/columns.ts';
 import { dayCell } from '../../list/csv.ts';
 import { ReportDays, useReportQuery } from './report-days.tsx';
-import { Money, MoneyLink, ReportLink, type Narrowed } from './report-link.tsx';
+import { Money, MoneyLink, ReportLink, type Narrowed } from '../../reports/report-link.tsx';
 import { ReportSums } from './report-sums.tsx';
-import { ReportTable } from './report-table.tsx';
+import { ReportTable } from '../../reports/report-table.tsx';
 
 type Answer = AnswerOf<typeof getSalesReport>;
 type Period = Answer['periods'][number];

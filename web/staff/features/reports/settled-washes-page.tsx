@@ -6,7 +6,7 @@ import { AskedState } from '../../lib/asked-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/use-staff-data.ts';
 import { useReportQuery } from './report-days.tsx';
-import { ReportTable } from './report-table.tsx';
+import { ReportTable } from '../../reports/report-table.tsx';
 import { settledColumns } from './settlement-columns.tsx';
 
 type Query = InputOf<typeof listSettledWashes>['query'];

@@ -6,7 +6,7 @@ import { formatDateTime } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ListColumn } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
-import { Money } from './report-link.tsx';
+import { Money } from '../../reports/report-link.tsx';
 
 const HUNDREDTHS = 100;
 

@@ -6,8 +6,8 @@ import { m } from '#messages/compiled/messages.js';
 import { AskedState } from '../../lib/asked-state.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/use-staff-data.ts';
-import { MonthHead } from './month-head.tsx';
-import { ReportTable } from './report-table.tsx';
+import { MonthHead } from '../../reports/month-head.tsx';
+import { ReportTable } from '../../reports/report-table.tsx';
 import { lineColumns, siteColumns } from './settlement-columns.tsx';
 
 function pdfAddress(period: string, locale: string, stationId?: string): string {

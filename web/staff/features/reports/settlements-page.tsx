@@ -8,9 +8,9 @@ import { useStaffData } from '../../lib/use-staff-data.ts';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListTable } from '../../list/list-table.tsx';
 import { AgreeShare } from './agree-share.tsx';
-import { monthColumns } from './closable-months.tsx';
-import { ReportNav } from './report-nav.tsx';
-import { ReportTable } from './report-table.tsx';
+import { monthColumns } from '../../reports/closable-months.tsx';
+import { ReportNav } from '../../reports/report-nav.tsx';
+import { ReportTable } from '../../reports/report-table.tsx';
 import { percentText } from './settlement-columns.tsx';
 
 function Months({ months }: { readonly months: readonly SettlementMonthRow[] }) {

@@ -5,9 +5,9 @@ import { AskedState } from '../../lib/asked-state.tsx';
 import { useStaffData } from '../../lib/use-staff-data.ts';
 import type { ListColumn } from '../../list/columns.ts';
 import { ReportDays, useReportQuery } from './report-days.tsx';
-import { Money, MoneyLink, ReportLink } from './report-link.tsx';
+import { Money, MoneyLink, ReportLink } from '../../reports/report-link.tsx';
 import { ReportSums } from './report-sums.tsx';
-import { ReportTable } from './report-table.tsx';
+import { ReportTable } from '../../reports/report-table.tsx';
 import { periodColumns } from './sales-report.tsx';
 
 function narrowedOf({ from, to, percent }: VatRow) {

@@ -6,8 +6,8 @@ import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/use-staff-data.ts';
 import type { ListColumn } from '../../list/columns.ts';
 import { ReportDays, useReportQuery } from './report-days.tsx';
-import { ReportLink } from './report-link.tsx';
-import { ReportTable } from './report-table.tsx';
+import { ReportLink } from '../../reports/report-link.tsx';
+import { ReportTable } from '../../reports/report-table.tsx';
 
 type Answer = AnswerOf<typeof getWashReport>;
 type Station = Answer['stations'][number];

@@ -6,7 +6,7 @@ import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListPage } from '../../list/list-page.tsx';
-import { daysFilters, whenColumn } from './row-columns.tsx';
+import { daysFilters, whenColumn } from '../../reports/row-columns.tsx';
 
 function washColumns(locale: Locale): readonly ListColumn<ReportWashRow>[] {
   const stationOf = ({ station }: ReportWashRow) => (locale === 'he' ? station.he : station.en);

@@ -8,7 +8,7 @@ import { AskedState } from '../../lib/asked-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/use-staff-data.ts';
 import type { ListColumn } from '../../list/columns.ts';
-import { ReportTable } from '../reports/report-table.tsx';
+import { ReportTable } from '../../reports/report-table.tsx';
 import { deletedWords } from './deleted-words.ts';
 
 type Report = AnswerOf<typeof getRetention>;

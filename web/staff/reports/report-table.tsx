@@ -1,7 +1,7 @@
 import { m } from '#messages/compiled/messages.js';
-import type { ListColumn } from '../../list/columns.ts';
-import { ListTable } from '../../list/list-table.tsx';
-import { saveRows } from '../../list/save-rows.ts';
+import type { ListColumn } from '../list/columns.ts';
+import { ListTable } from '../list/list-table.tsx';
+import { saveRows } from '../list/save-rows.ts';
 
 type ReportTableProps<Row extends object> = {
   readonly title: string;

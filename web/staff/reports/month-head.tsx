@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { Endpoint, InputOf } from '#contracts/core/endpoint.ts';
 import { formatDateTime } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { usePortal } from '../../lib/portal.tsx';
-import { StaffAct } from '../../lib/staff-act.tsx';
-import { StaffDialog } from '../../lib/staff-dialog.tsx';
+import { usePortal } from '../lib/portal.tsx';
+import { StaffAct } from '../lib/staff-act.tsx';
+import { StaffDialog } from '../lib/staff-dialog.tsx';
 
 type Closing<E extends Endpoint> = {
   readonly endpoint: E;

@@ -1,7 +1,7 @@
 import { defaultTerms } from '#domain/loyalty/loyalty-terms.ts';
 import { expect, test } from 'vitest';
 import type { Customer } from '#contracts/identity/account.ts';
-import type { CheckoutProduct } from './checkout-form-state.ts';
+import type { CheckoutProduct } from '../features/checkout/checkout-form-state.ts';
 import { memberPrice } from './member-price.ts';
 
 const washes = { kind: 'package', item: { id: 2, priceAgorot: 15_000 } } as unknown as CheckoutProduct;

@@ -1,8 +1,8 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { formatDateTime } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { ListColumn, ListFilter } from '../../list/columns.ts';
-import { timeCell } from '../../list/csv.ts';
+import type { ListColumn, ListFilter } from '../list/columns.ts';
+import { timeCell } from '../list/csv.ts';
 
 export function daysFilters(): readonly ListFilter[] {
   return [

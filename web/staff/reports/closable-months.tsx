@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { formatDateTime } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { ListColumn } from '../../list/columns.ts';
+import type { ListColumn } from '../list/columns.ts';
 
 type ClosableMonth = { readonly period: string; readonly closedAt: string | null; readonly closable: boolean };
 

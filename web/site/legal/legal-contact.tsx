@@ -1,0 +1,15 @@
+import { localPhoneText } from '#domain/core/phone.ts';
+
+/** How to reach us, under texts that say 'write or call'. */
+export function LegalContact({ email, phone }: { readonly email: string; readonly phone: string }) {
+  return (
+    <p className="flex flex-wrap gap-x-5">
+      <a href={`mailto:${email}`}>
+        <bdi dir="ltr">{email}</bdi>
+      </a>
+      <a href={`tel:${phone}`}>
+        <bdi dir="ltr">{localPhoneText(phone)}</bdi>
+      </a>
+    </p>
+  );
+}
