@@ -8,7 +8,8 @@ type VatRate = { readonly fromYear: number; readonly fromMonth: number; readonly
 /**
  * Israel's VAT by date, oldest first; each rate starts at midnight in Jerusalem on the first of the
  * month. What counts is the tax point (for us: when the money came), not when a document is made:
- * Tax Authority interpretive directive 01/2025. A new rate is a new row.
+ * Tax Authority interpretive directive 01/2025. A new rate is a new row here and, by a
+ * migration, in the table `vat_rate`; a test compares them.
  */
 const vatRates = [
   { fromYear: 2013, fromMonth: 6, percent: 18 },

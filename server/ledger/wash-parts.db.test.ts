@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { redemptionIdSchema, type LotId, type PaymentId, type RedemptionId } from '#contracts/core/ids.ts';
 import type { TaxTreatment } from '#contracts/tax/documents.ts';
-import { vatIncluded } from '#domain/tax/vat.ts';
+import { listVatRates, vatIncluded } from '#domain/tax/vat.ts';
 import { sharesOfMoves, type WashMove } from '#domain/tax/wash-shares.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { giveBackWash, voidVoucher } from '#server/entitlements/public.ts';
@@ -153,5 +153,25 @@ test('a part of what is owed is never more than is owed, and the last one is the
       },
     ),
     { numRuns: 50 },
+  );
+});
+
+test('the database knows the VAT rates of the domain, from the same instants', async () => {
+  const { rows } = await db.executeSql('select since, percent from vat_rate order by since');
+  const stored = rows.map(({ since, percent }) => ({ fromMs: (since as Date).getTime(), percent: percent as number }));
+  expect(stored).toEqual(listVatRates());
+});
+
+test('the database splits VAT out of a sum as the domain does', async () => {
+  const at = Date.parse('2026-11-28T12:00:00.000Z');
+  const [percent] = listVatRates()
+    .slice(-1)
+    .map((rate) => rate.percent);
+  const { rows } = await db.executeSql(
+    'select g::int as gross, vat_of(g, $1)::int as vat from generate_series(0, 3000) g order by g',
+    [new Date(at)],
+  );
+  expect(rows.map(({ vat }) => Number(vat))).toEqual(
+    rows.map(({ gross }) => vatIncluded(Number(gross), percent ?? 0).vatAgorot),
   );
 });
