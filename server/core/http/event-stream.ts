@@ -15,8 +15,9 @@ import { visitorOf } from './visitor.ts';
 /** Open streams of one process and kind; a page that is refused asks by the clock instead. */
 const STREAMS_MAX = 500;
 /**
- * What one holder may have open: a link on a family's devices, from one address and from everywhere, a browser's tabs, a session's tabs, a staff user's
- * devices. Many customers share the address of a carrier, so its cap is high, but it leaves most places to others.
+ * Open streams per key. `link`: one link from one address; `everywhere`: one link from all addresses; `browser` and
+ * `session`: tabs; `staff`: devices of one staff user. `address` is high, because many customers share the address of a
+ * mobile carrier, and still leaves most places to others.
  */
 const caps = { link: 10, everywhere: 40, browser: 10, session: 6, staff: 15, address: 60 } as const;
 const RETRY_AFTER_SECONDS = 60;
