@@ -17,7 +17,7 @@ const sharedFiles = [
   { name: 'site', tags: ['$initial' as const], test: (id: string) => !id.includes('/web/site/offline/') },
   {
     name: 'base',
-    test: /\.svg$|web\/lib\/(price|rich)\.|compiled\/(registry|messages\/wash_count)\.js|\/core\/(money|padded|price-text)\.|web\/site\/head\/|vouchers\/gift-look\./,
+    test: /illustrations\/(?!waiting|offline|paid|empty)[\w-]+\.svg$|web\/lib\/(price|rich)\.|compiled\/(registry|messages\/wash_count)\.js|\/core\/(money|padded|price-text)\.|web\/site\/head\/|vouchers\/gift-look\./,
   },
   {
     name: 'account',
@@ -36,6 +36,7 @@ const browserFiles = {
     codeSplitting: { groups: sharedFiles },
     entryFileNames: ({ name }: { name: string }) => (name === WORKER ? '[name].js' : 'assets/[name]-[hash:7].js'),
     // what pages share has no name of its own: the list of these files is part of every first visit
+    assetFileNames: 'assets/[name]-[hash:7][extname]',
     chunkFileNames: ({ isDynamicEntry }: { isDynamicEntry: boolean }) =>
       isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
   },
