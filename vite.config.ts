@@ -36,7 +36,6 @@ const browserFiles = {
     codeSplitting: { groups: sharedFiles },
     entryFileNames: ({ name }: { name: string }) => (name === WORKER ? '[name].js' : 'assets/[name]-[hash:7].js'),
     // what pages share has no name of its own: the list of these files is part of every first visit
-    assetFileNames: 'assets/[name]-[hash:7][extname]',
     chunkFileNames: ({ isDynamicEntry }: { isDynamicEntry: boolean }) =>
       isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
   },
