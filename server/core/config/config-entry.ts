@@ -1,7 +1,7 @@
-/** One environment name as README shows it. `secret` names are also read from the file that `NAME_FILE` names. */
+/** One environment name as `docs/settings.md` shows it. `secret` names are also read from the file that `NAME_FILE` names. */
 export type ConfigEntry = {
   readonly name: string;
-  /** What holds where the name is absent, as README prints it; null where nothing does. */
+  /** The default as the document prints it; null where there is none. */
   readonly fallback: string | null;
   readonly meaning: string;
   readonly secret?: true;

@@ -10,8 +10,8 @@ export const paymentEntries = [
   },
   {
     name: 'PAYMENT_NAYAX',
-    fallback: 'whoever takes cards',
-    meaning: 'Who serves the payment method `nayax`: one of them, or `off`, and it is not offered',
+    fallback: 'the first provider that takes cards',
+    meaning: 'Provider of the payment method `nayax`: one of them, or `off` to not offer it',
   },
   {
     name: 'PAYPLUS_API_KEY',
@@ -67,4 +67,15 @@ export const paymentEntries = [
     meaning: '`on` where the terminal may keep cards and charge them: membership by CardCom',
   },
   { name: 'CARDCOM_URL', fallback: 'https://secure.cardcom.solutions/api/v11', meaning: 'Where CardCom is called' },
+  {
+    name: 'SANDBOX_PAY_URL',
+    fallback: null,
+    meaning: 'Base address of a sandbox payment peer; absent: the one inside this server at /sandbox-pay',
+  },
+  {
+    name: 'SANDBOX_PAY_SECRET',
+    fallback: null,
+    meaning: "Signs the sandbox's events; at least 32 characters, several comma-separated while changing it",
+    secret: true,
+  },
 ] as const satisfies readonly ConfigEntry[];
