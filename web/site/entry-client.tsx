@@ -9,6 +9,7 @@ import { PageProvider } from '#web/lib/page.tsx';
 import { apiContext, draftContext, isPageHandle } from '#web/lib/routing.ts';
 import { rememberReferral } from '#web/lib/referral.ts';
 import { watchSession } from '#web/lib/session.ts';
+import { tooltipsWhenNeeded } from '#web/lib/tooltips-when-needed.ts';
 import type { BootData } from './boot-data.ts';
 import { LoadingScreen } from './features/shell/loading-screen.tsx';
 import { layOutRest } from './lay-out-rest.ts';
@@ -125,6 +126,7 @@ async function start(): Promise<void> {
   const router = drawn ? await hydrate(root, boot) : await draw(createRoot(root), boot);
   rememberReferral(window.location.search, () => window.localStorage);
   watchSession();
+  tooltipsWhenNeeded();
   // without a worker (a private window, a full disk) the site works as well, only not without internet
   await workOffline(router).catch(() => undefined);
 }

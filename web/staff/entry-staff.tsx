@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { speak } from '#web/lib/language.ts';
+import { tooltipsWhenNeeded } from '#web/lib/tooltips-when-needed.ts';
 import { PortalContext, type Portal } from './lib/portal.tsx';
 import { portalRoutes } from './routes.tsx';
 
@@ -13,6 +14,7 @@ function start(): void {
   if (root === null || boot === undefined || boot === null) throw new Error('the portal came without its root');
   const portal = JSON.parse(boot) as Portal;
   speak(portal.locale);
+  tooltipsWhenNeeded();
   createRoot(root).render(
     <StrictMode>
       <PortalContext value={portal}>

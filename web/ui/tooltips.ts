@@ -1,0 +1,127 @@
+/** Constants of the specification, section 9. */
+const OPEN_DELAY_MS = 700;
+const SKIP_DELAY_MS = 300;
+/** Distance from the control, and from the edge of the window. */
+const GAP_PX = 8;
+
+type Open = { readonly control: Element; readonly byFocus: boolean };
+
+const tip = document.createElement('div');
+tip.className = 'tooltip';
+tip.role = 'tooltip';
+// the text is the control's own name, which a screen reader has read already
+tip.ariaHidden = 'true';
+tip.popover = 'manual';
+
+let open: Open | null = null;
+let awaited: Element | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let closedAt = Number.NEGATIVE_INFINITY;
+/** The control under a press: its tooltip stays away until the pointer leaves it. */
+let pressed: Element | null = null;
+let tabbing = false;
+
+/** Returns the control at this place of the page if it shows only an icon; otherwise null. */
+function iconControlAt(target: EventTarget | null): Element | null {
+  if (!(target instanceof Element)) return null;
+  const control = target.closest('button, a[href]');
+  const iconOnly = control instanceof HTMLElement && control.ariaLabel !== null && control.innerText.trim() === '';
+  return iconOnly ? control : null;
+}
+
+/** Puts the tooltip below the control, or above it where the window ends, within the window's sides. */
+function placeAt(control: Element): void {
+  const at = control.getBoundingClientRect();
+  const { width, height } = tip.getBoundingClientRect();
+  const page = document.documentElement;
+  const middle = at.left + at.width / 2 - width / 2;
+  const below = at.bottom + GAP_PX;
+  const fitsBelow = below + height <= page.clientHeight - GAP_PX;
+  tip.style.left = `${Math.max(GAP_PX, Math.min(middle, page.clientWidth - width - GAP_PX))}px`;
+  tip.style.top = `${fitsBelow ? below : at.top - height - GAP_PX}px`;
+}
+
+function close(): void {
+  clearTimeout(timer);
+  awaited = null;
+  if (open === null) return;
+  open = null;
+  tip.remove();
+  closedAt = performance.now();
+}
+
+function show(control: Element, byFocus: boolean): void {
+  close();
+  if (!control.isConnected) return;
+  tip.textContent = control.ariaLabel;
+  // outside of an open dialog nothing can be pointed at
+  (control.closest('dialog') ?? document.body).append(tip);
+  // browsers without popovers show it where it was appended
+  if (typeof tip.showPopover === 'function') tip.showPopover();
+  placeAt(control);
+  open = { control, byFocus };
+}
+
+/** Waits the delay of the specification; after a tooltip that has just closed there is none. */
+function showAfterDelay(control: Element): void {
+  awaited = control;
+  const delayMs = performance.now() - closedAt < SKIP_DELAY_MS ? 0 : OPEN_DELAY_MS;
+  timer = setTimeout(() => show(control, false), delayMs);
+}
+
+/** Returns the control that is waited for or shown. */
+function namedControl(): Element | null {
+  return awaited ?? open?.control ?? null;
+}
+
+function onPointerOver(event: PointerEvent): void {
+  if (event.pointerType === 'touch' || event.target === tip) return;
+  const control = iconControlAt(event.target);
+  if (control !== pressed) pressed = null;
+  if (control === namedControl()) return;
+  if (control === null) leave();
+  else if (control !== pressed) {
+    close();
+    showAfterDelay(control);
+  }
+}
+
+/** The pointer is over no icon: only a tooltip of the keyboard stays. */
+function leave(): void {
+  if (open?.byFocus !== true) close();
+}
+
+function onPointerDown(event: PointerEvent): void {
+  tabbing = false;
+  pressed = iconControlAt(event.target);
+  close();
+}
+
+function onFocusIn(event: FocusEvent): void {
+  const control = iconControlAt(event.target);
+  // only for the keyboard: a dialog that opens or closes moves the focus too
+  if (tabbing && control !== null) show(control, true);
+}
+
+function onFocusOut(): void {
+  if (open?.byFocus === true) close();
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  tabbing = event.key === 'Tab';
+  if (!['Escape', 'Enter', ' '].includes(event.key)) return;
+  if (event.key === 'Escape' && open?.byFocus === true) {
+    // the first Escape is for the tooltip, the next one for the dialog behind it
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  close();
+}
+
+document.addEventListener('pointerover', onPointerOver);
+document.addEventListener('pointerdown', onPointerDown, { capture: true });
+document.addEventListener('focusin', onFocusIn);
+document.addEventListener('focusout', onFocusOut);
+document.addEventListener('keydown', onKeyDown, { capture: true });
+document.addEventListener('scroll', close, { capture: true, passive: true });
+document.documentElement.addEventListener('pointerleave', leave);
