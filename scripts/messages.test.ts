@@ -81,6 +81,47 @@ test('Hebrew addresses nobody as a man or a woman and has no slashed forms', () 
   expect(slashed).toEqual([]);
 });
 
+/**
+ * Hebrew words that the shop no longer writes, each with its plain form. Letters before and after a word are part of
+ * other words, so a pattern names its own borders.
+ */
+const hebrewWords: readonly (readonly [RegExp, string])[] = [
+  [/(?<!אי)מייל|דוא[״"]ל|דואר אלקטרוני|(?<![א-ת])[בהול]?דואר(?! אל \{company\})/, 'אימייל'],
+  [/רחצ(?:ה|ת)|רחיצ(?:ה|ת)|מקלחת/, 'שטיפה'],
+  [/הודע(?:ת|ות) טקסט|(?<![א-ת])SMS/, 'מסרון, מסרונים'],
+  [/תחנ(?:ה|ות|ת)(?![א-ת])/, 'עמדה, עמדות'],
+  [/(?<![א-ת])(?:קיבלת|כתבת|התחרטת|ביקשת|שילמת|קנית|בחרת|הזנת|כבר לקחת)(?![א-ת])/, 'plural: קיבלתם'],
+  [/(?<![א-ת])(?:לדעתך|שלך|אצלך|עבורך|אליך|לידך|שלידך|בשבילך|משלך|אותך)(?![א-ת])/, 'plural: לדעתכם, שלכם'],
+  [/(?<![א-ת])(?:לחץ|לחצי|בחר|בחרי|הזן|הזיני|שלח|שלחי|פנה|פני)(?= (?:על|את|אל|שוב))/, 'plural or impersonal'],
+  [/(?<![א-ת])(?:בידי|על ידי) מישהו/, 'active: מישהו אחר שינה'],
+  [/(?<![א-ת])לא זז כסף/, 'לא עובר כסף'],
+  [/נאייקס/, 'נייאקס'],
+  [/(?<![א-ת])(?:ב|ל|מ|כ|ה)-(?=[\d{])/, 'a Hebrew hyphen before a number: ב־3'],
+  [/(?<=\d)\s?ש[״"]ח/, 'the sign before the number: ₪5'],
+];
+
+test.each(hebrewWords)('Hebrew messages do not write %s', (pattern, plain) => {
+  const odd = Object.entries(he)
+    .filter(([, message]) => textsOf(message).some((text) => pattern.test(text)))
+    .map(([key, message]) => `${key}: write ${plain} in ${textsOf(message).join(' | ')}`);
+  expect(odd).toEqual([]);
+});
+
+test('the table of Hebrew words knows the texts that it is for', () => {
+  const examples = ['קיבלת מתנה', 'אם לדעתך זה', 'הודעת טקסט', 'ב-{day}', 'נשלח למייל', 'קישורים בדואר', 'רחצת כלבים'];
+  const unknown = examples.filter((text) => !hebrewWords.some(([pattern]) => pattern.test(text)));
+  expect(unknown).toEqual([]);
+});
+
+test('English messages say email, in one form', () => {
+  const odd = Object.entries(en)
+    .filter(([, message]) =>
+      textsOf(message).some((text) => /\be-mails?\b|\bE-?Mail\b/i.test(text.replace(/\bemails?\b/gi, ''))),
+    )
+    .map(([key]) => key);
+  expect(odd).toEqual([]);
+});
+
 test('Hebrew messages hold Hebrew', () => {
   const latin = /[A-Za-z]{3,}/;
   const brandNames =

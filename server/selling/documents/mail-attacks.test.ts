@@ -79,7 +79,7 @@ test.each(['A\r\nBcc: everyone@evil.example', 'A\nSubject: changed', 'A\u2028B']
 test('REQ-HE-3: Hebrew, Latin, a phone, a price, a model and an address side by side stay in their order', () => {
   const fixture = 'שלום John 050-1234567 ₪1,234 (K9000) a@b.co';
   const { html, text } = giftMail(giftSaying('he', fixture), 'he');
-  expect(text).toContain(`\u2068${fixture}\u2069, קיבלת מתנה`);
+  expect(text).toContain(`\u2068${fixture}\u2069, קיבלתם מתנה`);
   expect(text).toContain(`\n\u2068${fixture}\u2069\n`);
   expect(html).toMatch(new RegExp(`<bdi\\s*>\\s*${escaped(fixture)}\\s*</bdi`, 'u'));
 });

@@ -96,7 +96,7 @@ test('the Hebrew mail for three washes says all of this', () => {
     לפתיחת השובר:
     https://shampaw.example/voucher/0123456789abcdefghjkmnpqrstvwxyz
 
-    מי שמחזיק בקוד יכול להשתמש בו, לכן כדאי לשמור עליו כמו על מזומן.
+    כל מי שמחזיק בקוד יכול להשתמש בו. כדאי לשמור עליו כמו על כסף מזומן.
 
     איך משתמשים
     -----------
@@ -179,13 +179,13 @@ test('the English mail to whom a gift is for says all of this', () => {
 
 test('the Hebrew mail to whom a gift is for says all of this', () => {
   const { subject, text } = giftMail(sampleGift('he'), 'he');
-  expect(subject).toBe('קיבלת מתנה: שטיפה אחת לחיית המחמד');
+  expect(subject).toBe('קיבלתם מתנה: שטיפה אחת לחיית המחמד');
   expect(text.replace(marks, '')).toMatchInlineSnapshot(`
-    "נועה, קיבלת מתנה
-    ------------------
+    "נועה, קיבלתם מתנה
+    -------------------
     מתנה מאת דנה: שטיפה אחת בשמפאו. מגיעים עם חיית המחמד, והמים החמימים כבר מחכים.
 
-    אל: נועה
+    עבור: נועה
 
     יום הולדת שמח לך ולרקסי! 🐶
     Happy birthday (again)!
@@ -199,7 +199,7 @@ test('the Hebrew mail to whom a gift is for says all of this', () => {
     לפתיחת השובר:
     https://shampaw.example/voucher/0123456789abcdefghjkmnpqrstvwxyz
 
-    מי שמחזיק בקוד יכול להשתמש בו, לכן כדאי לשמור עליו כמו על מזומן.
+    כל מי שמחזיק בקוד יכול להשתמש בו. כדאי לשמור עליו כמו על כסף מזומן.
 
     איך משתמשים
     -----------

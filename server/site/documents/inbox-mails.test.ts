@@ -55,9 +55,9 @@ test('the Hebrew acknowledgement of a franchise request reads from right to left
   const { html, text } = acknowledgement('franchise_meeting', 'he');
   expect(html).toContain('<html lang="he" dir="rtl">');
   expect(text.replaceAll(/[\u2066-\u2069]/gu, '')).toMatchInlineSnapshot(`
-    "עמדה משלך
-    ---------
-    תודה על ההתעניינות. נתקשר בתוך שני ימי עסקים לתאם פגישה. הפגישה חינם ולא מחייבת.
+    "עמדה משלכם
+    ----------
+    תודה על ההתעניינות. נתקשר בתוך שני ימי עסקים לתאם פגישה. הפגישה בחינם וללא התחייבות.
 
     מספר פנייה: C-7K2M9Q
     התקבלה: 21 בנובמבר 2026, 12:05
@@ -124,7 +124,7 @@ test('the Hebrew mail about a cancellation says all of this', () => {
 
     ציינתם שהזכות לביטול בתוך ארבעה חודשים חלה עליכם. נבדוק אם היא חלה על הקנייה הזו.
 
-    עד אז השוברים של ההזמנה מוקפאים ולא ניתן להשתמש בהם. התחרטת? אפשר לכתוב לנו ונשחרר אותם.
+    עד אז השוברים של ההזמנה מוקפאים ולא ניתן להשתמש בהם. התחרטתם? אפשר לכתוב לנו ונשחרר אותם.
 
     --
     שאלות? hello@shampaw.example · 050-123-4567
