@@ -23,7 +23,8 @@ function tryShop({ major, npmMajor }: (typeof machines)[number]): void {
     mkdirSync(shop, { recursive: true });
     run('sh', '-c', `git archive HEAD | tar --extract --directory '${shop}'`);
     const gate = process.argv.includes('--gate') && major === machines[0].major ? ' --gate' : '';
-    runInside(root, `cd /srv/shop && exec node testing/fresh-machine/walk.js${gate}`, { environment: { PORT } });
+    // `exit` keeps the shell as process 1, which reaps ended processes; Node as process 1 would leave them as zombies
+    runInside(root, `cd /srv/shop && node testing/fresh-machine/walk.js${gate}; exit`, { environment: { PORT } });
   } finally {
     rmSync(root, { recursive: true, force: true });
   }

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
@@ -8,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
  * first thing that is not so; `--gate` runs `npm test` as well.
  */
 const OPEN_WITHIN_MS = 600_000;
+const CLOSE_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 500;
 const port = process.env['PORT'] ?? '3000';
 const shop = `http://127.0.0.1:${port}`;
@@ -53,13 +55,31 @@ async function visitAndBuy() {
   if (sold.status !== 201) throw new Error(`a checkout was answered with ${sold.status}: ${await sold.text()}`);
 }
 
+/**
+ * Returns the process id of the running shop. `npm start` is npm, perhaps a shell, and the shop: a signal to npm does not
+ * reach the shop under every npm and every shell.
+ */
+function shopPid() {
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes('scripts/start.js')) return Number(pid);
+    } catch (error) {
+      // the process ended between the two calls
+      if (error.code !== 'ENOENT' && error.code !== 'ESRCH') throw error;
+    }
+  }
+  throw new Error('the shop answers, but no process runs scripts/start.js');
+}
+
 async function openAndClose(what, { builds }) {
   const { child, said } = await start(what);
   await visitAndBuy();
   if (said().includes('Building') !== builds) throw new Error(`${what}: ${builds ? 'nothing' : 'something'} was built`);
-  child.kill('SIGTERM');
-  await once(child, 'exit');
-  while (await isReady()) await wait(LOOK_EVERY_MS);
+  const ended = once(child, 'exit', { signal: AbortSignal.timeout(CLOSE_WITHIN_MS) });
+  process.kill(shopPid(), 'SIGTERM');
+  const [code] = await ended;
+  if (code !== 0) throw new Error(`${what} closed with ${code}:\n${said()}`);
+  if (await isReady()) throw new Error(`${what} still answers after it closed`);
   console.log(`✓ ${what}`);
 }
 
