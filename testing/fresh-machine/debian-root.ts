@@ -1,5 +1,5 @@
 import { spawnSync, type StdioOptions } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -24,6 +24,8 @@ function requireDebootstrap(): void {
 export function makeDebian(packages: readonly string[] = []): string {
   requireDebootstrap();
   const root = mkdtempSync(join(tmpdir(), 'shampaw-debian-'));
+  // the root of a file system is open to every user, of whom PostgreSQL is one
+  chmodSync(root, 0o755);
   run('debootstrap', '--variant=minbase', SUITE, root);
   for (const file of ['/etc/resolv.conf', '/etc/ssl/certs/ca-certificates.crt', join(homedir(), '.npmrc')]) {
     if (!existsSync(file)) continue;
