@@ -25,7 +25,8 @@ beforeAll(async () => {
   await migrate({ connectionString: shop.connectionString, log: silentLog });
   await shop.db.executeSql("insert into ledger_account (ledger_account_id) values ('revenue:towel')");
   await shop.db.executeSql("select append_audit('owner', 'towel.wash', null, '{}')");
-  writeFileSync(join(shop.dataDir, 'secrets.json'), '{"masterSecret":"kept"}', { mode: 0o600 });
+  const secrets = { masterSecret: 'ab'.repeat(32), sandboxPaySecret: 'cd'.repeat(32) };
+  writeFileSync(join(shop.dataDir, 'secrets.json'), JSON.stringify(secrets), { mode: 0o600 });
 });
 afterAll(async () => {
   await shop.remove();
@@ -144,6 +145,10 @@ test('the backup opens in a new data folder on another day', () => {
   const restored = command('db-restore.ts', [archive], { DATA_DIR: newDataDir });
   expect(restored).toMatchObject({ status: 0, said: expect.stringMatching(/Restored \d+ rows/) });
   expect(existsSync(join(newDataDir, 'secrets.json'))).toBe(true);
+  expect(command('book-anchors.ts', ['check'], { DATA_DIR: newDataDir })).toMatchObject({
+    status: 0,
+    said: expect.stringMatching(/Restored on .* from a backup of .*\nThe books agree with the anchor of /),
+  });
   expect(command('db-restore.ts', [archive], { DATA_DIR: newDataDir })).toMatchObject({
     status: 1,
     said: expect.stringContaining('not empty'),

@@ -1,7 +1,13 @@
 import { parseArgs } from 'node:util';
 import { backUp } from '#server/core/db/backup.ts';
+import { systemClock } from '#server/core/clock/system-clock.ts';
+import { readConfig } from '#server/core/config/config.ts';
+import { readManifest } from '#server/core/db/backup-format.ts';
+import type { Database } from '#server/core/db/database.ts';
 import { openDatabase } from '#server/core/db/open-database.ts';
 import { restore } from '#server/core/db/restore.ts';
+import { openKeyring } from '#server/core/keyring/open-keyring.ts';
+import { recordRestore } from '#server/ledger/public.ts';
 import { isArchive, unpack } from './backup-archive.ts';
 import { backupPlace, typedPath } from './backup-place.ts';
 import { dataDirOf, databaseUrlOf, describe, stderrLog } from './database-command.ts';
@@ -38,6 +44,7 @@ async function restoreFrom({ folder, name }: Source, databaseUrl: string | null)
   try {
     const result = await restore({ folder, connectionString: opened.connectionString, dataDir, log: stderrLog });
     console.log(`Restored ${result.rows} rows of ${result.tables} tables from ${name}.`);
+    await noteRestore(opened.db, folder);
     if (result.violations.length > 0) {
       console.log(
         `The books have something to look at once the server has run a minute: ${result.violations.join(', ')}`,
@@ -45,6 +52,22 @@ async function restoreFrom({ folder, name }: Source, databaseUrl: string | null)
     }
   } finally {
     await opened.close();
+  }
+}
+
+/**
+ * Records the restore beside the database. Anchors that are newer than the backup are explained by this line; without it
+ * the shop would report the entries after the backup as missing.
+ */
+async function noteRestore(db: Database, folder: string): Promise<void> {
+  const dataDir = dataDirOf();
+  try {
+    const config = readConfig({ ...process.env, DATA_DIR: dataDir });
+    const keyring = await openKeyring(db, config);
+    await recordRestore({ clock: systemClock, config, db, keyring }, Date.parse(readManifest(folder).madeAt));
+  } catch (error) {
+    console.log(`The restore is not recorded in ${dataDir}: ${describe(error)}`);
+    console.log('Record it with the right settings: npx node scripts/book-anchors.ts restored <moment of the backup>');
   }
 }
 

@@ -5,7 +5,7 @@ import { resealRenamed } from './core/keyring/reseal.ts';
 import { deleteOldRows } from './delete-old-rows.ts';
 import { expireVouchers, remindOfVouchers } from './entitlements/public.ts';
 import { endLateRequests, indexNames, remindOfVerifications } from './identity/public.ts';
-import { bookUnusedWashes, checkBooks } from './ledger/public.ts';
+import { anchorBooks, bookUnusedWashes, checkBooks } from './ledger/public.ts';
 import { movePoints } from './loyalty/public.ts';
 import { sealedColumns } from './sealed-columns.ts';
 import { announcePrices, sendDueGifts, tellUnopenedGifts } from './selling/public.ts';
@@ -68,6 +68,7 @@ function dutiesOfBooks(deps: DutyDeps): readonly Duty[] {
       rhythm: { every: 'day', hour: 3, minute: 30 },
       run: (stopping) => checkBooks(deps, { of: 'everything', stopping }),
     },
+    { name: 'anchor-books', rhythm: { every: 'hour', minute: 41 }, run: (stopping) => anchorBooks(deps, stopping) },
     {
       name: RECONCILE_DUTY,
       rhythm: { every: 'day', hour: 4, minute: 15 },

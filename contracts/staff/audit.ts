@@ -30,8 +30,32 @@ export const verifyAudit = endpoint({
   name: 'verifyAudit',
   method: 'GET',
   path: '/api/admin/audit/verification',
-  summary: 'Computes the hash chain of the audit log again',
+  summary: 'Computes the hash chain of the audit log again and compares the books with their anchors',
   status: 200,
-  answer: z.object({ rows: z.int(), broken: z.array(z.string()) }),
+  answer: z.object({
+    rows: z.int(),
+    broken: z.array(z.string()),
+    anchors: z.object({
+      /** Newest anchor of this data folder: its moment and its newest audit entry; null if there is none yet. */
+      newest: z.object({ at: z.iso.datetime(), seq: z.int() }).nullable(),
+      /** Entries that an anchor knows and the database does not have, or has with other contents. */
+      missing: z
+        .array(
+          z.object({
+            chain: z.enum(['audit', 'documents', 'journal']),
+            /** Newest anchor with which the chain still agrees; null if it agrees with none. */
+            since: z.iso.datetime().nullable(),
+            knownAt: z.iso.datetime(),
+            entries: z.int(),
+          }),
+        )
+        .readonly(),
+      /** Recorded restores; `entries` of the audit were written after the backup and are not in it. */
+      restores: z.array(z.object({ at: z.iso.datetime(), backupOf: z.iso.datetime(), entries: z.int() })).readonly(),
+      /** Lines that are damaged, forged or made with a master secret that is not set. */
+      unreadable: z.int(),
+    }),
+  }),
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
 });
+export type AuditVerification = z.infer<typeof verifyAudit.answer>;

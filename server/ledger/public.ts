@@ -1,4 +1,6 @@
 /** What the rest of the server may ask of the books. Nobody else in here is imported from outside. */
+export { anchorBooks, recordRestore } from './anchors/anchor-books.ts';
+export { verifyAnchors, type AnchorCheck } from './anchors/verify-anchors.ts';
 export { bookUnusedWashes } from './book-unused-washes.ts';
 export { changeBooksTerms } from './change-books-terms.ts';
 export { findBooksTerms } from './store/books-terms.ts';

@@ -26,6 +26,7 @@ const lastingLabels = {
   pepper: 'password-pepper/v1',
 } as const;
 const SEAL_LABEL = 'seal/v1';
+const ANCHOR_LABEL = 'book-anchor/v1';
 const FINGERPRINT_LABEL = 'fingerprint/v1';
 
 type Purpose = keyof typeof lastingLabels;
@@ -60,6 +61,11 @@ export function keysOfSecret(masterSecret: Buffer): SecretKeys {
     sealKey: createSecretKey(bytesFor(SEAL_LABEL)),
     fingerprint: bytesFor(FINGERPRINT_LABEL),
   };
+}
+
+/** The key of anchors, by HKDF from a sealing key, which is in no database. */
+export function anchorKeyOf(sealKey: KeyObject): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', sealKey, SALT, ANCHOR_LABEL, KEY_BYTES)));
 }
 
 /** As the database keeps them, sealed: the keys one after the other, in the order of their names above. */

@@ -17,7 +17,14 @@ import {
 import { generationOf, nextCodeVersion } from '#domain/core/code-version.ts';
 import { withCheckCharacter } from '#domain/core/voucher-code.ts';
 import { crockfordOf } from '#domain/core/crockford.ts';
-import { FIRST, KEY_BYTES, keysOfSecret, type KeyGenerations, type LastingKeys } from './key-generations.ts';
+import {
+  anchorKeyOf,
+  FIRST,
+  KEY_BYTES,
+  keysOfSecret,
+  type KeyGenerations,
+  type LastingKeys,
+} from './key-generations.ts';
 import type { Keyring, ReportUnreadable } from './port.ts';
 import { formerContextOf } from './seal-places.ts';
 
@@ -72,6 +79,10 @@ export function keyringOf(generations: KeyGenerations, report: ReportUnreadable 
     passwordPepper: keys.pepper.export(),
     tokenHash: (token) => createHash('sha256').update(token).digest(),
     blindIndex: (purpose, value) => mac(keys.index, `${purpose}\0${value}`),
+    anchorCheck(generation, line) {
+      const key = sealKeys.get(generation);
+      return key === undefined ? null : mac(anchorKeyOf(key), line).toString('base64url');
+    },
     sealMark: Buffer.of(writes),
     seal: (context, plain) => sealUnder({ key: sealKey, generation: writes }, context, Buffer.from(plain, 'utf8')),
     open: (context, sealed) => openOne(context, sealed).toString('utf8'),

@@ -50,6 +50,11 @@ export type Keyring = {
   tokenHash(token: string): Buffer;
   /** Keyed hash for finding a row by a personal value (e-mail, phone) without storing it in clear, 32 bytes. */
   blindIndex(purpose: string, value: string): Buffer;
+  /**
+   * Keyed check value of a line that is kept outside the database, under the master secret of this generation; null if
+   * the settings do not name that secret.
+   */
+  anchorCheck(generation: number, line: string): string | null;
   /** The first byte of what is sealed now; what begins with another was sealed under another master secret. */
   readonly sealMark: Buffer;
   /** AES-256-GCM with `context` as additional data; always under the present name of its place. */

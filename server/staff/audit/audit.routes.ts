@@ -4,6 +4,7 @@ import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
+import { verifyAnchors } from '#server/ledger/public.ts';
 import { listRoute } from '../list/list-route.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { listAuditLog, verifyAuditLog, type AuditLogRow } from '../store/audit-log.ts';
@@ -26,8 +27,8 @@ export function registerAudit(app: App, deps: Deps): void {
     access: 'staff',
     permission: 'audit.read',
     async handle() {
-      const { rows, broken } = await verifyAuditLog(deps.db);
-      return accepted({ rows, broken: broken.map(String) });
+      const [{ rows, broken }, anchors] = await Promise.all([verifyAuditLog(deps.db), verifyAnchors(deps)]);
+      return accepted({ rows, broken: broken.map(String), anchors });
     },
   });
 }

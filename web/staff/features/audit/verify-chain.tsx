@@ -1,29 +1,32 @@
 import { useState } from 'react';
-import { verifyAudit } from '#contracts/staff/audit.ts';
+import { verifyAudit, type AuditVerification } from '#contracts/staff/audit.ts';
 import { m } from '#messages/compiled/messages.js';
+import { usePortal } from '../../lib/portal.tsx';
+
 import { useBusy } from '#web/lib/use-busy.ts';
 import { callStaff } from '../../lib/staff-api.ts';
+import { verificationWords } from './verification-words.ts';
 
-/** Computes every seal again, and says where one does not fit. */
+/** Recomputes every hash of the log, compares the books with their anchors, and lists what does not agree. */
 export function VerifyChain() {
+  const { locale } = usePortal();
   const [pending, during] = useBusy();
-  const [said, setSaid] = useState('');
+  const [problem, setProblem] = useState('');
+  const [result, setResult] = useState<AuditVerification | null>(null);
   async function verify() {
     const answer = await during(() => callStaff(verifyAudit, {}));
-    if (!answer.ok) return setSaid(answer.problem.message);
-    const { rows, broken } = answer.value;
-    return setSaid(
-      broken.length === 0
-        ? m.staff_audit_whole({ rows: String(rows) })
-        : m.staff_audit_broken({ rows: broken.join(', ') }),
-    );
+    setProblem(answer.ok ? '' : answer.problem.message);
+    setResult(answer.ok ? answer.value : null);
   }
   return (
     <div className="staff-verify">
       <button type="button" className="button button-secondary" disabled={pending} onClick={() => void verify()}>
         {pending ? m.staff_list_loading() : m.staff_audit_verify()}
       </button>
-      <output>{said}</output>
+      <output>
+        {problem}
+        {result !== null && verificationWords(result, locale).map((line) => <p key={line}>{line}</p>)}
+      </output>
     </div>
   );
 }

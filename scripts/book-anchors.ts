@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { recordRestore, verifyAnchors, type AnchorCheck } from '#server/ledger/public.ts';
+import { openShop } from './open-shop.ts';
+
+/**
+ * npx node scripts/book-anchors.ts check                            the books against the anchors of the data folder
+ * npx node scripts/book-anchors.ts check lines.txt                  and against lines of the log, one anchor a line
+ * npx node scripts/book-anchors.ts restored 2026-11-28T02:00:00Z    records a restore made without npm run db:restore
+ * Works beside a running server, and without. Ends with 1 if entries are missing.
+ */
+const [deed = '', given = ''] = process.argv.slice(2);
+const { config, close, deps } = await openShop();
+try {
+  process.exitCode = await run();
+} finally {
+  await close();
+}
+
+async function run(): Promise<number> {
+  if (deed === 'check') {
+    const lines = given === '' ? [] : anchorsIn(readFileSync(given, 'utf8'));
+    return report(await verifyAnchors({ ...deps, config }, lines));
+  }
+  if (deed === 'restored' && !Number.isNaN(Date.parse(given))) {
+    console.log(await recordRestore({ ...deps, config }, Date.parse(given)));
+    return 0;
+  }
+  console.error('check, check <file>, or restored <moment of the backup, as 2026-11-28T02:00:00Z>');
+  return 1;
+}
+
+/** Prints the result; returns the exit code. */
+function report({ newest, missing, restores, unreadable }: AnchorCheck): number {
+  for (const { at, backupOf, entries } of restores) {
+    console.log(`Restored on ${at} from a backup of ${backupOf}: ${entries} audit entries in between are not in it.`);
+  }
+  if (unreadable > 0) console.log(`${unreadable} lines cannot be read: damaged, forged or of another master secret.`);
+  for (const { chain, entries, knownAt, since } of missing) {
+    const from = since ?? 'the beginning';
+    console.log(`${chain}: the last ${entries} entries are missing or replaced since ${from}; known at ${knownAt}.`);
+  }
+  if (newest === null) console.log('There is no anchor yet: nothing can be compared.');
+  else if (missing.length === 0) console.log(`The books agree with the anchor of ${newest.at} (entry ${newest.seq}).`);
+  return missing.length > 0 || newest === null ? 1 : 0;
+}
+
+/** Takes anchors alone, or log lines of JSON that carry one. */
+function anchorsIn(text: string): string[] {
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => anchorOf(line));
+}
+
+function anchorOf(line: string): string {
+  try {
+    const parsed: unknown = JSON.parse(line);
+    const isLogLine = typeof parsed === 'object' && parsed !== null && 'anchor' in parsed;
+    return isLogLine ? String(parsed.anchor) : line;
+  } catch {
+    return line;
+  }
+}

@@ -1,0 +1,45 @@
+import type { Deps } from '#server/deps.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
+import { readBookHeads } from '../store/book-heads.ts';
+import { appendAnchorLine } from './anchor-file.ts';
+import { lineOf } from './anchor-line.ts';
+import { verifyAnchors } from './verify-anchors.ts';
+
+type AnchorDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'keyring'>;
+
+/** The newest entries of a chain are gone. Thrown so that the scheduled job counts as failed until a restore is recorded. */
+class MissingEntriesError extends Error {
+  override readonly name = 'MissingEntriesError';
+}
+
+/**
+ * Compares the chains with the anchors known so far, then writes the next one into the log and the data folder. Writes
+ * none if entries are missing: a new anchor would make the shorter chain look whole.
+ */
+export async function anchorBooks(deps: AnchorDeps & Pick<Deps, 'log'>, stopping: AbortSignal): Promise<void> {
+  const { missing, unreadable } = await verifyAnchors(deps);
+  if (unreadable > 0)
+    deps.log.warn({ unreadable }, 'anchors of the books cannot be read: damaged, forged or other key');
+  if (missing.length > 0) {
+    deps.log.error({ missing }, 'entries of the books are missing or were replaced: a person has to look at once');
+    throw new MissingEntriesError('the books end before their newest anchor');
+  }
+  const line = await nextLine(deps, { backupOf: null, stopping });
+  deps.log.info({ anchor: line }, 'anchor of the books: keep this line outside the database');
+  await appendAnchorLine(deps.config.dataDir, line);
+}
+
+/** Records that the database was restored from a backup of `backupOf` (epoch ms); the next anchors start from it. */
+export async function recordRestore(deps: AnchorDeps, backupOf: number): Promise<string> {
+  const line = await nextLine(deps, { backupOf, stopping: new AbortController().signal });
+  await appendAnchorLine(deps.config.dataDir, line);
+  return line;
+}
+
+type LineRequest = { readonly backupOf: number | null; readonly stopping: AbortSignal };
+
+async function nextLine({ clock, db, keyring }: AnchorDeps, { backupOf, stopping }: LineRequest): Promise<string> {
+  const heads = await db.patiently((patient) => readBookHeads(patient, null), stopping);
+  const at = new Date(steadyNow(clock)).toISOString();
+  return lineOf(keyring, { at, restoredFrom: backupOf === null ? null : new Date(backupOf).toISOString(), ...heads });
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { Keyring } from '#server/core/keyring/port.ts';
+import type { BookHeads } from '../store/book-heads.ts';
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const count = z.int().nonnegative();
+
+const factsSchema = z.strictObject({
+  at: z.iso.datetime(),
+  /** Moment of the backup, if the line records a restore; null otherwise. */
+  restoredFrom: z.iso.datetime().nullable(),
+  audit: z.strictObject({ seq: count, hash }).nullable(),
+  documents: z.array(z.strictObject({ type: count, number: count, hash })).readonly(),
+  journal: z.strictObject({ before: count, count, digest: z.string().regex(/^-?\d{1,40}$/) }),
+});
+
+const lineSchema = z.strictObject({ ...factsSchema.shape, key: count, check: z.string() });
+
+/** Heads of the books at one moment. */
+export type Anchor = Readonly<z.infer<typeof factsSchema>> & BookHeads;
+
+type AnchorKeys = Pick<Keyring, 'anchorCheck' | 'sealMark'>;
+
+/** Writes an anchor as one line of JSON with its keyed check value. */
+export function lineOf(keyring: AnchorKeys, anchor: Anchor): string {
+  const facts = factsSchema.parse(anchor);
+  const key = keyring.sealMark.readUInt8();
+  return JSON.stringify({ ...facts, key, check: keyring.anchorCheck(key, JSON.stringify(facts)) });
+}
+
+/** Reads a line that this shop wrote; null if it is damaged, forged, or made with a master secret that is not set. */
+export function readLine(keyring: AnchorKeys, line: string): Anchor | null {
+  const parsed = lineSchema.safeParse(jsonOf(line));
+  if (!parsed.success) return null;
+  const { key, check, ...rest } = parsed.data;
+  const facts = factsSchema.parse(rest);
+  return keyring.anchorCheck(key, JSON.stringify(facts)) === check ? facts : null;
+}
+
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}

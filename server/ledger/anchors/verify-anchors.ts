@@ -1,0 +1,117 @@
+import type { Deps } from '#server/deps.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { findAuditHash, findDocumentHash, readBookHeads } from '../store/book-heads.ts';
+import { listAnchorLines } from './anchor-file.ts';
+import { readLine, type Anchor } from './anchor-line.ts';
+
+/** Entries that an anchor knows and the database does not have, or has with other contents. */
+export type MissingEntries = {
+  readonly chain: 'audit' | 'documents' | 'journal';
+  /** Newest anchor with which the chain still agrees (ISO 8601); null if it agrees with none. */
+  readonly since: string | null;
+  /** The anchor that knows the entries (ISO 8601). */
+  readonly knownAt: string;
+  /** Entries between the two anchors. */
+  readonly entries: number;
+};
+
+export type AnchorCheck = {
+  readonly newest: { readonly at: string; readonly seq: number } | null;
+  readonly missing: readonly MissingEntries[];
+  /** Recorded restores, with the audit entries that were written after the backup and are not in it. */
+  readonly restores: readonly { readonly at: string; readonly backupOf: string; readonly entries: number }[];
+  /** Lines that are damaged, forged or made with a master secret that is not set. */
+  readonly unreadable: number;
+};
+
+type CheckDeps = Pick<Deps, 'config' | 'db' | 'keyring'>;
+
+/**
+ * Compares the chains with the anchors of the data folder and with `others`, lines from the log. Anchors from before a
+ * recorded restore describe a database that was replaced: they are listed with the restore and not compared.
+ */
+export async function verifyAnchors(
+  { config, db, keyring }: CheckDeps,
+  others: readonly string[] = [],
+): Promise<AnchorCheck> {
+  const lines = [...new Set([...(await listAnchorLines(config.dataDir)), ...others])];
+  const anchors = lines
+    .map((line) => readLine(keyring, line))
+    .filter((anchor) => anchor !== null)
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  const comparable = anchors.slice(Math.max(anchors.findLastIndex(isRestore), 0)).toReversed();
+  const newest = comparable[0];
+  return {
+    newest: newest === undefined ? null : { at: newest.at, seq: newest.audit?.seq ?? 0 },
+    missing: newest === undefined ? [] : await listMissing(db, newest, comparable),
+    restores: anchors.flatMap((anchor, at) => restoreOf(anchor, anchors.slice(0, at))),
+    unreadable: lines.length - anchors.length,
+  };
+}
+
+const isRestore = ({ restoredFrom }: Anchor): boolean => restoredFrom !== null;
+
+function restoreOf({ at, audit, restoredFrom }: Anchor, before: readonly Anchor[]): AnchorCheck['restores'] {
+  if (restoredFrom === null) return [];
+  const known = before.at(-1)?.audit?.seq ?? 0;
+  return [{ at, backupOf: restoredFrom, entries: Math.max(known - (audit?.seq ?? 0), 0) }];
+}
+
+type Chain = {
+  readonly name: MissingEntries['chain'];
+  readonly agrees: (db: Queryable, anchor: Anchor) => Promise<boolean>;
+  readonly lengthAt: (anchor: Anchor) => number;
+};
+
+const chains: readonly Chain[] = [
+  {
+    name: 'audit',
+    agrees: async (db, { audit }) => audit === null || (await findAuditHash(db, audit.seq)) === audit.hash,
+    lengthAt: ({ audit }) => audit?.seq ?? 0,
+  },
+  {
+    name: 'documents',
+    async agrees(db, { documents }) {
+      const found = await Promise.all(documents.map((document) => findDocumentHash(db, document)));
+      return documents.every(({ hash }, index) => hash === found[index]);
+    },
+    lengthAt: ({ documents }) => documents.reduce((sum, { number }) => sum + number, 0),
+  },
+  {
+    name: 'journal',
+    async agrees(db, { journal }) {
+      const { journal: present } = await readBookHeads(db, journal.before);
+      return present.count === journal.count && present.digest === journal.digest;
+    },
+    lengthAt: ({ journal }) => journal.count,
+  },
+];
+
+async function listMissing(db: Queryable, newest: Anchor, newestFirst: readonly Anchor[]): Promise<MissingEntries[]> {
+  const missing: MissingEntries[] = [];
+  for (const { name, agrees, lengthAt } of chains) {
+    const last = await findAgreeing(newestFirst, (anchor) => agrees(db, anchor));
+    if (last === newest) continue;
+    const entries = lengthAt(newest) - (last === null ? 0 : lengthAt(last));
+    missing.push({ chain: name, since: last?.at ?? null, knownAt: newest.at, entries });
+  }
+  return missing;
+}
+
+/** The newest anchor with which a chain agrees, by bisection: a chain that agrees with one agrees with all before it. */
+async function findAgreeing(
+  newestFirst: readonly Anchor[],
+  agrees: (anchor: Anchor) => Promise<boolean>,
+): Promise<Anchor | null> {
+  const [newest] = newestFirst;
+  if (newest !== undefined && (await agrees(newest))) return newest;
+  let low = 1;
+  let high = newestFirst.length;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const anchor = newestFirst[middle];
+    if (anchor !== undefined && (await agrees(anchor))) high = middle;
+    else low = middle + 1;
+  }
+  return newestFirst[low] ?? null;
+}

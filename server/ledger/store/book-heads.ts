@@ -1,0 +1,82 @@
+import { bigint, bytes, integer, nullable, text } from '#server/core/db/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement } from '#server/core/db/statement.ts';
+
+const auditStatement = statement({
+  name: 'book_head_audit',
+  params: {},
+  row: { seq: bigint, hash: bytes },
+  text: 'select seq, hash from audit order by seq desc limit 1',
+});
+
+const documentsStatement = statement({
+  name: 'book_head_documents',
+  params: {},
+  row: { type: integer, number: integer, hash: bytes },
+  text: `
+select s.document_type as type, d.number, d.hash from tax_series s cross join lateral (
+  select number, hash from tax_document where document_type = s.document_type order by number desc limit 1) d
+order by s.document_type`,
+});
+
+// journals of ended transactions alone: their number and their ids cannot change any more
+const journalStatement = statement({
+  name: 'book_head_journal',
+  params: { before: nullable(bigint) },
+  row: { before: bigint, count: bigint, digest: text },
+  text: `
+with bound as (select coalesce(:before, pg_snapshot_xmin(pg_current_snapshot())::text::bigint) as before)
+select b.before, count(j.journal_id) as count, coalesce(sum(hashtextextended(j.journal_id::text, 0)), 0)::text as digest
+from bound b left join journal j on j.written_in < b.before group by b.before`,
+});
+
+/** Newest entry of each append-only chain. Hashes are hexadecimal. */
+export type BookHeads = {
+  /** Null while the audit is empty. */
+  readonly audit: { readonly seq: number; readonly hash: string } | null;
+  /** One for each kind of document that was issued. */
+  readonly documents: readonly { readonly type: number; readonly number: number; readonly hash: string }[];
+  /** Journals of transactions below `before`: how many, and the sum of a hash of their ids. */
+  readonly journal: { readonly before: number; readonly count: number; readonly digest: string };
+};
+
+/** Reads the heads; `before` is the transaction bound of a former journal head, null for the present one. */
+export async function readBookHeads(db: Queryable, before: number | null): Promise<BookHeads> {
+  const [audit] = await db.query(auditStatement, {});
+  const documents = await db.query(documentsStatement, {});
+  const [journal] = await db.query(journalStatement, { before });
+  return {
+    audit: audit === undefined ? null : { seq: audit.seq, hash: audit.hash.toString('hex') },
+    documents: documents.map(({ hash, ...document }) => ({ ...document, hash: hash.toString('hex') })),
+    journal: journal ?? { before: before ?? 0, count: 0, digest: '0' },
+  };
+}
+
+const auditAtStatement = statement({
+  name: 'book_head_audit_at',
+  params: { seq: bigint },
+  row: { hash: bytes },
+  text: 'select hash from audit where seq = :seq',
+});
+
+/** The hash of an audit entry, hexadecimal; null if there is none with this number. */
+export async function findAuditHash(db: Queryable, seq: number): Promise<string | null> {
+  const [row] = await db.query(auditAtStatement, { seq });
+  return row?.hash.toString('hex') ?? null;
+}
+
+const documentAtStatement = statement({
+  name: 'book_head_document_at',
+  params: { type: integer, number: integer },
+  row: { hash: bytes },
+  text: 'select hash from tax_document where document_type = :type and number = :number',
+});
+
+/** The hash of a document, hexadecimal; null if there is none with this number. */
+export async function findDocumentHash(
+  db: Queryable,
+  document: { readonly type: number; readonly number: number },
+): Promise<string | null> {
+  const [row] = await db.query(documentAtStatement, document);
+  return row?.hash.toString('hex') ?? null;
+}
