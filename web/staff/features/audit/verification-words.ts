@@ -11,11 +11,13 @@ const chainWords: Readonly<Record<Anchors['missing'][number]['chain'], () => str
   journal: m.staff_audit_missing_journal,
 };
 
+type VerificationLine = { readonly text: string; readonly isWrong: boolean };
+
 /** Returns the result of a verification in sentences, what is wrong first. */
-export function verificationWords({ rows, broken, anchors }: AuditVerification, locale: Locale): string[] {
+export function verificationWords({ rows, broken, anchors }: AuditVerification, locale: Locale): VerificationLine[] {
   const when = (at: string) => formatDateTime(Date.parse(at), locale);
   const { missing, newest, restores, unreadable } = anchors;
-  return [
+  const wrong = [
     ...missing.map(({ chain, entries, knownAt, since }) =>
       m.staff_audit_missing({
         chain: chainWords[chain](),
@@ -24,15 +26,18 @@ export function verificationWords({ rows, broken, anchors }: AuditVerification, 
         known: when(knownAt),
       }),
     ),
-    broken.length === 0
-      ? m.staff_audit_whole({ rows: String(rows) })
-      : m.staff_audit_broken({ rows: broken.join(', ') }),
+    ...(broken.length === 0 ? [] : [m.staff_audit_broken({ rows: broken.join(', ') })]),
+    ...(unreadable === 0 ? [] : [m.staff_audit_anchor_unreadable({ lines: String(unreadable) })]),
+  ];
+  const isWhole = broken.length === 0 && missing.every(({ chain }) => chain !== 'audit');
+  const right = [
+    ...(isWhole ? [m.staff_audit_whole({ rows: String(rows) })] : []),
     ...restores.map(({ at, backupOf, entries }) =>
       m.staff_audit_restored({ when: when(at), backup: when(backupOf), entries: String(entries) }),
     ),
-    ...(unreadable === 0 ? [] : [m.staff_audit_anchor_unreadable({ lines: String(unreadable) })]),
     newest === null
       ? m.staff_audit_anchor_none()
       : m.staff_audit_anchor({ seq: String(newest.seq), when: when(newest.at) }),
   ];
+  return [...wrong.map((text) => ({ text, isWrong: true })), ...right.map((text) => ({ text, isWrong: false }))];
 }

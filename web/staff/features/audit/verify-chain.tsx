@@ -25,7 +25,12 @@ export function VerifyChain() {
       </button>
       <output>
         {problem}
-        {result !== null && verificationWords(result, locale).map((line) => <p key={line}>{line}</p>)}
+        {result !== null &&
+          verificationWords(result, locale).map(({ text, isWrong }) => (
+            <p key={text} data-wrong={isWrong}>
+              {text}
+            </p>
+          ))}
       </output>
     </div>
   );
