@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
 import { createFakeMailTransport } from './messaging/adapters/mail/fake.ts';
 import { systemClock } from './core/clock/system-clock.ts';
@@ -16,6 +19,8 @@ import { createWake } from './wake.ts';
 import { startWorkers, type Workers } from './workers.ts';
 
 const { db, connectionString } = await createTestDatabase();
+const dataDir = mkdtempSync(join(tmpdir(), 'workers-'));
+afterAll(() => rmSync(dataDir, { recursive: true }));
 const shop = await createShop(db);
 const { bank } = shop;
 
@@ -24,6 +29,7 @@ function startProcess() {
   const own = createDatabase({ connectionString, log: silentLog, max: 4 });
   const deps = {
     ...shop.deps,
+    config: { ...shop.deps.config, dataDir },
     db: own,
     clock: systemClock,
     wake: createWake(),
@@ -133,6 +139,7 @@ test('what is begun is ended before a process stops', async () => {
 });
 
 const duties = [
+  'anchor-books',
   'announce-membership-prices',
   'book-estimated-use',
   'book-unused-washes',
