@@ -1,3 +1,6 @@
+/** Tooltips of icon buttons; loading the module starts them. Nothing is exported: it has one document to listen to. */
+export {};
+
 /** Constants of the specification, section 9. */
 const OPEN_DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
