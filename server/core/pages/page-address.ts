@@ -1,9 +1,10 @@
 import { isLocale, type Locale } from '#contracts/core/locale.ts';
+import { queryNamesOf } from '#contracts/core/page-queries.ts';
 
 export type PageAddress = {
   /** Path with its language prefix, as the visitor asked for it. */
   readonly path: string;
-  /** '' or '?…' without what campaigns add. */
+  /** '' or '?…' with the parameters that this page reads, without all others. */
   readonly query: string;
   /** Language that the address says; null where it leaves that open. */
   readonly locale: Locale | null;
@@ -13,21 +14,24 @@ export type PageAddress = {
   readonly readsCodes: boolean;
 };
 
-/** Marks of campaigns and the referrer's code: read in the browser, the same page for everybody. */
-const campaignMarks = /^(?:utm_[a-z_]+|fbclid|gclid|gbraid|wbraid|msclkid|ttclid|igshid|ref)$/;
-
 const confidentialPages = /^\/(?:checkout\/return|receipt|voucher|rate|password|email|s|wash)\/./;
 
 const ADDRESSES_MAX = 500;
 const ADDRESS_MAX_LENGTH = 100;
 const addresses = new Map<string, PageAddress>();
 
-/** Null for addresses that a URL parser would read as another host. Short ones are remembered: few pages, many visits. */
+/** Null for addresses that a URL parser would read as another host. Short ones without a query are remembered: click ids differ at each visit. */
 export function readPageAddress(url: string): PageAddress | null {
   const known = addresses.get(url);
   if (known !== undefined) return known;
   const read = parsePageAddress(url);
-  if (read !== null && !read.confidential && url.length <= ADDRESS_MAX_LENGTH && addresses.size < ADDRESSES_MAX) {
+  if (
+    read !== null &&
+    !read.confidential &&
+    !url.includes('?') &&
+    url.length <= ADDRESS_MAX_LENGTH &&
+    addresses.size < ADDRESSES_MAX
+  ) {
     addresses.set(url, read);
   }
   return read;
@@ -42,14 +46,14 @@ function parsePageAddress(url: string): PageAddress | null {
   const page = locale === null ? path : path.slice(locale.length + 1);
   return {
     path,
-    query: mark === -1 ? '' : withoutCampaigns(url.slice(mark + 1)),
+    query: mark === -1 ? '' : readPart(url.slice(mark + 1), queryNamesOf(page)),
     locale,
     confidential: confidentialPages.test(page),
     readsCodes: page === '/scanner',
   };
 }
 
-function withoutCampaigns(query: string): string {
-  const kept = [...new URLSearchParams(query)].filter(([name]) => !campaignMarks.test(name));
+function readPart(query: string, names: ReadonlySet<string>): string {
+  const kept = [...new URLSearchParams(query)].filter(([name]) => names.has(name));
   return kept.length === 0 ? '' : `?${new URLSearchParams(kept)}`;
 }

@@ -40,9 +40,13 @@ test('a browser that has the page is told so, in every spelling of the standard'
   for (const header of [undefined, '"b"', 'a']) expect(matchesEtag(header, '"a"')).toBe(false);
 });
 
-test('what campaigns add to an address makes no other page', () => {
+test('a parameter that a page does not read makes no other page', () => {
   expect(readPageAddress('/he?utm_source=x&fbclid=1&ref=abc')).toMatchObject({ path: '/he', query: '', locale: 'he' });
   expect(readPageAddress('/?package=2&utm_source=x')).toMatchObject({ query: '?package=2', locale: null });
+  const unread = ['gad_source', 'gad_campaignid', 'srsltid', 'dclid', 'twclid', 'li_fat_id', 'mc_cid', '_hsenc', 'x'];
+  for (const name of unread) expect(readPageAddress(`/en/about?${name}=1`)).toMatchObject({ query: '' });
+  expect(readPageAddress('/en/about?package=2')).toMatchObject({ query: '' });
+  expect(readPageAddress('/en/our-service/?tab=washes&srsltid=1')).toMatchObject({ query: '?tab=washes' });
 });
 
 test('an address that a browser would read as another host is none of ours', () => {

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { pageQueries, queryNamesOf } from '#contracts/core/page-queries.ts';
+
+const shell = 'web/site/routes.tsx';
+
+/** Read by the browser from its own address bar; the rendered page is the same. */
+const browserOnly = ['ref'];
+
+/** Headers, cookies and forms have names, too; the dashboard asks for a place in a list through `pageAt`. */
+const reads = /(?:(?<!headers|cookieStore\?|FormData\([^)]*\))\.(?:get|getAll|has)|pageAt)\(\s*['"]([^'"]+)['"]\s*\)/g;
+const imports = /(?:^|\n)\s*(?:import|export)\s(?!type\b)[^;]*?\sfrom\s+'([^']+)'|import\(\s*'([^']+)'\s*\)/g;
+
+function importedBy(file: string): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(imports)]
+    .map(([, fixed, lazy]) => fixed ?? lazy ?? '')
+    .map((target) => (target.startsWith('.') ? join(dirname(file), target) : target.replace(/^#web\//, 'web/')))
+    .filter((target) => target.startsWith('web/') && existsSync(target));
+}
+
+/** A file and everything it imports, lazy parts included; the shell without the pages inside it. */
+function sourcesOf(start: string): Set<string> {
+  const found = new Set<string>([start]);
+  for (const file of found) {
+    for (const next of importedBy(file)) if (start !== shell || !next.startsWith('web/site/routes/')) found.add(next);
+  }
+  return found;
+}
+
+function namesReadBy(start: string): string[] {
+  const names = [...sourcesOf(start)].flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(reads)].map(([, name = '']) => name),
+  );
+  return [...new Set(names)].filter((name) => !browserOnly.includes(name)).toSorted();
+}
+
+/** Route and file of each page, as the router knows them. */
+const pages = [
+  ...readFileSync(shell, 'utf8').matchAll(/page\('([^']+)', \(\) => import\('\.\/([^']+)'\)(?:, '([^']+)')?\)/g),
+]
+  .map(([, name = '', file = '', route = `/${name}`]) => ({ route, file: `web/site/${file}` }))
+  .filter(({ route }) => route !== '*');
+
+test('every page of the site declares what it reads of its query, and no other page does', () => {
+  expect(pages.map(({ route }) => route).toSorted()).toEqual(Object.keys(pageQueries).toSorted());
+});
+
+test.each(pages)('$route declares exactly the query parameters that its sources read', ({ route, file }) => {
+  const shared = namesReadBy(shell);
+  expect(shared).toEqual(['next', 'register', 'signIn']);
+  const read = new Set([...shared, ...namesReadBy(file)]);
+  const declared = queryNamesOf(route.replace(/:\w+/g, 'a1'));
+  expect([...read].filter((name) => !declared.has(name))).toEqual([]);
+  expect((pageQueries[route] ?? []).filter((name) => !read.has(name) && name !== 'sent')).toEqual([]);
+});
+
+test('a page reads its query under literal names, which the scan can see', () => {
+  const dynamic = /(?:\b(?:search|searchParams|query)|URLSearchParams\([^)]*\))\.(?:get|getAll|has)\(\s*(?!['"])/;
+  const hidden = [
+    ...new Set(['web/site/entry-client.tsx', ...pages.flatMap(({ file }) => [...sourcesOf(file)])]),
+  ].filter((file) => dynamic.test(readFileSync(file, 'utf8').replace(/const pageAt = [^\n]+/, '')));
+  expect(hidden).toEqual([]);
+});
+
+test('the address of a page is recognised as the router does', () => {
+  expect(queryNamesOf('/Our-Service/').has('tab')).toBe(true);
+  expect(queryNamesOf('').has('package')).toBe(true);
+  expect(queryNamesOf('/about').has('package')).toBe(false);
+  expect(queryNamesOf('/%6fur-service').has('tab')).toBe(true);
+});
