@@ -1,5 +1,5 @@
 import type { RedemptionId, StationId } from '#contracts/core/ids.ts';
-import { id, instant, integer } from '#server/core/db/column.ts';
+import { id, instant, integer, uuid } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statement.ts';
 
@@ -13,23 +13,27 @@ const commandRow = {
 /** A wash that a machine was, or is to be, told of; `startBefore` is epoch ms. */
 export type CommandRow = RowOf<typeof commandRow>;
 
+// read where the answer is written: a question may be open for twenty seconds, and its key revoked meanwhile
+const keySpeaksSql = `
+  exists (select 1 from station_key k where k.station_key_id = :station_key_id and k.revoked_at is null)`;
+
 const takeStartsStatement = statement({
   name: 'station_take_starts',
-  params: { station_id: id<StationId>(), now: instant, again_since: instant },
+  params: { station_id: id<StationId>(), station_key_id: uuid, now: instant, again_since: instant },
   row: commandRow,
   // written before it is answered: what is not marked was never told to anybody
   text: `
 update redemption set offered_at = :now
 where station_id = :station_id and state = 'held' and start_before > :now
-  and (offered_at is null or offered_at <= :again_since)
+  and (offered_at is null or offered_at <= :again_since) and ${keySpeaksSql}
 returning redemption_id, bay_no, minutes, start_before`,
 });
 
-/** Washes that this machine has to begin, marked as told; again those whose telling may have been lost since. */
-export async function takeStarts(
-  db: Queryable,
-  wish: { readonly stationId: StationId; readonly now: number; readonly againSince: number },
-): Promise<CommandRow[]> {
+/** Who asks for commands: a controller of this station, as long as its key is not revoked. */
+type Asking = { readonly stationId: StationId; readonly stationKeyId: string; readonly now: number };
+
+/** Marks the washes that this machine has to start as sent, and returns them; also those sent before `againSince`. */
+export async function takeStarts(db: Queryable, wish: Asking & { readonly againSince: number }): Promise<CommandRow[]> {
   return await db.query(takeStartsStatement, wish);
 }
 
@@ -56,24 +60,19 @@ export async function offerWash(
 
 const takeQuestionsStatement = statement({
   name: 'station_take_questions',
-  params: { station_id: id<StationId>(), now: instant, due_since: instant, again_since: instant },
+  params: { station_id: id<StationId>(), station_key_id: uuid, now: instant, due_since: instant, again_since: instant },
   row: commandRow,
   text: `
 update redemption set asked_at = :now
 where station_id = :station_id and state = 'held' and offered_at is not null and start_before <= :due_since
-  and (asked_at is null or asked_at <= :again_since)
+  and (asked_at is null or asked_at <= :again_since) and ${keySpeaksSql}
 returning redemption_id, bay_no, minutes, start_before`,
 });
 
-/** Washes that this machine was told of and said nothing about. */
+/** Washes that were sent to this machine and of which it has reported nothing. */
 export async function takeQuestions(
   db: Queryable,
-  wish: {
-    readonly stationId: StationId;
-    readonly now: number;
-    readonly dueSince: number;
-    readonly againSince: number;
-  },
+  wish: Asking & { readonly dueSince: number; readonly againSince: number },
 ): Promise<CommandRow[]> {
   return await db.query(takeQuestionsStatement, wish);
 }

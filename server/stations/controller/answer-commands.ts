@@ -12,6 +12,9 @@ const ASK_AGAIN_MS = 15 * SECOND_MS;
 /** Shorter than what proxies cut. */
 const WAIT_MS = 20 * SECOND_MS;
 
+/** The controller that asks, by its station and the key that signed. */
+type Asking = { readonly stationId: StationId; readonly keyId: string };
+
 /**
  * What a machine has to do, as soon as there is something, or nothing after a while: it asks again at once. A newer
  * question of the same machine ends the older one, whose connection may be dead without anybody having noticed.
@@ -19,14 +22,14 @@ const WAIT_MS = 20 * SECOND_MS;
 export async function answerCommands(
   deps: Pick<Deps, 'clock' | 'db'>,
   news: WashNews,
-  { stationId, gone }: { readonly stationId: StationId; readonly gone: AbortSignal },
+  { stationId, keyId, gone }: Asking & { readonly gone: AbortSignal },
 ): Promise<StationCommand[]> {
   const waiting = news.waitForStation(stationId, AbortSignal.any([gone, AbortSignal.timeout(WAIT_MS)]));
   // a machine that asks anew may have lost the answer before: what was told is due again by then
   const again = setTimeout(() => waiting.look(), AGAIN_MS);
   try {
     for (;;) {
-      const commands = await takeCommands(deps, stationId);
+      const commands = await takeCommands(deps, { stationId, keyId });
       if (commands.length > 0 || (await waiting.next()) === 'over') return commands;
     }
   } finally {
@@ -37,13 +40,13 @@ export async function answerCommands(
 
 async function takeCommands(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
-  stationId: StationId,
+  { stationId, keyId }: Asking,
 ): Promise<StationCommand[]> {
   const now = clock.now();
-  const starts = await takeStarts(db, { stationId, now, againSince: now - AGAIN_MS });
+  const asking = { stationId, stationKeyId: keyId, now };
+  const starts = await takeStarts(db, { ...asking, againSince: now - AGAIN_MS });
   const questions = await takeQuestions(db, {
-    stationId,
-    now,
+    ...asking,
     dueSince: now - ANSWERS_MS,
     againSince: now - ASK_AGAIN_MS,
   });

@@ -94,9 +94,9 @@ function registerSigned(
   signed(scope, deps, {
     name: 'commands',
     body: commandsBodySchema,
-    handle: async ({ stationId, reply }) => {
+    handle: async ({ stationId, keyId, reply }) => {
       const gone = AbortSignal.any([closing, closedOf(reply)]);
-      const commands = await answerCommands(deps, news, { stationId, gone });
+      const commands = await answerCommands(deps, news, { stationId, keyId, gone });
       return { time: isoTextOf(deps.clock.now()), commands };
     },
   });
