@@ -45,6 +45,17 @@ test('the recipient adds a gift to an account from its page, and the giver is no
   await expect.poll(() => guest.locator('main').innerText()).toContain('1 Premium Wash');
 });
 
+test('a session that ended while a gift was open leads to the sign-in and back to the gift', async () => {
+  const { path } = await givenGift();
+  const { page } = await member({ expects: [/401/] });
+  await page.goto(shopUrl + path);
+  expect(await call(page, 'POST /api/customer/logout')).toBe(200);
+  await page.getByRole('button', { name: 'Add to my account' }).click();
+  await page.locator('.toast', { hasText: 'You are logged out. Logging in again...' }).waitFor();
+  await page.waitForURL(/\/login\?next=/);
+  expect(new URL(page.url()).searchParams.get('next')).toBe(path.replace(/^\/en/, ''));
+});
+
 test('the link of a gift that is in an account leads to signing in, or to a mail, with scripts and without', async () => {
   const { code, path } = await givenGift('he');
   const { page: owner } = await member({ locale: 'he' });

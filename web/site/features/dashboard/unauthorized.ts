@@ -1,9 +1,7 @@
-import { m } from '#messages/compiled/messages.js';
-import { showToast } from '#web/ui/toast-store.ts';
+import { signInAgain } from '../../session/sign-in-again.ts';
 
-/** Constants of the specification, sections 7 and 9; the login leads back here. */
+/** Constant of the specification, section 7; the login leads back here. */
 export const LOGIN_PATH = '/api/login?next=/dashboard';
-const REDIRECT_DELAY_MS = 500;
 
 type Place = { readonly search: string; readonly hash: string };
 
@@ -14,9 +12,7 @@ export function loginPathFrom({ search, hash }: Place): string {
   return `${LOGIN_PATH}${encodeURIComponent(`${query}${hash}`)}`;
 }
 
-/** The notice of the specification, then the way in. Answers how to call it off. */
+/** Leads to the sign-in from the dashboard. Returns how to cancel the redirect. */
 export function goAndSignIn(): () => void {
-  showToast({ title: m.dashboard_unauthorized_title(), description: m.dashboard_unauthorized_text(), tone: 'danger' });
-  const timer = setTimeout(() => window.location.assign(loginPathFrom(window.location)), REDIRECT_DELAY_MS);
-  return () => clearTimeout(timer);
+  return signInAgain(() => loginPathFrom(window.location));
 }

@@ -7,6 +7,7 @@ import { leadingOn } from '#web/lib/leading-on.ts';
 import { useCustomer } from '#web/lib/session.ts';
 import { useCallForm } from '#web/lib/use-form.ts';
 import { FormFailure } from '#web/ui/form-parts.tsx';
+import { signInAgain } from '../../session/sign-in-again.ts';
 
 type ClaimProps = {
   readonly voucher: VoucherView;
@@ -22,7 +23,7 @@ export function ClaimVoucher({ voucher: { claimable, code }, voucherToken }: Cla
   return (
     <div className="grid justify-items-start gap-2 print:hidden">
       {signedIn ? (
-        <ClaimForm code={code} />
+        <ClaimForm {...{ code, back }} />
       ) : (
         <Link className="button button-secondary" to={leadingOn('/login', back)}>
           {m.voucher_claim()}
@@ -33,12 +34,20 @@ export function ClaimVoucher({ voucher: { claimable, code }, voucherToken }: Cla
   );
 }
 
-function ClaimForm({ code }: Pick<VoucherView, 'code'>) {
+type ClaimFormProps = Pick<VoucherView, 'code'> & {
+  /** Where the sign-in leads if the session has ended since the page was opened. */
+  readonly back: string;
+};
+
+function ClaimForm({ code, back }: ClaimFormProps) {
   const navigate = useNavigate();
   const { form, end } = useCallForm({
     endpoint: claimVoucher,
     input: () => ({ body: { code } }),
     onDone: () => navigate('/dashboard?redeemed=1'),
+    onRefused: (problem) => {
+      if (problem.code === 'not_signed_in') signInAgain(() => leadingOn('/api/login', back));
+    },
   });
   return (
     <form {...form} method="post" action="/api/vouchers/claim">
