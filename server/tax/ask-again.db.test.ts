@@ -17,7 +17,7 @@ import { nameIssuer } from './name-issuer.ts';
 const { db } = await createTestDatabase();
 const shop = await createShop(db);
 const { clock } = shop;
-const brand = { ...shop.deps.brand, registrationNumber: '512345678' };
+const brand = { ...shop.deps.brand, registrationNumber: '512345679' };
 const plain = { ...shop.deps, brand, allocations: null, typesetter: noTypesetter };
 await nameIssuer(plain);
 clock.advance(MINUTE_MS);

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * What the README promises, walked inside a fresh machine by its own Node: `npm ci && npm start`, a second start, types,
- * lint and unit tests, and a release without development packages. JavaScript for the oldest Node that may install the shop. Ends with 1 at the
+ * What the README promises, walked inside a fresh machine by its own Node: `npm ci && npm start`, a second start, and a
+ * release without development packages. JavaScript for the oldest Node that may install the shop. Ends with 1 at the
  * first thing that is not so; `--gate` runs `npm test` as well.
  */
 const OPEN_WITHIN_MS = 600_000;
@@ -89,10 +89,6 @@ run('node --version && npm --version');
 run('npm ci --no-audit --no-fund --loglevel=error');
 await openAndClose('the first start', { builds: true });
 await openAndClose('the second start', { builds: false });
-// the stages of `npm test` that need no browser; its journeys install Chromium
-run('npx tsc -b --checkers 1');
-run('npx oxlint --deny-warnings');
-run('npx vitest run --project unit');
 if (process.argv.includes('--gate')) run('npm test');
 run('npm ci --omit=dev --no-audit --no-fund --loglevel=error');
 const installed = Object.keys(JSON.parse(readFileSync('node_modules/.package-lock.json', 'utf8')).packages).length;

@@ -1,6 +1,7 @@
 import { shopDayText, wallTimeAt } from '#domain/core/jerusalem-time.ts';
 import { padded } from '#domain/core/padded.ts';
 import type { TaxDocumentType } from '#contracts/tax/documents.ts';
+import { registrationNumberOf } from '#domain/core/registration-number.ts';
 import type { TaxContent, TaxMeans } from '../tax-content.ts';
 import type { TaxLine } from '../tax-documents.ts';
 import { vatIncluded } from '../vat.ts';
@@ -52,10 +53,11 @@ export function timeDigits(instantMs: number): string {
   return padded(hour, 2) + padded(minute, 2);
 }
 
-/** The digits of the number that the business is registered by; zeros where it has none, or not nine. */
+const NO_DEALER = '000000000';
+
+/** The nine digits of the number that the business is registered by; zeros where it has none or a wrong one. */
 export function dealerDigits(registration: string): string {
-  const digits = registration.replaceAll(/\D/g, '');
-  return digits.length > 9 ? '0'.repeat(9) : digits.padStart(9, '0');
+  return registrationNumberOf(registration.replaceAll(/\D/g, '')) ?? NO_DEALER;
 }
 
 export type DocumentRecords = { readonly kind: 'c100' | 'd110' | 'd120'; readonly text: string }[];

@@ -7,7 +7,7 @@ import { fileKeyOf, folderOf, uniformWriter } from './uniform-file.ts';
 import { writeRecord } from './write-record.ts';
 
 const facts = {
-  dealer: '512345678',
+  dealer: '512345679',
   privateCustomer: 'לקוח פרטי',
   fileKey: '123456789012345',
   business: 'שמפאו בע"מ',
@@ -21,7 +21,7 @@ const facts = {
 const seller = {
   name: { en: 'Shampaw', he: 'שמפאו' },
   company: { en: 'Shampaw Ltd', he: 'שמפאו בע״מ' },
-  registration: '512345678',
+  registration: '512345679',
   address: { en: '1 Herzl', he: 'הרצל 1' },
 };
 
@@ -116,7 +116,7 @@ test('another reader finds what was written, and the same sums', () => {
   expect(data.counts).toEqual({ A100: 1, C100: 3, D110: 2, D120: 2, Z900: 1 });
   expect(ini).toEqual({
     totalRecords: 9,
-    dealer: '512345678',
+    dealer: '512345679',
     fileKey: data.fileKey,
     constant: '&OF1.31&',
     path: 'OPENFRMT\\51234567.26\\12010915',
@@ -182,8 +182,9 @@ test('amounts below nothing have their sign in front; nothing has a plus', () =>
 });
 
 test('the number of the business has nine digits, or zeros where it has none', () => {
-  expect(dealerDigits('ע.מ. 51-234567-8')).toBe('512345678');
-  expect(dealerDigits('1234567')).toBe('001234567');
+  expect(dealerDigits('ע.מ. 51-234567-9')).toBe('512345679');
+  expect(dealerDigits('00000018')).toBe('000000018');
+  for (const wrong of ['512345678', '123', '1234567']) expect(dealerDigits(wrong)).toBe('000000000');
   expect(dealerDigits('[registration number]')).toBe('000000000');
   expect(dealerDigits('1234567890')).toBe('000000000');
 });

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isOpenableCode, type CountryBudgets } from '#contracts/core/calling-codes.ts';
 import { isEmail } from '#contracts/core/person.ts';
+import { registrationNumberOf } from '#domain/core/registration-number.ts';
 import { addressesOf, asksForWriting } from '#server/core/db/database-hosts.ts';
 import { NAYAX_DEFAULTS } from './config-nayax.ts';
 import { nayaxEcomSchemas } from './config-nayax-ecom.ts';
@@ -212,7 +213,11 @@ export const environmentSchema = z.object({
   TAX_AUTHORITY_CLIENT_ID: z.string().optional(),
   TAX_AUTHORITY_CLIENT_SECRET: z.string().optional(),
   TAX_AUTHORITY_REFRESH_TOKEN: z.string().optional(),
-  TAX_AUTHORITY_USER: z.string().max(25, 'has more than 25 characters').optional(),
+  TAX_AUTHORITY_USER: z
+    .string()
+    .max(25, 'has more than 25 characters')
+    .refine((user) => !/^\d+$/.test(user) || registrationNumberOf(user) !== null, 'is not a correct identity number')
+    .optional(),
   TAX_SOFTWARE_NUMBER: z
     .string()
     .regex(/^\d{1,9}$/, 'is not a number of up to nine digits')

@@ -38,7 +38,7 @@ test('the English mail about a new passkey says all of this', () => {
     --
     Questions? hello@shampaw.example · 050-123-4567
     You get this message because this address was confirmed for an account at Shampaw. Messages about its security always come.
-    Shampaw Ltd. · Company no. 51-234567-8
+    Shampaw Ltd. · Company no. 51-234567-9
     12 HaYarkon Street, Tel Aviv, Israel
     "
   `);
@@ -63,7 +63,7 @@ test('the Hebrew mail about a connected provider says all of this', () => {
     --
     שאלות? hello@shampaw.example · 050-123-4567
     הודעה זו נשלחה מפני שכתובת זו אומתה בחשבון בשמפאו. הודעות על אבטחת החשבון נשלחות תמיד.
-    שמפאו בע״מ · ח״פ 51-234567-8
+    שמפאו בע״מ · ח״פ 51-234567-9
     רחוב הירקון 12, תל אביב, ישראל
     "
   `);

@@ -45,7 +45,7 @@ test('the English acknowledgement says all of this and nothing that was typed', 
     --
     Questions? hello@shampaw.example · 050-123-4567
     You receive this message because this address was entered in the contact form of Shampaw. If that was not you, somebody mistyped: nothing more will come.
-    Shampaw Ltd. · Company no. 51-234567-8
+    Shampaw Ltd. · Company no. 51-234567-9
     12 HaYarkon Street, Tel Aviv, Israel
     "
   `);
@@ -66,7 +66,7 @@ test('the Hebrew acknowledgement of a franchise request reads from right to left
     --
     שאלות? hello@shampaw.example · 050-123-4567
     ההודעה נשלחה משום שהכתובת הוזנה בטופס הזכיינות של שמפאו. אם הפנייה אינה שלכם, מישהו טעה בהקלדה, ולא תגיע הודעה נוספת.
-    שמפאו בע״מ · ח״פ 51-234567-8
+    שמפאו בע״מ · ח״פ 51-234567-9
     רחוב הירקון 12, תל אביב, ישראל
     "
   `);
@@ -99,7 +99,7 @@ test('the English mail about a cancellation says all of this', () => {
     --
     Questions? hello@shampaw.example · 050-123-4567
     You receive this message because this order at Shampaw was cancelled with its number and your address. It is about this order only.
-    Shampaw Ltd. · Company no. 51-234567-8
+    Shampaw Ltd. · Company no. 51-234567-9
     12 HaYarkon Street, Tel Aviv, Israel
     "
   `);
@@ -129,7 +129,7 @@ test('the Hebrew mail about a cancellation says all of this', () => {
     --
     שאלות? hello@shampaw.example · 050-123-4567
     ההודעה נשלחה משום שבוטלה הזמנה בשמפאו לפי מספרה והכתובת שלכם. היא עוסקת בהזמנה זו בלבד.
-    שמפאו בע״מ · ח״פ 51-234567-8
+    שמפאו בע״מ · ח״פ 51-234567-9
     רחוב הירקון 12, תל אביב, ישראל
     "
   `);

@@ -120,7 +120,7 @@ export async function getMonth(deps: MonthDeps, period: string): Promise<Account
     closedAt: known === null ? null : isoTextOf(known.closedAt),
     closable: isClosable(period, closed[0]?.period ?? null, clock.now()),
     checks: known === null ? await checksOf(deps, month, closed) : [],
-    hasDealerNumber: /[1-9]/.test(dealerDigits(known?.registration ?? brand.registrationNumber)),
+    hasDealerNumber: Number(dealerDigits(known?.registration ?? brand.registrationNumber)) > 0,
     documents: documents.map(({ documentType, vatPercent, ...sums }) => ({
       type: documentType,
       percent: vatPercent,

@@ -2,6 +2,7 @@ import { brandPartNames, type BrandPart, type PublicBrand, type SettingPart } fr
 import { partOfText } from '#contracts/core/legal-texts.ts';
 import { firstDaySteps, type FirstDay, type FirstDayMark, type FirstDayStep } from '#contracts/staff/first-day.ts';
 import { findExamples, findPlaceholders } from '#domain/core/placeholders.ts';
+import { registrationNumberOf } from '#domain/core/registration-number.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { listCurrentSettings } from '#server/core/brand/store/brand-setting.ts';
@@ -31,7 +32,7 @@ export async function getFirstDay(deps: FirstDayDeps): Promise<FirstDay> {
   const isOff = (name: string) => providers.some((one) => one.name === name && one.state === 'off');
   const done: Readonly<Record<FirstDayStep, boolean>> = {
     names: isSaved('names'),
-    company: isOwn(brandBook.brand, 'company'),
+    company: isOwn(brandBook.brand, 'company') && registrationNumberOf(brandBook.brand.registrationNumber) !== null,
     contact: isOwn(brandBook.brand, 'contact'),
     accessibility: isOwn(brandBook.brand, 'accessibility'),
     legal: isSaved('legal') || isSaved(partOfText('terms')),

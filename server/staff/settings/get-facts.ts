@@ -1,6 +1,7 @@
 import { brandPartNames, type BrandPart } from '#contracts/core/brand.ts';
 import type { ShopFacts } from '#contracts/staff/shop-facts.ts';
-import { findExamples, findPlaceholders } from '#domain/core/placeholders.ts';
+import { findExamples, findPlaceholders, hasPlaceholder } from '#domain/core/placeholders.ts';
+import { registrationNumberOf } from '#domain/core/registration-number.ts';
 import { publicBrandOf } from '#server/core/brand/brand-book.ts';
 import { listCurrentSettings } from '#server/core/brand/store/brand-setting.ts';
 import type { Deps } from '#server/deps.ts';
@@ -33,7 +34,10 @@ export async function getFacts({ brandBook, db }: Pick<Deps, 'brandBook' | 'db'>
 function missingIn(brand: ShopFacts['brand']): ShopFacts['missing'] {
   const examples = findExamples(brand).map(({ path }) => ({ path, stops: false }));
   const left = findPlaceholders(brand).map(({ path }) => ({ path, stops: true }));
-  return [...left, ...examples].map(({ path, stops }) => {
+  const number = brand.registrationNumber;
+  const isWrong = !hasPlaceholder(number) && registrationNumberOf(number) === null;
+  const wrong = isWrong ? [{ path: ['registrationNumber'], stops: false }] : [];
+  return [...left, ...examples, ...wrong].map(({ path, stops }) => {
     const part = brandPartNames.find((name) => Object.hasOwn(partOf(brand, name), path[0] ?? ''));
     return { part: part ?? 'file', path: path.join('.'), stops };
   });

@@ -2,6 +2,7 @@ import { brandParts, type BrandPart, type PublicBrand } from '#contracts/core/br
 import { refused, type Outcome } from '#contracts/core/problem.ts';
 import { factsToSave } from '#contracts/staff/shop-facts.ts';
 import { shopDayText } from '#domain/core/jerusalem-time.ts';
+import { registrationNumberOf } from '#domain/core/registration-number.ts';
 import { legalMistake } from '#domain/staff/legal-version.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { findLogo } from '#server/core/brand/store/brand-logo.ts';
@@ -58,7 +59,7 @@ export async function restoreFacts(
     if (earlier === null) return refused('not_found');
     // what was allowed then may not be today
     const value = factsToSave[part].safeParse(earlier.value);
-    if (!value.success) return refused('validation_failed');
+    if (!value.success || (part === 'company' && !isRegistered(value.data))) return refused('validation_failed');
     return write(deps, tx, { actor, change: { part, seen, value: value.data }, restored: version });
   });
   if (restored.ok) await followSettings(deps);
@@ -80,10 +81,16 @@ async function findMistake(deps: FactsDeps, tx: Tx, { part, value }: FactsChange
     const mistake = await findLegalMistake(deps, tx, value);
     return mistake === null ? null : `legal.${mistake}`;
   }
+  if (part === 'company') return isRegistered(value) ? null : 'registrationNumber';
   if (part !== 'look') return null;
   const { logo } = factsToSave.look.parse(value).look;
   // logos are never deleted: what is there now stays
   return logo === undefined || (await findLogo(tx, logo)) !== null ? null : 'look.logo';
+}
+
+/** Whether the company's number can be one: it is printed on documents and stands in the files for the Tax Authority. */
+function isRegistered(company: object): boolean {
+  return registrationNumberOf(factsToSave.company.parse(company).registrationNumber) !== null;
 }
 
 async function findLegalMistake({ brandBook, clock }: FactsDeps, tx: Tx, value: object) {

@@ -32,7 +32,7 @@ const company = {
   part: 'company',
   seen: 0,
   company: { en: 'Clean Paws Ltd.', he: 'כפות נקיות בע״מ' },
-  registrationNumber: '51-234567-8',
+  registrationNumber: '51-234567-9',
   address: { en: 'Herzl 1, Haifa', he: 'הרצל 1, חיפה' },
 };
 
@@ -43,7 +43,7 @@ test('what the owner saves stands over the file, in this process at once and in 
   expect(other.brand.company.en).toBe('Shampaw Ltd.');
   expect((await save(company)).statusCode).toBe(200);
   expect(deps.brand.company.en).toBe('Clean Paws Ltd.');
-  await expect.poll(() => other.brand.registrationNumber, { timeout: 5_000 }).toBe('51-234567-8');
+  await expect.poll(() => other.brand.registrationNumber, { timeout: 5_000 }).toBe('51-234567-9');
   // a part that nobody saved stays the file's
   expect(other.brand.name.en).toBe('Shampaw');
   const { versions, missing } = await facts();
@@ -253,4 +253,15 @@ test('a reading that began before a change does not put back what was there', as
   held.resolve();
   await Promise.all([early, late]);
   expect(book.brand.look).toEqual({ accent: '#5b2a86' });
+});
+
+test('a company number with a wrong check digit or too few digits is refused at its field', async () => {
+  const { versions } = await facts();
+  for (const registrationNumber of ['51-234567-8', '123', '512345679a']) {
+    const answer = await save({ ...company, seen: versions.company, registrationNumber });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      expect.objectContaining({ fields: { registrationNumber: expect.objectContaining({ code: 'invalid' }) } }),
+    ]);
+  }
 });

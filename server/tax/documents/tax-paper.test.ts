@@ -7,7 +7,7 @@ const content: TaxContent = {
   seller: {
     name: { en: 'Shampaw', he: 'שמפאו' },
     company: { en: 'Shampaw Ltd.', he: 'שמפאו בע״מ' },
-    registration: '512345678',
+    registration: '512345679',
     address: { en: 'Haifa', he: 'חיפה' },
   },
   orderCode: '7KQ4-0M2X',

@@ -9,7 +9,7 @@ function invoice(wish: Partial<AllocationRequest> = {}): AllocationRequest {
     invoiceId: '6f1f6dd1-6e3c-4d6e-9d6b-1f0f8a3b9d10',
     reference: '7KQ4-0M2X',
     documentType: 305,
-    sellerRegistration: '512345678',
+    sellerRegistration: '512345679',
     customer: { name: 'Dogs & Co', registration: '516179157' },
     issuedAt: Date.now(),
     totalAgorot: 1_180_055,

@@ -1,11 +1,9 @@
 import type { ReceiptToken } from '#contracts/core/ids.ts';
 import { BUSINESS_NAME_MAX, nameTaxBuyer } from '#contracts/tax/documents.ts';
-import { registrationNumberOf } from '#domain/tax/buyer.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressOf } from '#web/lib/api.ts';
-import type { FieldErrors, Found } from '#web/lib/form-errors.ts';
-import type { Texts } from '#web/lib/form-texts.ts';
 import type { FormReturn } from '#web/lib/form-return.ts';
+import { checkRegistration } from '#web/lib/registration-check.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { useCallForm } from '#web/lib/use-form.ts';
 import { TextField } from '#web/ui/field.tsx';
@@ -13,12 +11,6 @@ import { FormEnd } from '#web/ui/form-parts.tsx';
 
 const NUMBER = 'registrationNumber';
 const NUMBER_MAX = 20;
-
-/** The last digit tells most slips before anything is sent. */
-function check(texts: Texts, found: FieldErrors): Found {
-  const isWrong = found[NUMBER] === undefined && registrationNumberOf(texts[NUMBER] ?? '') === null;
-  return { failure: null, errors: isWrong ? { ...found, [NUMBER]: m.taxdoc_buyer_number_wrong() } : found };
-}
 
 /** What the server said of the number, in the words of this form. */
 function inOwnWords(back: FormReturn): FormReturn {
@@ -40,7 +32,7 @@ export function BusinessForm({ transactionId, back, onDone }: BusinessFormProps)
   const { field, form, end } = useCallForm({
     endpoint: nameTaxBuyer,
     input: (typed) => ({ params: { transactionId }, body: { language: locale, ...typed('businessName', NUMBER) } }),
-    check,
+    check: checkRegistration,
     back: inOwnWords(back),
     onDone,
   });

@@ -2,10 +2,8 @@ import { BUSINESS_NAME_MAX, type OrderInvoice } from '#contracts/tax/documents.t
 import { askAllocationAgain, nameOrderBuyer } from '#contracts/staff/order-invoices.ts';
 import type { StaffOrder } from '#contracts/staff/orders.ts';
 import { formatDateTime, isolated, leftToRight } from '#domain/core/format.ts';
-import { registrationNumberOf } from '#domain/tax/buyer.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { FieldErrors, Found } from '#web/lib/form-errors.ts';
-import type { Texts } from '#web/lib/form-texts.ts';
+import { checkRegistration } from '#web/lib/registration-check.ts';
 import { Price } from '#web/lib/price.tsx';
 import { useBusy } from '#web/lib/use-busy.ts';
 import { useForm } from '#web/lib/use-form.ts';
@@ -86,19 +84,13 @@ function Held({ held, order: { orderId }, onChanged }: HeldProps) {
 const NUMBER = 'registrationNumber';
 const NUMBER_MAX = 20;
 
-/** The last digit tells most slips before anything is sent. */
-function check(texts: Texts, errors: FieldErrors): Found {
-  const isWrong = errors[NUMBER] === undefined && registrationNumberOf(texts[NUMBER] ?? '') === null;
-  return { failure: null, errors: isWrong ? { ...errors, [NUMBER]: m.taxdoc_buyer_number_wrong() } : errors };
-}
-
 /** For a buyer who phones; the same as they could ask for on their receipt. */
 function BusinessForm({ order: { orderId }, onChanged }: InvoiceProps) {
   const { locale } = usePortal();
   const { field, form, end } = useForm({
     send: ({ businessName = '', registrationNumber = '' }) =>
       callStaff(nameOrderBuyer, { params: { orderId }, body: { businessName, registrationNumber, language: locale } }),
-    check,
+    check: checkRegistration,
     onDone: () => {
       showToast({ title: m.staff_buyer_named() });
       onChanged();

@@ -4,6 +4,7 @@ import { saveShopFacts, type ShopFacts } from '#contracts/staff/shop-facts.ts';
 import type { InputOf } from '#contracts/core/endpoint.ts';
 import { m } from '#messages/compiled/messages.js';
 import { textsOf, type Texts } from '#web/lib/form-texts.ts';
+import { checkRegistration } from '#web/lib/registration-check.ts';
 import { useForm, type FieldState } from '#web/lib/use-form.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { FormEnd } from '#web/ui/form-parts.tsx';
@@ -57,6 +58,7 @@ export function PartForm({ part, facts, current, onSaved, onChanged, onDraft }: 
       }
       return answer;
     },
+    ...(part === 'company' && { check: checkRegistration }),
     words: (code) => (code === 'changed_meanwhile' ? m.staff_shop_changed() : null),
     ...draft,
     watch(texts) {

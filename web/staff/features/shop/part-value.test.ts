@@ -8,7 +8,7 @@ const brand = {
   name: { en: 'Clean Paws', he: 'כפות נקיות' },
   tagline: { en: 'Wash', he: 'שטיפה' },
   company: { en: 'Paws Ltd.', he: 'כפות בע״מ' },
-  registrationNumber: '512345678',
+  registrationNumber: '512345679',
   address: { en: 'Herzl 1', he: 'הרצל 1' },
   phone: '+972501234567',
   messagingNumber: '+972501234567',

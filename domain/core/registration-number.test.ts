@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { registrationNumberOf } from './buyer.ts';
+import { registrationNumberOf } from './registration-number.ts';
 
 test.for([
   ['516179157', '516179157'],
