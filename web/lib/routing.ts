@@ -51,6 +51,8 @@ export type PageHandle = {
 /** A file in `web/site/routes`. */
 export type PageModule = {
   readonly Component: ComponentType;
+  /** In the place of the page where its loader refuses; without it the boundary around all pages is. */
+  readonly ErrorBoundary?: ComponentType;
   readonly handle: PageHandle;
   readonly loader?: (input: LoaderInput) => unknown;
   readonly shouldRevalidate?: (change: { currentUrl: URL; nextUrl: URL; defaultShouldRevalidate: boolean }) => boolean;

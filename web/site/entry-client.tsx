@@ -7,7 +7,6 @@ import { browserApi } from '#web/lib/browser-api.ts';
 import { speak } from '#web/lib/language.ts';
 import { PageProvider } from '#web/lib/page.tsx';
 import { apiContext, draftContext, isPageHandle } from '#web/lib/routing.ts';
-import { rememberReferral } from '#web/lib/referral.ts';
 import { watchSession } from '#web/lib/session.ts';
 import { tooltipsWhenNeeded } from '#web/lib/tooltips-when-needed.ts';
 import type { BootData } from './boot-data.ts';
@@ -117,6 +116,13 @@ async function workOffline(router: SiteRouter): Promise<void> {
   await registerWorker(router, () => opensOffline(router));
 }
 
+/** Few visits come by a friend's link: the others do not load what keeps it. Without its file the visit goes on. */
+async function keepReferral(search: string): Promise<void> {
+  if (!search.includes('ref=')) return;
+  const part = await import('#web/lib/referral.ts').catch(() => null);
+  part?.rememberReferral(search, () => window.localStorage);
+}
+
 async function start(): Promise<void> {
   const boot = bootData();
   speak(boot.page.locale);
@@ -124,7 +130,7 @@ async function start(): Promise<void> {
   if (root === null) throw new Error('no root');
   const drawn = root.childElementCount > 0;
   const router = drawn ? await hydrate(root, boot) : await draw(createRoot(root), boot);
-  rememberReferral(window.location.search, () => window.localStorage);
+  void keepReferral(window.location.search);
   watchSession();
   tooltipsWhenNeeded();
   // without a worker (a private window, a full disk) the site works as well, only not without internet

@@ -16,11 +16,12 @@ function page(name: string, load: () => Promise<PageModule>, path = `/${name}`):
     id: name,
     path,
     lazy: async () => {
-      const { Component, handle, loader, shouldRevalidate } = await load();
+      const { Component, ErrorBoundary, handle, loader, shouldRevalidate } = await load();
       return {
         Component,
         handle,
         ...(loader === undefined ? {} : { loader }),
+        ...(ErrorBoundary === undefined ? {} : { ErrorBoundary }),
         shouldRevalidate: (change: Parameters<NonNullable<PageModule['shouldRevalidate']>>[0]) =>
           !differInDialogOnly(change.currentUrl, change.nextUrl) &&
           (shouldRevalidate?.(change) ?? change.defaultShouldRevalidate),

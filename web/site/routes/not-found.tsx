@@ -8,8 +8,9 @@ export const handle: PageHandle = {
 };
 
 export function loader(): null {
-  // the status of the answer; the page itself is drawn by the boundary around all pages
+  // the status of the answer
   throw data(null, { status: 404 });
 }
 
 export const Component = NotFound;
+export const ErrorBoundary = NotFound;

@@ -1,16 +1,14 @@
 import { isRouteErrorResponse, Link, useHref, useLocation, useRouteError } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import picture from '../../illustrations/error.svg';
-import { NotFound } from './not-found.tsx';
 
-type FaultKind = 'not_found' | 'busy' | 'no_answer' | 'unexpected';
+type FaultKind = 'busy' | 'no_answer' | 'unexpected';
 
 /** Expected refusals carry a status; everything else is a fault of ours and says so. */
-export function faultKindOf(error: unknown): FaultKind {
+function faultKindOf(error: unknown): FaultKind {
   // what browsers say, each in its own words, when the file of a page does not come
   if (error instanceof TypeError && /import/i.test(error.message)) return 'no_answer';
   if (!isRouteErrorResponse(error)) return 'unexpected';
-  if (error.status === 404) return 'not_found';
   return error.status === 429 || error.status === 503 ? 'busy' : 'unexpected';
 }
 
@@ -37,7 +35,6 @@ function Fault({ title, text }: { title: string; text: string }) {
 /** In the place of a page that could not be shown; header and footer stay. */
 export function PageFault() {
   const kind = faultKindOf(useRouteError());
-  if (kind === 'not_found') return <NotFound />;
   if (kind === 'busy') return <Fault title={m.fault_busy_title()} text={m.fault_busy_text()} />;
   if (kind === 'no_answer') return <Fault title={m.fault_busy_title()} text={m.problem_offline()} />;
   return <Fault title={m.fault_title()} text={m.fault_text()} />;
