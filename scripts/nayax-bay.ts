@@ -67,11 +67,22 @@ if (slug === undefined || (values.own !== true && !parsed.success)) {
 }
 
 const config = loadConfig();
-const opened = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: stderrLog });
+const opened = await openDatabase({
+  databaseUrl: config.databaseUrl,
+  dataDir: config.dataDir,
+  log: stderrLog,
+  role: 'command',
+  max: 1,
+});
 try {
   const found = values.own === true ? await leaveNayax(opened.db, slug) : await place(slug);
   if (!found) throw new Error(`There is no station called ${slug} with such a bay.`);
-  if (values.own !== true && config.nayax === null) console.error('It takes nobody before NAYAX_… is set.');
+  console.log(
+    values.own === true
+      ? `${slug} is started by a controller of its own.`
+      : `${slug}, bay ${values.bay}: started through Nayax.`,
+  );
+  if (values.own !== true && config.nayax === null) console.error('No wash starts there until NAYAX_… is set.');
 } catch (error) {
   const mistake = mistakes[violatedConstraint(error) ?? ''];
   console.error(mistake ?? (error instanceof Error ? error.message : error));

@@ -24,7 +24,7 @@ test('an invoice gets its number, and the questions are as the Authority documen
   expect(answer).toEqual({ kind: 'given', confirmation: peer.books.reported[0]?.confirmation });
   expect(peer.complaints).toEqual([]);
   expect(peer.books.reported[0]?.fields).toMatchObject({
-    vat_number: 512_345_678,
+    vat_number: 512_345_679,
     customer_vat_number: 516_179_157,
     payment_amount: 10_000.47,
     vat_amount: 1_800.08,
