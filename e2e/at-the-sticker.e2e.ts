@@ -42,6 +42,18 @@ test.skipIf(devicesAreTwo)(
     await pressStart(page, 2);
     await page.waitForURL(/\/he\/wash\//);
     const wash = page.url();
+    const fast = await page.context().newPage();
+    await fast.addInitScript(() => {
+      const now = Date.now.bind(Date);
+      Date.now = () => now() + 600_000;
+    });
+    const told = fast.waitForResponse(/\/healthz$/);
+    await fast.goto(wash);
+    await told;
+    await waitForWords(fast, wordsOf('he', 'wash_waiting_title'));
+    // a clock ten minutes fast says nothing about the machine
+    expect(await fast.getByRole('button', { name: wordsOf('he', 'wash_not_started') }).count()).toBe(0);
+    await fast.close();
     for (const address of [`${shopUrl}/he${sticker}`, order, `${shopUrl}${voucher}`]) {
       await page.goto(address);
       await page.getByRole('link', { name: wordsOf('he', 'fresh_washes_open') }).click();

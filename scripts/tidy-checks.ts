@@ -117,6 +117,17 @@ export function checkEnvironment(file: SourceFile): string[] {
   return [`${file.path} reads process.env: add the name to server/core/config/config.ts and take it from deps.config`];
 }
 
+/** Files of the pages that measure how long something took, or name it by a time, on one device. */
+const ownClocks =
+  /^web\/(lib\/(server-time|session)\.ts|site\/(entry-server\.tsx|features\/scanner\/(use-scan|use-camera|tell-scans)\.ts)|staff\/features\/inventory\/uuid-of-now\.ts)$/;
+
+/** A phone's clock may be wrong: pages compare instants of the server with the server's time. */
+export function checkClock(file: SourceFile): string[] {
+  if (!/^web\/.*\.tsx?$/.test(file.path) || isTest(file.path) || ownClocks.test(file.path)) return [];
+  if (!/\bDate\.now\b|\bnew Date\(\)/.test(file.text)) return [];
+  return [`${file.path} reads the clock of the device: take serverNow of web/lib/server-time.ts`];
+}
+
 /** SQL lives in `store` folders and in server/core/db. */
 export function checkSql(file: SourceFile): string[] {
   if (!/^(server|peers)\//.test(file.path) || isTest(file.path)) return [];
@@ -263,6 +274,7 @@ export const checks: readonly Check[] = [
   checkParts,
   checkFeatures,
   checkEnvironment,
+  checkClock,
   checkSql,
   checkWriters,
   checkNames,

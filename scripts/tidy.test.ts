@@ -4,6 +4,7 @@ import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import {
   checkCapabilities,
+  checkClock,
   checkDirection,
   checkEnvironment,
   checkFeatures,
@@ -47,6 +48,7 @@ const badExamples: readonly (readonly [Check, string, string])[] = [
   [checkFeatures, 'web/site/features/checkout/start.ts', "import { x } from '#web/site/features/landing/hero.tsx';"],
   [checkFeatures, 'web/site/features/landing/price.ts', "import { x } from '../checkout/member-price.ts';"],
   [checkEnvironment, 'server/app.ts', 'const port = process.env.PORT;'],
+  [checkClock, 'web/site/open.ts', 'if (opensAt < Date.now()) open();'],
   [checkSql, 'server/selling/orders/get.ts', 'const text = `select order_id from shop_order`;'],
   [checkWriters, 'server/site/store/visit.ts', "name: 'visit_add', text: `update shop_order set state = 'paid'`"],
   [checkWriters, 'server/site/store/visit.ts', "name: 'visit_add', text: `insert into visit values (1)`"],

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contracts/core/endpoint.ts';
 import { addressOf, type ApiCaller } from './api.ts';
 import { spokenLocale } from './language.ts';
+import { noteServerTime } from './server-time.ts';
 
 const TIMEOUT_MS = 20_000;
 /** Ten megabytes on a slow phone line. */
@@ -61,6 +62,7 @@ const send: ApiCaller = async (endpoint, input) => {
     init.body = bodyOf(endpoint, input.body);
   }
   const response = await fetch(addressOf(endpoint, input), init);
+  noteServerTime(response);
   const text = await response.text();
   return { status: response.status, body: bodyIn(text, response.status), link: response.headers.get('link') };
 };

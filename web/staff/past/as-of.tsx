@@ -5,6 +5,7 @@ import { wallTextAt } from '#domain/selling/price-plan.ts';
 import { instantsOfWallText } from '#domain/staff/past.ts';
 import { m } from '#messages/compiled/messages.js';
 import { TextField } from '#web/ui/field.tsx';
+import { serverNow } from '#web/lib/server-time.ts';
 import { usePortal } from '../lib/portal.tsx';
 
 const shape = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
@@ -26,7 +27,7 @@ export function PastField({ at, look }: PastFieldProps) {
     const typed = new FormData(form).get('at');
     const [instant] = instantsOfWallText(typeof typed === 'string' ? typed : '');
     if (instant === undefined) return setError(m.staff_past_no_time());
-    return instant > Date.now() ? setError(m.staff_past_to_come()) : look(instant);
+    return instant > serverNow() ? setError(m.staff_past_to_come()) : look(instant);
   }
   const form = (
     <form

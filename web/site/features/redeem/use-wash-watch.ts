@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { getRedemption, type RedemptionView } from '#contracts/stations/redemptions.ts';
 import { overdueInMs } from '#domain/stations/not-started.ts';
 import { addressOf } from '#web/lib/api.ts';
+import { knowServerTime, serverNow } from '#web/lib/server-time.ts';
 import { useFresh } from '#web/lib/use-fresh.ts';
 
 /** Keeps the page true while the wash can change. `late`: the machine is overdue. */
@@ -14,8 +15,16 @@ export function useWashWatch(wash: RedemptionView): { readonly late: boolean } {
   useEffect(() => {
     if (state !== 'held') return undefined;
     const times = { startBefore: Date.parse(startBefore), requestedAt: Date.parse(requestedAt) };
-    const timer = setTimeout(() => setLate(true), overdueInMs(times, Date.now()));
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isLeft = false;
+    // a phone whose clock is fast must not say that a wash did not start
+    void knowServerTime().then(() => {
+      if (!isLeft) timer = setTimeout(() => setLate(true), overdueInMs(times, serverNow()));
+    });
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+    };
   }, [state, startBefore, requestedAt]);
 
   return { late: state === 'held' && late };

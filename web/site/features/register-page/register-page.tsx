@@ -20,6 +20,7 @@ import { useCustomer } from '#web/lib/session.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { ArrowEndIcon } from '#web/ui/icons.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { serverNow } from '#web/lib/server-time.ts';
 import { AlreadySignedIn } from '../../session/already-signed-in.tsx';
 import { EntryFrame } from '../../session/entry-frame.tsx';
 import { FailureSummary } from './failure-summary.tsx';
@@ -74,7 +75,7 @@ function useRegistration(back: FormReturn, next: string | null) {
   const [restored, setRestored] = useState(false);
   const form = useForm({
     send,
-    check: (texts, found) => checkPageRegistration(texts, found, shopDayText(Date.now())),
+    check: (texts, found) => checkPageRegistration(texts, found, shopDayText(serverNow())),
     onDone: ({ customer }) => {
       sayRegistered(customer);
       signedInOn(customer, 'email', next ?? '/');

@@ -23,6 +23,7 @@ import { useCallForm } from '#web/lib/use-form.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { FormEnd } from '#web/ui/form-parts.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { serverNow } from '#web/lib/server-time.ts';
 import { checkRegistration } from './registration-checks.ts';
 
 /** The choices of the specification with what they are at first. */
@@ -53,7 +54,7 @@ function bodyOf(typed: Typed): Body {
 
 /** In the order of the specification, with its notice. */
 function check(texts: Texts, missing: FieldErrors): Found {
-  const { errors, notice } = checkRegistration(texts, missing, shopDayText(Date.now()));
+  const { errors, notice } = checkRegistration(texts, missing, shopDayText(serverNow()));
   if (notice !== null) showToast({ ...notice, tone: 'danger' });
   return { failure: null, errors };
 }

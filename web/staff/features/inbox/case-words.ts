@@ -4,6 +4,7 @@ import type { AnswerTemplate, CaseEntry } from '#contracts/staff/inbox-case.ts';
 import { isolated, leftToRight } from '#domain/core/format.ts';
 import { daysUntilDue } from '#domain/staff/case-reference.ts';
 import { m } from '#messages/compiled/messages.js';
+import { serverNow } from '#web/lib/server-time.ts';
 
 export const templateWords = {
   thanks: () => m.staff_template_thanks(),
@@ -47,7 +48,7 @@ const SOON_DAYS = 3;
 /** How long a law still leaves as this is drawn; null where none speaks, or nothing is left to do. */
 export function dueOf({ dueAt, state }: CaseRow): { text: string; tone: 'late' | 'soon' | 'calm' } | null {
   if (dueAt === null || state === 'done') return null;
-  const days = daysUntilDue(Date.parse(dueAt), Date.now());
+  const days = daysUntilDue(Date.parse(dueAt), serverNow());
   if (days < 0) return { text: m.staff_due_late({ count: -days }), tone: 'late' };
   if (days === 0) return { text: m.staff_due_today(), tone: 'soon' };
   return { text: m.staff_due_in({ count: days }), tone: days <= SOON_DAYS ? 'soon' : 'calm' };

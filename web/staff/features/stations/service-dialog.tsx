@@ -6,6 +6,7 @@ import { useForm } from '#web/lib/use-form.ts';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/form-parts.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { serverNow } from '#web/lib/server-time.ts';
 import { callStaff } from '../../lib/staff-api.ts';
 import { StaffDialog } from '../../lib/staff-dialog.tsx';
 import { fieldOfInstant, instantOfField } from './shop-time-text.ts';
@@ -31,7 +32,7 @@ export function ServiceDialog({ station, bayNo, onChanged, onClose }: ServicePro
   const { field, form, end } = useForm({
     check: ({ until = '' }, errors) => {
       const instant = instantOfField(until);
-      const isPast = instant !== null && Date.parse(instant) <= Date.now();
+      const isPast = instant !== null && Date.parse(instant) <= serverNow();
       return { failure: null, errors: isPast ? { ...errors, until: m.staff_service_until_past() } : errors };
     },
     send: (texts) => {

@@ -4,6 +4,7 @@ import { formatDateTime, formatIsoDay } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/use-busy.ts';
 import { FormFailure } from '#web/ui/form-parts.tsx';
+import { serverNow } from '#web/lib/server-time.ts';
 import { useMe, usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/staff-api.ts';
 
@@ -73,7 +74,7 @@ function Marked({ picture }: { readonly picture: string }) {
   const { locale } = usePortal();
   const { name } = useMe();
   const element = useRef<HTMLCanvasElement>(null);
-  const [mark] = useState(() => `${name}  ${formatDateTime(Date.now(), locale)}`);
+  const [mark] = useState(() => `${name}  ${formatDateTime(serverNow(), locale)}`);
   useEffect(() => {
     const { current } = element;
     if (current !== null) void draw(current, picture, mark);

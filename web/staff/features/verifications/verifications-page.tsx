@@ -6,6 +6,7 @@ import { formatDate, formatDateTime, isolated } from '#domain/core/format.ts';
 import { DAY_MS } from '#domain/core/jerusalem-time.ts';
 import { m } from '#messages/compiled/messages.js';
 import { cardWords } from '#web/lib/card-words.ts';
+import { serverNow } from '#web/lib/server-time.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';
 import { dayCell, timeCell } from '../../list/csv.ts';
@@ -37,7 +38,7 @@ function filtersOf(): readonly ListFilter[] {
 }
 
 function ageText(askedAt: string): string {
-  const days = Math.floor((Date.now() - Date.parse(askedAt)) / DAY_MS);
+  const days = Math.floor((serverNow() - Date.parse(askedAt)) / DAY_MS);
   return days < 1 ? m.staff_cards_today() : m.staff_cards_age({ count: days });
 }
 

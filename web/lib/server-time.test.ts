@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { knowServerTime, noteServerTime, serverNow } from './server-time.ts';
+
+const real = Date.parse('2026-11-28T10:00:00Z');
+const answer = new Response(null, { headers: { date: new Date(real).toUTCString() } });
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test.for([[10], [-10]])('a clock that is %d minutes away counts by the server', ([minutes]) => {
+  vi.useFakeTimers({ now: real + (minutes ?? 0) * 60_000 });
+  noteServerTime(answer);
+  expect(serverNow()).toBe(real);
+  vi.advanceTimersByTime(7_000);
+  expect(serverNow()).toBe(real + 7_000);
+});
+
+test('a clock that is a second away is left as it is, and an answer without a date changes nothing', () => {
+  vi.useFakeTimers({ now: real + 1_000 });
+  noteServerTime(answer);
+  expect(serverNow()).toBe(real + 1_000);
+  noteServerTime(new Response());
+  expect(serverNow()).toBe(real + 1_000);
+});
+
+test('where a call has told the time, the server is not asked again', async () => {
+  const ask = vi.fn();
+  vi.stubGlobal('fetch', ask);
+  noteServerTime(answer);
+  await knowServerTime();
+  expect(ask).not.toHaveBeenCalled();
+});

@@ -1,0 +1,26 @@
+/** The `Date` header has whole seconds, and answers take their time: a clock this close counts as right. */
+const TOLERANCE_MS = 5_000;
+
+let offsetMs = 0;
+let known: Promise<void> | null = null;
+
+/** Learns from an answer's `Date` header how far the clock of this device is from the server's. */
+export function noteServerTime({ headers }: Pick<Response, 'headers'>): void {
+  const awayMs = Date.parse(headers.get('date') ?? '') - Date.now();
+  if (Number.isNaN(awayMs)) return;
+  offsetMs = Math.abs(awayMs) < TOLERANCE_MS ? 0 : awayMs;
+  known = Promise.resolve();
+}
+
+/** Resolves when the server's time is known; asks for it where no call has told it yet. Without a network it resolves too. */
+export function knowServerTime(): Promise<void> {
+  known ??= fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(noteServerTime, () => {
+    known = null;
+  });
+  return known;
+}
+
+/** The server's time in epoch ms as far as it is known: compare instants of the server with this, not with `Date.now()`. */
+export function serverNow(): number {
+  return Date.now() + offsetMs;
+}
