@@ -27,6 +27,7 @@ export const problemCodes = [
   'phone_service',
   'phone_other_network',
   'code_refused',
+  'phone_clock_wrong',
   'messages_paused',
   'work_required',
   'passkey_refused',

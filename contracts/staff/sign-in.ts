@@ -40,6 +40,7 @@ export const adminSecondStep = endpoint({
     'validation_failed',
     'not_signed_in',
     'code_refused',
+    'phone_clock_wrong',
     'too_many_requests',
     'work_required',
     'service_unavailable',
@@ -70,7 +71,7 @@ export const confirmEnrolment = endpoint({
   body: z.object({ code: codeSchema }),
   status: 200,
   answer: z.object({ recoveryCodes: z.array(z.string()) }),
-  problems: ['validation_failed', 'not_signed_in', 'code_refused', 'service_unavailable'],
+  problems: ['validation_failed', 'not_signed_in', 'code_refused', 'phone_clock_wrong', 'service_unavailable'],
 });
 
 export const adminSetup = endpoint({
@@ -126,6 +127,7 @@ export const adminProof = endpoint({
     'not_permitted',
     'validation_failed',
     'code_refused',
+    'phone_clock_wrong',
     'too_many_requests',
     'work_required',
     'service_unavailable',

@@ -72,6 +72,18 @@ test('a code of the app works once, however many use it at the same moment', asy
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403, 403, 403, 403]);
 });
 
+test('a code of a phone whose clock is wrong is refused, and the refusal says so', async () => {
+  const { browser } = await passwordStep(owner.email);
+  const refusalAfter = async (minutes: number) => {
+    const code = owner.nextCode();
+    clock.advance(minutes * MINUTE_MS);
+    const answer = await browser.post('/api/admin/login/code', { code });
+    return [answer.statusCode, answer.json<{ code: string }>().code];
+  };
+  expect(await refusalAfter(4)).toEqual([403, 'phone_clock_wrong']);
+  expect(await refusalAfter(7)).toEqual([403, 'code_refused']);
+});
+
 test('a recovery code works once, typed as people type it, and is nobody else’s', async () => {
   const [code = ''] = owner.recoveryCodes;
   const stranger = await makeMember(shop, ['support']);

@@ -24,6 +24,7 @@ export const problemStatus = {
   phone_service: 422,
   phone_other_network: 422,
   code_refused: 403,
+  phone_clock_wrong: 403,
   messages_paused: 503,
   work_required: 428,
   passkey_refused: 403,

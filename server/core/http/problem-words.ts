@@ -28,6 +28,7 @@ export const problemWords = {
   phone_service: m.problem_phone_service,
   phone_other_network: m.problem_phone_other_network,
   code_refused: m.problem_code_refused,
+  phone_clock_wrong: m.problem_phone_clock_wrong,
   messages_paused: m.problem_messages_paused,
   work_required: m.problem_work_required,
   passkey_refused: m.problem_passkey_refused,

@@ -10,7 +10,7 @@ import {
 } from '#server/core/http/guessing.ts';
 import type { Deps } from '#server/deps.ts';
 import { deviceKey } from '#server/identity/public.ts';
-import { stepOfCode } from '../adapters/totp.ts';
+import { isOfWrongClock, stepOfCode } from '../adapters/totp.ts';
 import { findTotp, consumeRecoveryCode, consumeTotpStep } from '../store/staff-credential.ts';
 import type { ShownFrom } from './check-staff-password.ts';
 import { recoveryHashOf } from './recovery-codes.ts';
@@ -23,6 +23,9 @@ export type ShownCode = ShownFrom & { readonly staffId: StaffId; readonly code: 
 /** By what somebody showed the second factor; the audit says so. */
 export type SecondFactor = 'totp' | 'recovery_code';
 
+/** `phone_clock_wrong`: a code of the last or next five minutes. It counts as a wrong one. */
+type CodeRefusal = 'code_refused' | 'phone_clock_wrong';
+
 const sixDigits = /^\d{6}$/;
 
 /**
@@ -33,7 +36,7 @@ export async function consumeCode(
   deps: ConsumeDeps,
   { staffId, code, device, ...from }: ShownCode,
   more: (tx: Tx, by: SecondFactor) => Promise<void>,
-): Promise<Outcome<null, 'code_refused'> | OverLimit> {
+): Promise<Outcome<null, CodeRefusal> | OverLimit> {
   const own = deviceKey(deps, device, staffId);
   const budgets: BudgetUse[] =
     own === null
@@ -43,35 +46,41 @@ export async function consumeCode(
     const answer = sixDigits.test(code)
       ? await consumeTotp(deps, { staffId, code }, more)
       : await consumeRecovery(deps, { staffId, code }, more);
-    return { answer, wrong: !answer };
+    return { answer, wrong: answer !== 'accepted' };
   });
   if (!guessed.allowed) return guessed.over;
-  if (guessed.answer) return accepted(null);
+  if (guessed.answer === 'accepted') return accepted(null);
   deps.metrics.count('sign_in_refused', { kind: 'staff_code' });
   await noteWrongGuess(deps, 'code_refused');
-  return refused('code_refused');
+  return refused(guessed.answer);
 }
 
 type Shown = Pick<ShownCode, 'staffId' | 'code'>;
 type More = Parameters<typeof consumeCode>[2];
 
-async function consumeTotp(deps: ConsumeDeps, { staffId, code }: Shown, more: More): Promise<boolean> {
+async function consumeTotp(deps: ConsumeDeps, { staffId, code }: Shown, more: More): Promise<'accepted' | CodeRefusal> {
   const totp = await findTotp(deps.db, staffId);
-  if (totp === null || totp.confirmedAt === null) return false;
-  const step = stepOfCode(openTotpSecret(deps.keyring, staffId, totp.secretSealed), code, deps.clock.now());
-  if (step === null) return false;
+  if (totp === null || totp.confirmedAt === null) return 'code_refused';
+  const secret = openTotpSecret(deps.keyring, staffId, totp.secretSealed);
+  const now = deps.clock.now();
+  const step = stepOfCode(secret, code, now);
+  if (step === null) return isOfWrongClock(secret, code, now) ? 'phone_clock_wrong' : 'code_refused';
   return deps.db.inTransaction(async (tx) => {
-    if (!(await consumeTotpStep(tx, staffId, step))) return false;
+    if (!(await consumeTotpStep(tx, staffId, step))) return 'code_refused';
     await more(tx, 'totp');
-    return true;
+    return 'accepted';
   });
 }
 
-async function consumeRecovery(deps: ConsumeDeps, { staffId, code }: Shown, more: More): Promise<boolean> {
+async function consumeRecovery(
+  deps: ConsumeDeps,
+  { staffId, code }: Shown,
+  more: More,
+): Promise<'accepted' | CodeRefusal> {
   const codeHash = recoveryHashOf(deps.keyring, code);
   return deps.db.inTransaction(async (tx) => {
-    if (!(await consumeRecoveryCode(tx, { staffId, codeHash, now: deps.clock.now() }))) return false;
+    if (!(await consumeRecoveryCode(tx, { staffId, codeHash, now: deps.clock.now() }))) return 'code_refused';
     await more(tx, 'recovery_code');
-    return true;
+    return 'accepted';
   });
 }

@@ -4,7 +4,7 @@ import { appendAuditOf } from '../audit/append-audit-of.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { qrPath, type QrPath } from '#server/core/documents/qr.ts';
-import { newTotpSecret, stepOfCode, totpUri } from '../adapters/totp.ts';
+import { isOfWrongClock, newTotpSecret, stepOfCode, totpUri } from '../adapters/totp.ts';
 import { confirmTotp, findTotp, offerTotp, replaceRecoveryCodes } from '../store/staff-credential.ts';
 import { findMember } from '../store/staff-member.ts';
 import { openMemberEmail } from '../team/member-email.ts';
@@ -38,13 +38,14 @@ export async function confirmSecret(
   deps: EnrolDeps,
   { staffId, code }: { readonly staffId: StaffId; readonly code: string },
   more: (tx: Tx) => Promise<void>,
-): Promise<Outcome<readonly string[], 'code_refused'>> {
+): Promise<Outcome<readonly string[], 'code_refused' | 'phone_clock_wrong'>> {
   const now = deps.clock.now();
   const totp = await findTotp(deps.db, staffId);
   if (totp === null || totp.confirmedAt !== null) return refused('code_refused');
   const { secretSealed } = totp;
-  const step = stepOfCode(openTotpSecret(deps.keyring, staffId, secretSealed), code, now);
-  if (step === null) return refused('code_refused');
+  const secret = openTotpSecret(deps.keyring, staffId, secretSealed);
+  const step = stepOfCode(secret, code, now);
+  if (step === null) return refused(isOfWrongClock(secret, code, now) ? 'phone_clock_wrong' : 'code_refused');
   const codes = newRecoveryCodes();
   const confirmed = await deps.db.inTransaction(async (tx) => {
     if (!(await confirmTotp(tx, { staffId, secretSealed, step, now }))) return false;

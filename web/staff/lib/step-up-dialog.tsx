@@ -25,7 +25,7 @@ function Question({ onSettled }: { readonly onSettled: (proven: boolean) => void
     endpoint: adminProof,
     input: (typed) => ({ body: typed('code') }),
     words: (code) => (code === 'code_refused' ? m.staff_code_refused() : null),
-    fieldOf: (code) => (code === 'code_refused' ? 'code' : null),
+    fieldOf: (code) => (code === 'code_refused' || code === 'phone_clock_wrong' ? 'code' : null),
     onDone: () => onSettled(true),
   });
   return (

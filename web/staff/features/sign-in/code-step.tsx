@@ -13,7 +13,7 @@ export function CodeStep({ onDone, onAgain }: { readonly onDone: () => void; rea
     endpoint: adminSecondStep,
     input: (typed) => ({ body: typed('code') }),
     words: (code) => (code === 'code_refused' ? m.staff_code_refused() : null),
-    fieldOf: (code) => (code === 'code_refused' ? 'code' : null),
+    fieldOf: (code) => (code === 'code_refused' || code === 'phone_clock_wrong' ? 'code' : null),
     onDone,
   });
   return (

@@ -46,7 +46,7 @@ function Secret({ onConfirmed }: { readonly onConfirmed: (codes: readonly string
     endpoint: confirmEnrolment,
     input: (typed) => ({ body: typed('code') }),
     words: (code) => (code === 'code_refused' ? m.staff_code_refused() : null),
-    fieldOf: (code) => (code === 'code_refused' ? 'code' : null),
+    fieldOf: (code) => (code === 'code_refused' || code === 'phone_clock_wrong' ? 'code' : null),
     onDone: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
   });
   return (
