@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailSchema, EMAIL_MAX_LENGTH, isEmail, requiredPhoneSchema, typedEmail } from './person.ts';
+import { emailSchema, EMAIL_MAX_LENGTH, isEmail, optionalText, requiredPhoneSchema, requiredText, typedEmail } from './person.ts';
 
 const addresses = [
   'r&d@example.com',
@@ -88,4 +88,13 @@ test('a phone may be typed with a country code or without, and words are none', 
   for (const typed of ['', '123', 'after six', '050-1234567 Dana', '0'.repeat(41)]) {
     expect([typed, requiredPhoneSchema.safeParse(typed).success]).toEqual([typed, false]);
   }
+});
+
+test('a line break of a plain form counts once, as in the field where it was typed', () => {
+  const typed = `${'a'.repeat(4)}\n${'b'.repeat(5)}`;
+  for (const sent of [typed, typed.replaceAll('\n', '\r\n'), typed.replaceAll('\n', '\r')]) {
+    expect(requiredText(10).parse(sent)).toBe(typed);
+    expect(optionalText(10).parse(sent)).toBe(typed);
+  }
+  expect(requiredText(9).safeParse(typed).success).toBe(false);
 });

@@ -9,9 +9,12 @@ export function withoutInvisibleMarks(text: string): string {
   return text.replace(invisibleMarks, '').trim();
 }
 
-/** For words a person wrote (names, messages): stored composed and without control characters, else exactly as typed. */
+/**
+ * For words a person wrote (names, messages): stored composed, without control characters and with LF as line break, else
+ * exactly as typed. Plain forms of browsers send CRLF, which would count twice against a limit.
+ */
 export function cleanText(text: string): string {
-  return text.replace(controlCharacters, '').normalize('NFC').trim();
+  return text.replace(/\r\n?/gu, '\n').replace(controlCharacters, '').normalize('NFC').trim();
 }
 
 /** What a sentence, a chat or a mail leaves around a link's secret part: stops, brackets, quotes and invisible marks. */
