@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { directionOfText, linesThatFit } from './picture-text.ts';
 
 /** Every sign is one wide; a family of four is made of seven. */
@@ -17,4 +17,12 @@ test('a line reads in the direction of its first letter, and one without letters
   expect(directionOfText('  "מזל טוב" Rex', 'ltr')).toBe('rtl');
   expect(directionOfText('Rex, מזל טוב', 'rtl')).toBe('ltr');
   expect(directionOfText('🎉 123', 'rtl')).toBe('rtl');
+});
+
+test('a browser without a segmenter still breaks a word that is wider than the line', async () => {
+  vi.stubGlobal('Intl', {});
+  vi.resetModules();
+  const { linesThatFit: fit } = await import('./picture-text.ts');
+  expect(fit('abcdef', 4, (text) => text.length)).toEqual(['abcd', 'ef']);
+  vi.unstubAllGlobals();
 });

@@ -11,14 +11,19 @@ export function directionOfText(text: string, otherwise: 'ltr' | 'rtl'): 'ltr' |
   return rightToLeft.test(first) ? 'rtl' : 'ltr';
 }
 
-const whole = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** The letters of a word, each with its marks; Firefox before 125 has no segmenter, and gets marks apart. */
+function lettersOf(word: string): string[] {
+  if (!('Segmenter' in Intl)) return [...word];
+  const whole = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  return Array.from(whole.segment(word), ({ segment }) => segment);
+}
 
 /** A word that is wider than the line, in pieces that are not; a letter with its marks stays whole. */
 function piecesOf(word: string, width: number, measure: Measure): string[] {
   if (measure(word) <= width) return [word];
   const pieces: string[] = [];
   let piece = '';
-  for (const { segment } of whole.segment(word)) {
+  for (const segment of lettersOf(word)) {
     if (piece !== '' && measure(piece + segment) > width) {
       pieces.push(piece);
       piece = '';
