@@ -253,6 +253,10 @@ export function checkMarkup(file: SourceFile): string[] {
   if (/dangerouslySetInnerHTML/.test(file.text) && !file.path.endsWith('document.tsx')) {
     wrong.push(`${file.path} writes raw HTML: render elements`);
   }
+  // a translating browser must not change codes, prices, numbers and addresses of the customer's pages
+  if (!file.path.startsWith('web/staff/') && /<bdi(?![^>]*translate=)[^>]*dir="ltr"/.test(file.text)) {
+    wrong.push(`${file.path} has a value that browsers would translate: <bdi translate="no" dir="ltr">`);
+  }
   return wrong;
 }
 

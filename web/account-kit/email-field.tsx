@@ -73,7 +73,10 @@ function Suggestion({ likely, onAccept }: SuggestionProps) {
             className="text-link min-h-11 underline"
             onClick={(event) => accept(event.currentTarget, likely)}
           >
-            <bdi dir="ltr">{likely}</bdi>?
+            <bdi translate="no" dir="ltr">
+              {likely}
+            </bdi>
+            ?
           </button>
         </span>
       )}

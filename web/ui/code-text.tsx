@@ -3,7 +3,7 @@ export function CodeText({ code }: { readonly code: string }) {
   const groups = code.split('-');
   const half = Math.floor(groups.length / 2);
   return (
-    <bdi dir="ltr">
+    <bdi translate="no" dir="ltr">
       <span className="whitespace-nowrap">{`${groups.slice(0, half).join('-')}-`}</span>
       <wbr />
       <span className="whitespace-nowrap">{groups.slice(half).join('-')}</span>

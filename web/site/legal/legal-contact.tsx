@@ -5,10 +5,14 @@ export function LegalContact({ email, phone }: { readonly email: string; readonl
   return (
     <p className="flex flex-wrap gap-x-5">
       <a href={`mailto:${email}`}>
-        <bdi dir="ltr">{email}</bdi>
+        <bdi translate="no" dir="ltr">
+          {email}
+        </bdi>
       </a>
       <a href={`tel:${phone}`}>
-        <bdi dir="ltr">{localPhoneText(phone)}</bdi>
+        <bdi translate="no" dir="ltr">
+          {localPhoneText(phone)}
+        </bdi>
       </a>
     </p>
   );

@@ -24,7 +24,7 @@ function Coordinator() {
   return (
     <>
       <p>
-        {m.access_coordinator()}: <bdi>{spoken(coordinator)}</bdi>
+        {m.access_coordinator()}: <bdi translate="no">{spoken(coordinator)}</bdi>
       </p>
       <LegalContact email={email} phone={phone} />
       <p>{m.access_last_review({ date: formatIsoDay(lastReview, locale) })}</p>

@@ -28,7 +28,10 @@ function isWritten(text: string | null): text is string {
 function Name({ label, name, look }: { readonly label: string; readonly name: string; readonly look: string }) {
   return (
     <p>
-      <span className="voucher-card-label">{label}</span> <bdi className={look}>{name}</bdi>
+      <span className="voucher-card-label">{label}</span>{' '}
+      <bdi translate="no" className={look}>
+        {name}
+      </bdi>
     </p>
   );
 }

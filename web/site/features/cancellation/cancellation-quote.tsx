@@ -48,7 +48,9 @@ function QuoteLines({ quote }: Pick<QuoteProps, 'quote'>) {
       </h2>
       <dl className="divide-y divide-line">
         <DetailLine name={m.cancel_order_code()}>
-          <bdi dir="ltr">{quote.orderCode}</bdi>
+          <bdi translate="no" dir="ltr">
+            {quote.orderCode}
+          </bdi>
           <span className="block font-normal">{spoken({ en: quote.packageName, he: quote.packageNameHe })}</span>
         </DetailLine>
         <DetailLine name={m.cancel_bought_on()}>{formatDate(Date.parse(quote.paidAt), locale)}</DetailLine>

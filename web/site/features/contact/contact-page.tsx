@@ -18,7 +18,9 @@ function Details() {
         <div>
           <p>{m.contact_phone()}</p>
           <a href={`tel:${brand.phone}`}>
-            <bdi dir="ltr">{phoneText}</bdi>
+            <bdi translate="no" dir="ltr">
+              {phoneText}
+            </bdi>
           </a>
         </div>
       </li>
@@ -27,7 +29,9 @@ function Details() {
         <div>
           <p>{m.contact_email()}</p>
           <a href={`mailto:${brand.supportEmail}`}>
-            <bdi dir="ltr">{brand.supportEmail}</bdi>
+            <bdi translate="no" dir="ltr">
+              {brand.supportEmail}
+            </bdi>
           </a>
         </div>
       </li>

@@ -20,7 +20,7 @@ function DeviceRow({ device, busy, onEnd }: RowProps) {
     <li className="record">
       <div className="min-w-0">
         <p className="record-title">
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
           {device.current ? (
             <span className="state-chip" data-good="true">
               {m.dashboard_device_this()}

@@ -111,7 +111,7 @@ function GivenRow({ share }: { readonly share: GivenShare }) {
     <li className="record">
       <div className="min-w-0">
         <p className="record-title">
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
         </p>
         <p className="record-detail">{m.household_used({ used: usedThisMonth, count: monthlyLimit })}</p>
         {invited === null ? null : (

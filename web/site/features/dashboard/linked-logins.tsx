@@ -64,7 +64,7 @@ function ProviderRow({ provider, linked, why }: RowProps) {
         <p className="record-title">{name}</p>
         {linked === undefined ? null : (
           <p className="record-detail">
-            <bdi>{linked.label ?? m.dashboard_link_connected()}</bdi>
+            <bdi translate="no">{linked.label ?? m.dashboard_link_connected()}</bdi>
           </p>
         )}
         {linked === undefined && why !== null ? <p className="record-detail">{why}</p> : null}

@@ -27,7 +27,7 @@ export function JoinPlan({ plan, email, continues }: JoinProps) {
   return (
     <form {...form} method="post" action={joinMembership.path} className="account-form membership-plan">
       <h3>
-        <bdi>{locale === 'he' ? nameHe : name}</bdi>
+        <bdi translate="no">{locale === 'he' ? nameHe : name}</bdi>
       </h3>
       <p>
         <strong>{m.membership_price({ price })}</strong> · {m.membership_washes({ count: washCount })}

@@ -21,7 +21,7 @@ function Facts({ facts }: { readonly facts: readonly Fact[] }) {
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <bdi>{value}</bdi>
+            <bdi translate="no">{value}</bdi>
           </dd>
         </div>
       ))}
@@ -69,7 +69,7 @@ function OwnCard({ membership }: { readonly membership: OwnMembership }) {
   return (
     <div className="grid gap-4">
       <p className="record-title">
-        <bdi>{locale === 'he' ? nameHe : name}</bdi>
+        <bdi translate="no">{locale === 'he' ? nameHe : name}</bdi>
         <span className="state-chip" data-good={state === 'active'}>
           {stateWords[state]()}
         </span>

@@ -44,7 +44,7 @@ function PasskeyRow({ passkey, busy, onRemove }: RowProps) {
       <FingerprintIcon className="size-6 record-icon" />
       <div className="min-w-0">
         <p className="record-title">
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
         </p>
         <p className="record-detail">{facts}</p>
       </div>

@@ -89,7 +89,7 @@ function PetRow({ pet }: { readonly pet: Pet }) {
     <li className="record">
       <div className="min-w-0">
         <p className="record-title">
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
         </p>
         <p className="record-detail">{kinds[pet.kind]()}</p>
       </div>

@@ -46,7 +46,7 @@ function Move({ move, landing }: MoveProps) {
         </p>
       </div>
       <div className="record-end">
-        <bdi dir="ltr" className="record-price">
+        <bdi translate="no" dir="ltr" className="record-price">
           {pointsText(move)}
         </bdi>
       </div>

@@ -28,7 +28,7 @@ function Count({ name, value }: { readonly name: string; readonly value: number 
     <div>
       <dt>{name}</dt>
       <dd>
-        <bdi>{value}</bdi>
+        <bdi translate="no">{value}</bdi>
       </dd>
     </div>
   );

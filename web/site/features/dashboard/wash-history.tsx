@@ -53,7 +53,7 @@ function Wash({ wash, pets, landing }: WashProps) {
           <bdi>{formatDateTime(Date.parse(wash.startedAt), locale)}</bdi>
         </p>
         <p className="record-detail">
-          <bdi>{spoken({ en: wash.locationName, he: wash.locationNameHe })}</bdi>
+          <bdi translate="no">{spoken({ en: wash.locationName, he: wash.locationNameHe })}</bdi>
         </p>
         <p className="record-detail">
           {m.bay_name({ number: wash.bayNo })} · {m.wash_minutes({ minutes: wash.minutes })}

@@ -21,7 +21,7 @@ type FounderProps = { readonly founder: Founder };
 function Ltr({ children }: { readonly children: string | null }): ReactNode {
   if (children === null || children === '') return m.founder_none();
   return (
-    <bdi dir="ltr" className="wrap-anywhere">
+    <bdi translate="no" dir="ltr" className="wrap-anywhere">
       {children}
     </bdi>
   );
@@ -33,7 +33,7 @@ function Profile({ founder }: FounderProps) {
     <article className="rounded-2xl border border-line bg-surface-raised p-5 shadow-md sm:p-8">
       <dl className="divide-y divide-line">
         <DetailLine name={m.founder_name()}>
-          <bdi>{founder.name}</bdi>
+          <bdi translate="no">{founder.name}</bdi>
         </DetailLine>
         <DetailLine name={m.founder_email()}>
           <Ltr>{founder.email}</Ltr>

@@ -33,10 +33,14 @@ export function FranchisePage({ back, stations }: FranchisePageProps) {
           <p className="lead">{m.franchise_cta_text()}</p>
           <p className="flex flex-wrap gap-x-5">
             <a className="text-link underline" href={`tel:${brand.phone}`}>
-              <bdi dir="ltr">{phoneText}</bdi>
+              <bdi translate="no" dir="ltr">
+                {phoneText}
+              </bdi>
             </a>
             <a className="text-link underline" href={`mailto:${brand.supportEmail}`}>
-              <bdi dir="ltr">{brand.supportEmail}</bdi>
+              <bdi translate="no" dir="ltr">
+                {brand.supportEmail}
+              </bdi>
             </a>
           </p>
           <p>

@@ -36,7 +36,9 @@ export function FranchiseStatistics({ claims, stations }: StatisticsProps) {
           <div key={words}>
             <dt>{words}</dt>
             <dd>
-              <bdi dir={dir}>{number}</bdi>
+              <bdi translate="no" dir={dir}>
+                {number}
+              </bdi>
             </dd>
           </div>
         ))}

@@ -34,7 +34,9 @@ export function ClaimsSection({ stations }: { readonly stations: LocationClaims 
           <div key={text}>
             <dt>{text}</dt>
             <dd>
-              <bdi dir="ltr">{figure}</bdi>
+              <bdi translate="no" dir="ltr">
+                {figure}
+              </bdi>
             </dd>
           </div>
         ))}

@@ -29,7 +29,7 @@ function DrawnCard({ card }: { card: GiftCard }) {
           <span className="gift-card-label">{m.gifts_card_label()}</span>
           <span className="gift-card-washes">{m.wash_count({ count: card.washCount })}</span>
         </span>
-        <bdi dir="ltr" className="gift-card-number">
+        <bdi translate="no" dir="ltr" className="gift-card-number">
           {shortCardNumber(card.id, Date.parse(renderedAt))}
         </bdi>
       </div>

@@ -53,7 +53,9 @@ export function LoyaltySection() {
         {offers.map(({ name, percent, title, text }) => (
           <li key={name} className="offer">
             <p className="offer-percent">
-              <bdi dir="ltr">{percent}%</bdi>
+              <bdi translate="no" dir="ltr">
+                {percent}%
+              </bdi>
             </p>
             <div>
               <h3>{title()}</h3>

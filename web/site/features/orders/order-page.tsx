@@ -82,7 +82,9 @@ function InReview({ order }: OrderProps) {
       <p>
         {m.return_in_review_call()}{' '}
         <a className="text-link underline" href={`tel:${brand.phone}`}>
-          <bdi dir="ltr">{localPhoneText(brand.phone)}</bdi>
+          <bdi translate="no" dir="ltr">
+            {localPhoneText(brand.phone)}
+          </bdi>
         </a>
       </p>
       <Link className="button button-secondary justify-self-start" to="/contact">
@@ -185,7 +187,10 @@ export function OrderPage(props: Omit<OrderProps, 'slow'>) {
           </h1>
           <p className="mt-1 text-ink-soft">
             {spoken({ en: order.packageName, he: order.packageNameHe })} · <Price agorot={order.totalAgorot} /> ·{' '}
-            {m.return_order_number()} <bdi dir="ltr">{order.orderCode}</bdi>
+            {m.return_order_number()}{' '}
+            <bdi translate="no" dir="ltr">
+              {order.orderCode}
+            </bdi>
           </p>
         </div>
       </div>

@@ -19,7 +19,7 @@ export function LoyaltyPart({ receipt }: { readonly receipt: Receipt }) {
       </div>
       <p className="flex justify-between gap-4">
         <span className="text-ink-soft">{m.receipt_points()}</span>
-        <bdi dir="ltr" className="font-medium">
+        <bdi translate="no" dir="ltr" className="font-medium">
           {receipt.loyaltyPointsEarned}
         </bdi>
       </p>

@@ -23,7 +23,9 @@ function Details({ receipt }: ReceiptProps) {
   return (
     <dl className="divide-y divide-line">
       <DetailLine name={m.receipt_transaction_number()}>
-        <bdi dir="ltr">{receipt.transactionNumber}</bdi>
+        <bdi translate="no" dir="ltr">
+          {receipt.transactionNumber}
+        </bdi>
       </DetailLine>
       <DetailLine name={m.receipt_date_time()}>
         <time dateTime={receipt.washDateTime}>
@@ -45,7 +47,9 @@ function Details({ receipt }: ReceiptProps) {
         {m.receipt_duration_minutes({ minutes: receipt.washDuration })}
       </DetailLine>
       <DetailLine name={m.receipt_customer()}>
-        <bdi dir="ltr">{receipt.customerIdMasked}</bdi>
+        <bdi translate="no" dir="ltr">
+          {receipt.customerIdMasked}
+        </bdi>
       </DetailLine>
       <DetailLine name={m.receipt_payment_method()}>{methodWords(receipt)}</DetailLine>
     </dl>
@@ -53,24 +57,34 @@ function Details({ receipt }: ReceiptProps) {
 }
 
 function Amounts({ receipt }: ReceiptProps) {
-  const price = (text: string) => <bdi dir="ltr">{formatShekelText(text)}</bdi>;
+  const price = (text: string) => (
+    <bdi translate="no" dir="ltr">
+      {formatShekelText(text)}
+    </bdi>
+  );
   return (
     <div className="rounded-xl bg-surface-soft px-4 py-2">
       <dl className="divide-y divide-line">
         <DetailLine name={m.receipt_original_amount()}>{price(receipt.originalAmount)}</DetailLine>
         {isZero(receipt.discountApplied) ? null : (
           <DetailLine name={m.receipt_discount()}>
-            <bdi dir="ltr">−{formatShekelText(receipt.discountApplied)}</bdi>
+            <bdi translate="no" dir="ltr">
+              −{formatShekelText(receipt.discountApplied)}
+            </bdi>
           </DetailLine>
         )}
         {receipt.pointsSpent === 0 ? null : (
           <DetailLine name={m.receipt_points_spent()}>
-            <bdi dir="ltr">{receipt.pointsSpent}</bdi>
+            <bdi translate="no" dir="ltr">
+              {receipt.pointsSpent}
+            </bdi>
           </DetailLine>
         )}
         {receipt.givenAmount === undefined ? null : (
           <DetailLine name={m.receipt_given()}>
-            <bdi dir="ltr">−{formatShekelText(receipt.givenAmount)}</bdi>
+            <bdi translate="no" dir="ltr">
+              −{formatShekelText(receipt.givenAmount)}
+            </bdi>
           </DetailLine>
         )}
         <DetailLine name={m.receipt_total()}>
@@ -103,7 +117,10 @@ export function ReceiptPage({ receipt, papers }: ReceiptProps & { readonly paper
         <header className="flex flex-wrap items-start justify-between gap-4">
           <div>
             <p className="text-sm text-ink-soft">
-              {spoken(brand.company)} · <bdi dir="ltr">{brand.registrationNumber}</bdi>
+              {spoken(brand.company)} ·{' '}
+              <bdi translate="no" dir="ltr">
+                {brand.registrationNumber}
+              </bdi>
             </p>
             <h1 className="text-3xl font-bold" tabIndex={-1}>
               {m.receipt_title()}
@@ -144,10 +161,14 @@ export function ReceiptPage({ receipt, papers }: ReceiptProps & { readonly paper
       <footer className="flex flex-wrap justify-center gap-x-4 text-center text-sm text-ink-soft">
         <span>{m.receipt_support()}</span>
         <a className="text-link underline" href={`mailto:${brand.supportEmail}`}>
-          <bdi dir="ltr">{brand.supportEmail}</bdi>
+          <bdi translate="no" dir="ltr">
+            {brand.supportEmail}
+          </bdi>
         </a>
         <a className="text-link underline" href={`tel:${brand.phone}`}>
-          <bdi dir="ltr">{phoneText}</bdi>
+          <bdi translate="no" dir="ltr">
+            {phoneText}
+          </bdi>
         </a>
       </footer>
     </section>

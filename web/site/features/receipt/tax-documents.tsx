@@ -57,7 +57,9 @@ function DocumentLine({ transactionId, papers, document }: PartProps & { readonl
         <span className="font-medium">{nameOf(document)}</span>
         <span className="block text-sm text-ink-soft">
           <time dateTime={issuedAt}>{formatDate(Date.parse(issuedAt), locale)}</time> ·{' '}
-          <bdi dir="ltr">{formatShekels(totalAgorot)}</bdi>
+          <bdi translate="no" dir="ltr">
+            {formatShekels(totalAgorot)}
+          </bdi>
           {namesBusiness ? ` · ${m.taxdoc_for_business()}` : null}
         </span>
       </span>
@@ -87,7 +89,9 @@ function ProviderLine({ document }: { readonly document: OfProvider }) {
         <span className="font-medium">{nameOf(document)}</span>
         <span className="block text-sm text-ink-soft">
           <time dateTime={movedAt}>{formatDate(Date.parse(movedAt), locale)}</time> ·{' '}
-          <bdi dir="ltr">{formatShekels(totalAgorot)}</bdi>
+          <bdi translate="no" dir="ltr">
+            {formatShekels(totalAgorot)}
+          </bdi>
         </span>
       </span>
       {url === null ? null : (

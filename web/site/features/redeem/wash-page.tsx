@@ -150,7 +150,7 @@ function SaidNotice({ wash, said }: WashProps & { readonly said: Said }) {
   return (
     <p className="notice">
       {wash.state === 'held' ? m.wash_asked_silent() : m.wash_asked()}{' '}
-      <bdi dir="ltr" className="font-semibold whitespace-nowrap">
+      <bdi translate="no" dir="ltr" className="font-semibold whitespace-nowrap">
         {said.reference}
       </bdi>
     </p>

@@ -103,7 +103,7 @@ export function PictureField({ error }: PictureFieldProps) {
           </span>
           {file === null ? null : (
             <p className="picture-name">
-              <bdi>{file.name}</bdi>
+              <bdi translate="no">{file.name}</bdi>
               <button type="button" className="account-link" onClick={() => forget(null)}>
                 {m.register_page_picture_remove()}
               </button>

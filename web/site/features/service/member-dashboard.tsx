@@ -40,8 +40,11 @@ function Facts({ own }: { readonly own: Own | null }) {
       name: m.loyalty_sample_gifts(),
       value: own === null ? null : <Price agorot={agorotOfShekelText(own.user.giftCardBalance)} />,
     },
-    { name: m.points_active(), value: own === null ? null : <bdi>{Math.max(own.points.active, 0)}</bdi> },
-    { name: m.points_pending(), value: own === null ? null : <bdi>{own.points.pending}</bdi> },
+    {
+      name: m.points_active(),
+      value: own === null ? null : <bdi translate="no">{Math.max(own.points.active, 0)}</bdi>,
+    },
+    { name: m.points_pending(), value: own === null ? null : <bdi translate="no">{own.points.pending}</bdi> },
   ];
   return (
     <dl className="sample-facts">
@@ -87,7 +90,7 @@ export function MemberDashboard({ customer }: { readonly customer: Customer }) {
   return (
     <div className="sample-card own-card">
       <p className="flex flex-wrap items-center justify-between gap-3 text-lg font-semibold">
-        <bdi>{`${customer.firstName} ${customer.lastName}`.trim()}</bdi>
+        <bdi translate="no">{`${customer.firstName} ${customer.lastName}`.trim()}</bdi>
         <span className="tier-badge tier-silver">{tierWords[customer.loyaltyTier]()}</span>
       </p>
       <Facts own={own} />

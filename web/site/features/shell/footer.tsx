@@ -50,13 +50,17 @@ function ContactColumn() {
         <li>
           <a href={`tel:${brand.phone}`}>
             <PhoneIcon className="size-5" />
-            <bdi dir="ltr">{phoneText}</bdi>
+            <bdi translate="no" dir="ltr">
+              {phoneText}
+            </bdi>
           </a>
         </li>
         <li>
           <a href={`mailto:${brand.supportEmail}`}>
             <MailIcon className="size-5" />
-            <bdi dir="ltr">{brand.supportEmail}</bdi>
+            <bdi translate="no" dir="ltr">
+              {brand.supportEmail}
+            </bdi>
           </a>
         </li>
         <li>

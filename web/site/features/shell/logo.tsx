@@ -14,7 +14,7 @@ export function Logo() {
     return (
       <span className="site-logo-name" aria-hidden="true">
         <img src={logoMark} width="40" height="40" alt="" />
-        <bdi>{name}</bdi>
+        <bdi translate="no">{name}</bdi>
       </span>
     );
   }

@@ -22,7 +22,7 @@ export function HoursTable({ hours, today }: HoursTableProps) {
               {opening === null ? (
                 m.stations_closed()
               ) : (
-                <bdi dir="ltr">
+                <bdi translate="no" dir="ltr">
                   {opening.open === opening.close ? '00:00–24:00' : `${opening.open}–${opening.close}`}
                 </bdi>
               )}

@@ -21,7 +21,7 @@ export function NavigationLinks({ station, name }: NavigationLinksProps) {
           rel="noopener"
           aria-label={m.stations_navigate_to({ name, app })}
         >
-          <bdi>{app}</bdi>
+          <bdi translate="no">{app}</bdi>
         </a>
       ))}
     </div>

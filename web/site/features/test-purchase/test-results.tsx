@@ -11,7 +11,7 @@ type ResultProps = { readonly result: TestPurchase };
 
 function Ltr({ children }: { readonly children: ReactNode }) {
   return (
-    <bdi dir="ltr" className="wrap-anywhere">
+    <bdi translate="no" dir="ltr" className="wrap-anywhere">
       {children}
     </bdi>
   );
@@ -29,7 +29,7 @@ function Bought({ result }: ResultProps) {
       </DetailLine>
       <DetailLine name={m.test_purchase_customer()}>
         <div>
-          <bdi>{result.customerName}</bdi>
+          <bdi translate="no">{result.customerName}</bdi>
         </div>
         <div>
           <Ltr>{result.customerEmail}</Ltr>
@@ -39,10 +39,14 @@ function Bought({ result }: ResultProps) {
         </div>
       </DetailLine>
       <DetailLine name={m.test_purchase_name_en()}>
-        <bdi lang="en">{name}</bdi>
+        <bdi translate="no" lang="en">
+          {name}
+        </bdi>
       </DetailLine>
       <DetailLine name={m.test_purchase_name_he()}>
-        <bdi lang="he">{nameHe}</bdi>
+        <bdi translate="no" lang="he">
+          {nameHe}
+        </bdi>
       </DetailLine>
       <DetailLine name={m.test_purchase_washes()}>{washCount}</DetailLine>
       <DetailLine name={m.test_purchase_price()}>
@@ -60,7 +64,9 @@ function Voucher({ voucherCode, qrCode }: Pick<TestPurchase, 'voucherCode' | 'qr
     <div className="grid justify-items-center gap-2 rounded-xl bg-surface-soft p-4 text-center">
       <h3 className="font-semibold">{m.test_purchase_voucher()}</h3>
       <p className="code">
-        <bdi dir="ltr">{formatCode(voucherCode)}</bdi>
+        <bdi translate="no" dir="ltr">
+          {formatCode(voucherCode)}
+        </bdi>
       </p>
       {qrCode === null ? null : <QrCode qr={qrCode} className="size-40" />}
       <p className="text-sm text-ink-soft">
