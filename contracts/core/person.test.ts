@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { emailSchema, EMAIL_MAX_LENGTH, isEmail, optionalText, requiredPhoneSchema, requiredText, typedEmail } from './person.ts';
+import {
+  emailSchema,
+  EMAIL_MAX_LENGTH,
+  isEmail,
+  optionalText,
+  requiredPhoneSchema,
+  requiredText,
+  typedEmail,
+} from './person.ts';
 
 const addresses = [
   'r&d@example.com',
