@@ -4,7 +4,7 @@ export type PictureMaker = {
   isPicture(upload: Blob): Promise<boolean>;
   /**
    * A square WebP of 512 by 512 pixels without anything but pixels in it; null where the upload is not a whole picture,
-   * is too large or takes too long. Throws BusyError where too many wait already.
+   * or is too large. Throws BusyError if too many wait already or the machine is too busy to finish it in time.
    */
   make(upload: Blob): Promise<Buffer | null>;
   /**

@@ -83,7 +83,8 @@ setInterval(() => process.memoryUsage.rss() > RSS_MAX_BYTES && process.kill(proc
 const upload = await buffer(process.stdin);
 try {
   const limitInputPixels = pictureKind(upload.subarray(0, HEAD_BYTES)) === 'jpeg' ? JPEG_PIXELS_MAX : INPUT_PIXELS_MAX;
-  const turned = sharp(upload, { failOn: 'warning', limitInputPixels }).autoOrient();
+  // a warning is a fault that every viewer shows through, such as an odd byte in a header; a cut-off picture is an error
+  const turned = sharp(upload, { failOn: 'error', limitInputPixels }).autoOrient();
   const picture = await (shapes.get(process.argv[2] ?? '') ?? refuse)(turned);
   process.stdout.write(picture, () => process.exit(0));
 } catch (error) {
