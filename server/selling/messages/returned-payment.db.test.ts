@@ -77,7 +77,7 @@ test('a refund of the order itself is not called a payment that matched nothing,
 
 test.each([
   ['en', 'Refund of ₪30', 'Back to', 'Credit card ending 4242', '1 wash', '/en/receipt/'],
-  ['he', 'החזר של ⁦₪30⁩', 'ההחזר אל', '4242', 'שטיפה', '/he/receipt/'],
+  ['he', 'החזר של ⁦₪30⁩', 'מוחזר אל', '4242', 'שטיפה', '/he/receipt/'],
 ] as const)(
   'whoever gets money back is told once, in %s: how much, where to, and until when',
   async (locale, ...said) => {
