@@ -1,5 +1,7 @@
 /** The `Date` header has whole seconds, and answers take their time: a clock this close counts as right. */
 const TOLERANCE_MS = 5_000;
+/** A page does not wait longer for the server's time. */
+const ASK_TIMEOUT_MS = 5_000;
 
 let offsetMs = 0;
 let known: Promise<void> | null = null;
@@ -12,9 +14,10 @@ export function noteServerTime({ headers }: Pick<Response, 'headers'>): void {
   known = Promise.resolve();
 }
 
-/** Resolves when the server's time is known; asks for it where no call has told it yet. Without a network it resolves too. */
+/** Resolves when the server's time is known; asks for it where no call has told it yet. Resolves without a network, too. */
 export function knowServerTime(): Promise<void> {
-  known ??= fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(noteServerTime, () => {
+  const signal = AbortSignal.timeout(ASK_TIMEOUT_MS);
+  known ??= fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal }).then(noteServerTime, () => {
     known = null;
   });
   return known;
