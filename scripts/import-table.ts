@@ -1,5 +1,5 @@
 /**
- * Who may import whom. The one table: `scripts/tidy-checks.ts` makes its rules from it, docs/architecture.md draws it.
+ * Who may import whom. The one table: `scripts/tidy-imports.ts` makes its rules from it, docs/architecture.md draws it.
  *
  * Capabilities depend on each other in one direction: each may use the ones named behind it, and only through their
  * `public.ts` on the server.

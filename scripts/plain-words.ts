@@ -1,4 +1,4 @@
-import type { SourceFile } from './tidy-checks.ts';
+import type { SourceFile } from './tidy-source.ts';
 
 /** A phrase that is no longer written, and the plain form to write instead (docs/style.md, chapter Words). */
 export type OldPhrase = { readonly name: string; readonly pattern: RegExp; readonly plain: string };

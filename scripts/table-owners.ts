@@ -1,6 +1,6 @@
 import type { Capability } from './import-table.ts';
 
-/** A table is written by one capability; any may read it. `scripts/tidy-checks.ts` compares every statement with this. */
+/** A table is written by one capability; any may read it. `scripts/tidy-code.ts` compares every statement with this. */
 export const tableOwners: Readonly<Record<string, Capability | 'peers' | 'everybody'>> = {
   audit: 'core',
   brand_logo: 'core',

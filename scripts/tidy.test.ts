@@ -2,26 +2,19 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
+import { checks } from './tidy-checks.ts';
 import {
-  checkCapabilities,
-  checkClock,
-  checkDirection,
   checkEnvironment,
-  checkFeatures,
-  checkImports,
-  checkJourneys,
   checkMarks,
-  checkMarkup,
   checkNames,
   checkOnlyOnes,
-  checkParts,
-  checkRoot,
-  checks,
   checkShapes,
   checkSql,
   checkWriters,
-  type Check,
-} from './tidy-checks.ts';
+} from './tidy-code.ts';
+import { checkCapabilities, checkFeatures, checkImports, checkParts, checkRoot } from './tidy-imports.ts';
+import { checkClock, checkDirection, checkJourneys, checkMarkup } from './tidy-pages.ts';
+import type { Check } from './tidy-source.ts';
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
