@@ -1,8 +1,6 @@
 import { changeBooksTerms, findBooksTerms } from '#server/ledger/public.ts';
 import { systemActor } from '#server/core/actor.ts';
-import { loadConfig } from '#server/core/config/config.ts';
-import { openDatabase } from '#server/core/db/open-database.ts';
-import { stderrLog } from './database-command.ts';
+import { openShop } from './open-shop.ts';
 
 /**
  * npx node scripts/books.ts                          what is chosen now
@@ -12,16 +10,9 @@ import { stderrLog } from './database-command.ts';
  * Ask your accountant before you change one (docs/money.md). Works beside a running server, and without.
  */
 const [name, value = ''] = process.argv.slice(2);
-const config = loadConfig();
-const { close, db } = await openDatabase({
-  databaseUrl: config.databaseUrl,
-  dataDir: config.dataDir,
-  log: stderrLog,
-  role: 'command',
-  max: 1,
-});
+const { close, deps } = await openShop();
 try {
-  const terms = await (name === undefined ? findBooksTerms(db) : change(name));
+  const terms = await (name === undefined ? findBooksTerms(deps.db) : change(name));
   if (terms !== null) console.log(JSON.stringify(terms));
   else
     console.error(
@@ -36,11 +27,11 @@ async function change(of: string) {
   const actor = systemActor('books-command');
   const number = /^\d{1,7}$/.test(value) ? Number(value) : Number.NaN;
   if (of === 'breakage' && (value === 'at_expiry' || value === 'never')) {
-    return await changeBooksTerms({ db }, actor, { breakage: value });
+    return await changeBooksTerms(deps, actor, { breakage: value });
   }
   if (of === 'unused-months') {
-    return await changeBooksTerms({ db }, actor, { unusedMonths: value === 'never' ? null : number });
+    return await changeBooksTerms(deps, actor, { unusedMonths: value === 'never' ? null : number });
   }
-  if (of === 'goodwill-cost') return await changeBooksTerms({ db }, actor, { goodwillWashAgorot: number });
+  if (of === 'goodwill-cost') return await changeBooksTerms(deps, actor, { goodwillWashAgorot: number });
   return null;
 }

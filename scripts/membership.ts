@@ -1,34 +1,22 @@
 import { systemActor } from '#server/core/actor.ts';
-import { systemClock } from '#server/core/clock/system-clock.ts';
-import { loadConfig } from '#server/core/config/config.ts';
-import { openDatabase } from '#server/core/db/open-database.ts';
-import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { offerPlan, pricePlan, withdrawPlan } from '#server/selling/public.ts';
-import { stderrLog } from './database-command.ts';
+import { openShop } from './open-shop.ts';
 
 /**
  * npx node scripts/membership.ts offer 2 99 'Two washes a month' 'שתי שטיפות בחודש'   a plan, joined from now on
  * npx node scripts/membership.ts price 1 109                                          another price of plan 1
- * npx node scripts/membership.ts withdraw 1                                           nobody joins plan 1 any more
+ * npx node scripts/membership.ts withdraw 1                                           plan 1 takes no new members
  * Prices are whole shekels a month. The first plan switches membership on. Works beside a running server, and without.
  */
 const [deed = '', first = '', second = '', name = '', nameHe = ''] = process.argv.slice(2);
-const config = loadConfig();
-const opened = await openDatabase({
-  databaseUrl: config.databaseUrl,
-  dataDir: config.dataDir,
-  log: stderrLog,
-  role: 'command',
-  max: 1,
-});
-const deps = { db: opened.db, clock: systemClock, ids: uuidMaker };
+const { close, deps } = await openShop();
 try {
   const done = await change();
   if (done) console.log('done');
   else console.error('Nothing was changed: offer <washes> <shekels> <name> <Hebrew name>, price or withdraw <plan>.');
   process.exitCode = done ? 0 : 1;
 } finally {
-  await opened.close();
+  await close();
 }
 
 async function change(): Promise<boolean> {
@@ -38,7 +26,7 @@ async function change(): Promise<boolean> {
   if (deed === 'withdraw') return await withdrawPlan(deps, actor, number);
   if (!isBetween(shekels, 1, 10_000)) return false;
   const priceAgorot = shekels * 100;
-  if (deed === 'price') return await pricePlan(deps, actor, { number, priceAgorot, validFrom: systemClock.now() });
+  if (deed === 'price') return await pricePlan(deps, actor, { number, priceAgorot, validFrom: deps.clock.now() });
   if (deed !== 'offer' || name === '' || nameHe === '' || !isBetween(number, 1, 50)) return false;
   console.log(`plan ${await offerPlan(deps, actor, { washCount: number, priceAgorot, name, nameHe })}`);
   return true;

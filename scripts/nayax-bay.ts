@@ -2,11 +2,9 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { nayaxInterfaces } from '#contracts/stations/cortina.ts';
 import { agorotOfDecimal } from '#domain/stations/decimal-amount.ts';
-import { loadConfig } from '#server/core/config/config.ts';
 import { violatedConstraint } from '#server/core/db/database-errors.ts';
-import { openDatabase } from '#server/core/db/open-database.ts';
 import { leaveNayax, placeNayaxBay } from '#server/stations/public.ts';
-import { stderrLog } from './database-command.ts';
+import { openShop } from './open-shop.ts';
 
 const usage = `npx node scripts/nayax-bay.ts <station> --bay 1 --machine 869761713 --terminal 0456789456789456
     --interface pulse_array --product 1 --of 3 --price 55       a bay behind a reader of Nayax (docs/nayax.md)
@@ -66,16 +64,9 @@ if (slug === undefined || (values.own !== true && !parsed.success)) {
   process.exit(1);
 }
 
-const config = loadConfig();
-const opened = await openDatabase({
-  databaseUrl: config.databaseUrl,
-  dataDir: config.dataDir,
-  log: stderrLog,
-  role: 'command',
-  max: 1,
-});
+const { config, close, deps } = await openShop();
 try {
-  const found = values.own === true ? await leaveNayax(opened.db, slug) : await place(slug);
+  const found = values.own === true ? await leaveNayax(deps.db, slug) : await place(slug);
   if (!found) throw new Error(`There is no station called ${slug} with such a bay.`);
   console.log(
     values.own === true
@@ -88,13 +79,13 @@ try {
   console.error(mistake ?? (error instanceof Error ? error.message : error));
   process.exitCode = 1;
 } finally {
-  await opened.close();
+  await close();
 }
 
 function place(name: string): Promise<boolean> {
   const { data } = parsed;
   if (data === undefined || data.price === null) throw new Error(usage);
-  return placeNayaxBay(opened.db, {
+  return placeNayaxBay(deps.db, {
     slug: name,
     bayNo: data.bay,
     machineId: data.machine,
