@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { queryNamesOf } from '#contracts/core/page-queries.ts';
 import { addressIn, knownQuery, otherLocale, splitPrefix } from './language.ts';
 
 test('the language of an address is its first part, and only that', () => {
@@ -31,23 +31,8 @@ const leftBehind: Readonly<Record<string, string>> = {
   points: 'the same',
 };
 
-/** Headers, cookies and forms have names, too; a place in a list of the dashboard is asked for through `pageAt`. */
-const askedFor =
-  /(?:(?<!headers|cookieStore\?|FormData\([^)]*\))\.(?:get|getAll|has)|pageAt)\(\s*['"]([^'"]+)['"]\s*\)/g;
-
-/** Every name that a page asks its address for. */
-function namesRead(): string[] {
-  const names = globSync('web/{site,lib,account-kit}/**/*.{ts,tsx}')
-    .filter((file) => !/\.test\.tsx?$/.test(file))
-    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(askedFor)])
-    .map(([, name = '']) => name);
-  return [...new Set(names)].toSorted();
-}
-
 test('the toggle knows every name that a page of ours reads, and nothing is left behind without a reason', () => {
-  const read = namesRead();
-  // the places where they are read are found at all
-  expect(read).toEqual(expect.arrayContaining(['package', 'tab', 'next', 'family', 'signIn', 'ref']));
+  const read = ['ref', ...queryNamesOf('/any%20page')];
   expect(read.filter((name) => knownQuery(`?${name}=1`) === '' && !(name in leftBehind))).toEqual([]);
   expect(Object.keys(leftBehind).filter((name) => !read.includes(name) || knownQuery(`?${name}=1`) !== '')).toEqual([]);
 });
