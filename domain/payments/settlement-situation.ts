@@ -94,8 +94,8 @@ export function amountFits({ facts: { order, payment, truth } }: Situation): boo
   return truth?.amountAgorot === order.dueAgorot && truth.amountAgorot === payment.amountAgorot;
 }
 
-/** The provider once called this payment otherwise: the answer is about another one, whatever our reference in it. */
-export function isOfSomebodyElse({ facts: { payment, truth } }: Situation): boolean {
+/** The provider's reference differs from the one it gave before: the answer is about another payment, even under our reference. */
+export function isOfAnotherPayment({ facts: { payment, truth } }: Situation): boolean {
   return truth !== null && payment.providerRef !== null && truth.providerRef !== payment.providerRef;
 }
 
@@ -103,7 +103,7 @@ export function isTestMoney({ facts }: Situation): boolean {
   return facts.truth?.testMode === true && !facts.acceptsTestMoney;
 }
 
-/** Nobody takes nothing, or gives back more than was taken. */
+/** Amounts that no real payment has: nothing was taken, or more was returned than was taken. */
 export function isImpossible({ moneyCame, taken, facts: { truth } }: Situation): boolean {
   if (truth === null || !(moneyCame || taken)) return false;
   return truth.amountAgorot <= 0 || truth.refundedAgorot < 0 || truth.refundedAgorot > truth.amountAgorot;

@@ -29,7 +29,7 @@ const towardsFulfilment: readonly (readonly [string, Change, SettlementRuleName,
       otherKeptPayment: true,
       truth: { providerRef: 'pay_2', testMode: true, currency: 'USD', amountAgorot: -1 },
     },
-    'of_somebody_else',
+    'of_another_payment',
     disbelieved('reference_mismatch'),
   ],
   ['it is about ours', { truth: { providerRef: 'pay_1' } }, 'test_money', disbelieved('test_money')],
@@ -230,7 +230,7 @@ const situations: readonly (readonly [string, Change, SettlementRuleName, Settle
   [
     'a kept payment is called otherwise',
     { truth: { providerRef: 'pay_2', state: 'refunded', refundedAgorot: 5500 }, payment: { state: 'captured' } },
-    'of_somebody_else',
+    'of_another_payment',
     disbelieved('reference_mismatch'),
   ],
   [

@@ -15,7 +15,7 @@ import {
   disputeIsOver,
   isBefore,
   isImpossible,
-  isOfSomebodyElse,
+  isOfAnotherPayment,
   isOver,
   isPaidAlready,
   isTestMoney,
@@ -73,7 +73,7 @@ const settlementRules = [
   { name: 'unknown_and_old', when: (s) => s.says === 'unknown' && s.live, decide: () => expire(false) },
   { name: 'unknown_and_closed', when: (s) => s.says === 'unknown', decide: leave },
 
-  { name: 'of_somebody_else', when: isOfSomebodyElse, decide: () => disbelieve('reference_mismatch') },
+  { name: 'of_another_payment', when: isOfAnotherPayment, decide: () => disbelieve('reference_mismatch') },
   {
     name: 'test_money',
     when: (s) => s.moneyCame && isTestMoney(s),
