@@ -24,7 +24,7 @@ function chapterOf({ title, readOn, entries }: Group): string {
 export function settingsDocument(): string {
   const head = `# Settings
 
-Every environment name that the product reads, written by \`npx node scripts/settings-document.ts\` from \`server/core/config\`. In development all are optional. \`npm start\` also reads a file \`.env\` in the project's folder, which \`.env.example\` is a pattern for; other programs read it with \`npx node --env-file=.env scripts/…\`. In production the settings come from the service (see the [runbook](runbook.md)), and a start that lacks a secret names it. A secret may stand in a file: \`NAME_FILE\` gives its path.
+Every environment name that the product reads, written by \`npx node scripts/settings-document.ts\` from \`server/core/config\`. In development all are optional. \`npm start\` also reads a file \`.env\` in the project's folder, with \`.env.example\` as a template; other programs read it with \`npx node --env-file=.env scripts/…\`. In production the settings come from the service (see the [runbook](runbook.md)), and a start that lacks a secret names it. A secret may stand in a file: \`NAME_FILE\` gives its path.
 `;
   return [head, ...groups.map(chapterOf)].join('\n');
 }
