@@ -28,6 +28,16 @@ export function withoutSecrets(text: string): string {
   return clean;
 }
 
+const WHOLE = Symbol('whole text');
+
+/** A text that the log shows whole, see `wholeText`. */
+type WholeText = { readonly [WHOLE]: string };
+
+/** Marks a text as free of personal data and secrets, so that the log neither shortens it nor hides its long words. */
+export function wholeText(text: string): WholeText {
+  return { [WHOLE]: text };
+}
+
 /** Structured logs, one JSON object a line. Whatever a caller hands in, personal data and secrets do not get out. */
 export function createLogger(level: LogLevel, destination: DestinationStream): Logger {
   return withoutSourceMaps(() =>
@@ -64,6 +74,7 @@ function cleanObject(value: object, depth: number): Record<string, unknown> {
 function cleanValue(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return withoutSecrets(value);
   if (typeof value !== 'object' || value === null) return value;
+  if (WHOLE in value) return value[WHOLE];
   if (value instanceof Error) return cleanError(value, depth);
   if (Buffer.isBuffer(value)) return `[${value.length} bytes]`;
   if (depth >= DEPTH_MAX) return '[…]';
