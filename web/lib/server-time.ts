@@ -16,11 +16,17 @@ export function noteServerTime({ headers }: Pick<Response, 'headers'>): void {
 
 /** Resolves when the server's time is known; asks for it where no call has told it yet. Resolves without a network, too. */
 export function knowServerTime(): Promise<void> {
-  const signal = AbortSignal.timeout(ASK_TIMEOUT_MS);
-  known ??= fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal }).then(noteServerTime, () => {
-    known = null;
-  });
+  known ??= askServer();
   return known;
+}
+
+async function askServer(): Promise<void> {
+  const signal = AbortSignal.timeout(ASK_TIMEOUT_MS);
+  try {
+    noteServerTime(await fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal }));
+  } catch {
+    known = null;
+  }
 }
 
 /** The server's time in epoch ms as far as it is known: compare instants of the server with this, not with `Date.now()`. */
