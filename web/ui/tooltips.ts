@@ -11,9 +11,10 @@ type Open = { readonly control: Element; readonly byFocus: boolean };
 
 const tip = document.createElement('div');
 tip.className = 'tooltip';
-tip.role = 'tooltip';
-// the text is the control's own name, which a screen reader has read already
-tip.ariaHidden = 'true';
+tip.setAttribute('role', 'tooltip');
+// Attributes, because Firefox before 119 has no ARIA properties. Hidden: the text is the control's own name, which a
+// screen reader has read already.
+tip.setAttribute('aria-hidden', 'true');
 tip.popover = 'manual';
 
 let open: Open | null = null;
@@ -28,7 +29,7 @@ let tabbing = false;
 function iconControlAt(target: EventTarget | null): Element | null {
   if (!(target instanceof Element)) return null;
   const control = target.closest('button, a[href]');
-  const iconOnly = control instanceof HTMLElement && control.ariaLabel !== null && control.innerText.trim() === '';
+  const iconOnly = control instanceof HTMLElement && control.hasAttribute('aria-label') && control.innerText.trim() === '';
   return iconOnly ? control : null;
 }
 
@@ -56,7 +57,7 @@ function close(): void {
 function show(control: Element, byFocus: boolean): void {
   close();
   if (!control.isConnected) return;
-  tip.textContent = control.ariaLabel;
+  tip.textContent = control.getAttribute('aria-label');
   // outside of an open dialog nothing can be pointed at
   (control.closest('dialog') ?? document.body).append(tip);
   // browsers without popovers show it where it was appended
