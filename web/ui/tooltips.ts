@@ -29,7 +29,8 @@ let tabbing = false;
 function iconControlAt(target: EventTarget | null): Element | null {
   if (!(target instanceof Element)) return null;
   const control = target.closest('button, a[href]');
-  const iconOnly = control instanceof HTMLElement && control.hasAttribute('aria-label') && control.innerText.trim() === '';
+  const iconOnly =
+    control instanceof HTMLElement && control.hasAttribute('aria-label') && control.innerText.trim() === '';
   return iconOnly ? control : null;
 }
 
