@@ -18,6 +18,7 @@ const TOO_LIGHT = 'too_light';
 const WORDS_MAX_LENGTH = 500;
 
 export type PictureMakerOptions = {
+  /** By the clock, waiting for the processor counted: whether the picture takes too much is `CPU_MAX_MS`. */
   readonly timeoutMs: number;
   readonly waiting: number;
   readonly waitMs: number;
@@ -30,7 +31,7 @@ type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 
 /** One process a picture, one picture at a time; a few wait in line. See `re-encode-process.ts`. */
 export function createPictureMaker(options: Partial<PictureMakerOptions> = {}): PictureMaker {
-  const { timeoutMs = 10_000, waiting = 12, waitMs = 20_000, note = () => undefined } = options;
+  const { timeoutMs = 25_000, waiting = 12, waitMs = 20_000, note = () => undefined } = options;
   const withinBulkhead = createBulkhead({ atOnce: 1, waiting, waitMs });
   const running = new Set<Child>();
 
@@ -121,6 +122,7 @@ async function outcomeOf(child: Child, upload: Blob, shape: Shape): Promise<Outc
   if (code === 0) return { picture: Buffer.concat(chunks), reason: '' };
   if (code === REFUSED_CODE) return { picture: null, reason: words };
   if (code === TOO_LIGHT_CODE) return { picture: null, reason: TOO_LIGHT };
-  if (signal === 'SIGKILL') return { picture: null, reason: 'it took too much memory, or became too large' };
+  if (signal === 'SIGKILL')
+    return { picture: null, reason: 'it took too much memory or processor, or became too large' };
   throw new Error(`the picture process ended with ${code ?? signal}: ${words}`);
 }

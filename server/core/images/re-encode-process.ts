@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import sharp, { type Sharp } from 'sharp';
 import { HEAD_BYTES, pictureKind } from './picture-kind.ts';
 import {
+  CPU_MAX_MS,
   EDGE_PIXELS,
   INPUT_PIXELS_MAX,
   JPEG_PIXELS_MAX,
@@ -71,6 +72,11 @@ async function logoOf(turned: Sharp): Promise<Buffer> {
   return logo;
 }
 
+function isTooMuch(): boolean {
+  const { user, system } = process.cpuUsage();
+  return process.memoryUsage.rss() > RSS_MAX_BYTES || user + system > CPU_MAX_MS * 1_000;
+}
+
 const shapes = new Map([
   ['square', squareOf],
   ['page', pageOf],
@@ -78,8 +84,8 @@ const shapes = new Map([
 ]);
 
 onlyPictures();
-// an orderly end waits for the decoder, and the decoder goes on growing
-setInterval(() => process.memoryUsage.rss() > RSS_MAX_BYTES && process.kill(process.pid, 'SIGKILL'), WATCH_MS).unref();
+// an orderly end waits for the decoder, and the decoder goes on
+setInterval(() => isTooMuch() && process.kill(process.pid, 'SIGKILL'), WATCH_MS).unref();
 const upload = await buffer(process.stdin);
 try {
   const limitInputPixels = pictureKind(upload.subarray(0, HEAD_BYTES)) === 'jpeg' ? JPEG_PIXELS_MAX : INPUT_PIXELS_MAX;
