@@ -15,7 +15,7 @@ export const INPUT_PIXELS_MAX = 12_500_000;
 export const JPEG_PIXELS_MAX = 51_000_000;
 /** Above it the process ends, whatever it was given; about 80 of it are there before the picture comes. */
 export const RSS_MAX_BYTES = 250 * 1_024 * 1_024;
-/** Of the processor, not of the clock: a busy machine is no fault of the picture. */
+/** Processor time, not time by the clock: a busy machine is no fault of the picture. */
 export const CPU_MAX_MS = 10_000;
 /** How the process says that the upload is at fault and not the process. */
 export const REFUSED_CODE = 65;
