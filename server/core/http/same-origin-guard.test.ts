@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Access } from './app-type.ts';
 import { passesSameOriginGuard } from './same-origin-guard.ts';
 
 const ours = 'https://shampaw.example';
@@ -46,4 +47,14 @@ test('what is proven by a signature may come from anywhere', () => {
 
 test('a route without access is guarded like every other', () => {
   expect(passesSameOriginGuard({ method: 'POST', headers: { origin: evil }, access: undefined }, [ours])).toBe(false);
+});
+
+test('a plain form of a page behind a link passes in an old iPhone, because the link is the proof', () => {
+  const headers = { origin: 'null', cookie: bought };
+  const passes = (access: Access, more = {}) =>
+    passesSameOriginGuard({ method: 'POST', headers: { ...headers, ...more }, access }, [ours]);
+  expect(passes('holder')).toBe(true);
+  expect(passes('holder', { 'sec-fetch-site': 'cross-site' })).toBe(false);
+  expect(passes('holder', { origin: evil })).toBe(false);
+  expect([passes('anyone'), passes('customer'), passes('staff')]).toEqual([false, false, false]);
 });
