@@ -5,6 +5,7 @@ import { asciiBundle } from './scripts/build-plugins/ascii-bundle.ts';
 import { clientManifest } from './scripts/build-plugins/client-manifest.ts';
 import { leanContracts } from './scripts/build-plugins/lean-contracts.ts';
 import { messageRuntime } from './scripts/build-plugins/message-runtime.ts';
+import { oldBrowsers } from './scripts/build-plugins/old-browsers.ts';
 import { workerBuild } from './scripts/build-plugins/worker-build.ts';
 
 const WORKER = 'service-worker';
@@ -71,6 +72,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     messageRuntime(),
     leanContracts(),
     workerBuild(`${WORKER}.js`),
+    isSsrBuild !== true && oldBrowsers(),
     react(),
     tailwindcss(),
     // of the renderer alone: on the way to a browser a Hebrew letter is shorter as it is

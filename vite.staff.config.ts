@@ -19,7 +19,8 @@ export default defineConfig({
     manifest: '.vite/staff.json',
     modulePreload: { polyfill: false },
     sourcemap: false,
-    target: 'es2022',
+    // static blocks of classes, which React Aria uses, are newer than iOS 15
+    target: ['es2022', 'ios15'],
     rolldownOptions: { input: 'web/staff/entry-staff.tsx' },
   },
 });

@@ -131,7 +131,7 @@ export const importTable: readonly ImportRule[] = [
   },
   {
     folder: /^web\/lib\//,
-    allowed: /^(#contracts\/|#domain\/|#messages\/|#web\/(lib|ui)\/|react$|react-router|altcha-lib)/,
+    allowed: /^(#contracts\/|#domain\/|#messages\/|#web\/(lib|ui)\/|react$|react-router|altcha-lib|core-js\/actual\/)/,
     mend: 'web/lib knows contracts and words',
   },
   {

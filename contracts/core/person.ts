@@ -102,13 +102,13 @@ export type Acknowledgement = z.infer<typeof acknowledgementSchema>;
 const atext = "A-Za-z0-9!#$%&'*+/=?^_`{|}~-";
 const LOCAL_MAX_LENGTH = 64;
 /** A label has at most 63 characters and no hyphen at an end (RFC 1035); a name ends in a label of letters or in `xn--`. */
-const label = '(?!-)[A-Za-z0-9-]{1,63}(?<!-)';
+const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 /**
  * What an address looks like, to the server and to forms in the browser: an ordinary name and a domain with a dot, as
  * mail servers take it. What the standards allow besides (quotes, comments, bare hosts) is not typed here.
  */
 const emailPattern = new RegExp(
-  `^(?=[^@]{1,${LOCAL_MAX_LENGTH}}@)[${atext}]+(?:\\.[${atext}]+)*@(?:${label}\\.)+(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{1,59}(?<!-))$`,
+  `^(?=[^@]{1,${LOCAL_MAX_LENGTH}}@)[${atext}]+(?:\\.[${atext}]+)*@(?:${label}\\.)+(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{0,58}[A-Za-z0-9])$`,
 );
 
 /** The address between angle brackets, behind a name: `Dana <dana@example.com>`. */

@@ -5,6 +5,7 @@
  * The page's own scripts come when it has been painted, so that nothing competes with what is read; a tab that nobody
  * looks at paints nothing and starts at once, and after 3 s nothing is waited for. They are named a few at a time: thirty
  * at once are a long step on a slow phone. A button pressed before the page answers is pressed again when it does.
+ * The first of them is for browsers before 2023 alone (`web/lib/old-browsers.ts`): there the others wait for it.
  * Of a fresh visit only what is near the window is laid out at first (`lay-out-rest.ts`): whoever comes back to a place in
  * the page, or to a part of it, gets all of it at once, so that the place stays where it was.
  * What needs scripts, or a device that shares, has its place from the first paint on: nothing moves under a finger when
@@ -39,8 +40,11 @@ if(n&&n.type==='navigate'&&!location.hash)d.classList.add('arriving');
 var started,parsed,painted,start=function(){
 if(started||!parsed||!(painted||document.hidden))return;
 started=true;
-var late=Array.from(t.content.cloneNode(true).children);
-(function add(){document.head.append.apply(document.head,late.splice(0,6));if(late.length)setTimeout(add)})();
+var late=Array.from(t.content.cloneNode(true).children),old=late.shift();
+var add=function(){document.head.append.apply(document.head,late.splice(0,6));if(late.length)setTimeout(add)};
+if([].toSorted)return add();
+old.onload=old.onerror=add;
+document.head.append(old);
 };
 document.addEventListener('DOMContentLoaded',function(){parsed=true;start()});
 document.addEventListener('visibilitychange',start);

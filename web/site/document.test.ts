@@ -11,7 +11,13 @@ const input: DocumentInput = {
   look: undefined,
   origin: 'https://shop.example',
   page: '/voucher',
-  assets: { script: '/assets/a.js', styles: ['/assets/a.css'], modules: ['/assets/b.js'], fonts: ['/assets/f.woff2'] },
+  assets: {
+    script: '/assets/a.js',
+    oldBrowsers: '/assets/o.js',
+    styles: ['/assets/a.css'],
+    modules: ['/assets/b.js'],
+    fonts: ['/assets/f.woff2'],
+  },
   body: '<main></main>',
   boot: '{}',
 };
@@ -58,7 +64,9 @@ test('the one inline script is the constant one, and there is no inline style or
 test("the page's own scripts wait in a template, so that what is read comes first", () => {
   const text = documentText(input);
   const late = /<template id="late">(.*?)<\/template>/.exec(text)?.[1];
-  expect(late).toBe('<script type="module" src="/assets/a.js"></script><link rel="modulepreload" href="/assets/b.js">');
+  expect(late).toBe(
+    '<script src="/assets/o.js"></script><script type="module" src="/assets/a.js"></script><link rel="modulepreload" href="/assets/b.js">',
+  );
   expect(text.replace(late ?? '', '')).not.toMatch(/src="\/assets\/a\.js"|modulepreload/);
   expect(bootScript).toContain("getElementById('late')");
 });

@@ -83,7 +83,8 @@ function files({ assets, look }: DocumentInput): string {
  */
 function lateFiles({ assets }: DocumentInput): string {
   const modules = assets.modules.map((href) => `<link rel="modulepreload" href="${href}">`);
-  return `<template id="late"><script type="module" src="${assets.script}"></script>${modules.join('')}</template>`;
+  const old = `<script src="${assets.oldBrowsers}"></script>`;
+  return `<template id="late">${old}<script type="module" src="${assets.script}"></script>${modules.join('')}</template>`;
 }
 
 /** Colours of the browser's toolbar: `--color-surface` of `web/ui/theme.css` in light and dark; a test compares them. */

@@ -22,7 +22,10 @@ const api: ApiCaller = async ({ path }) => {
 };
 
 // the build's list of files
-Object.assign(manifest, { 'web/site/entry-client.tsx': { file: 'assets/entry.js' } });
+Object.assign(manifest, {
+  'web/site/entry-client.tsx': { file: 'assets/entry.js' },
+  'web/lib/old-browsers.ts': { file: 'assets/old-browsers.js' },
+});
 afterAll(() => speak('en'));
 
 test('pages that are drawn beside each other speak each their own language', async () => {

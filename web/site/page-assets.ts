@@ -1,6 +1,7 @@
 import { manifest } from './client-manifest.ts';
 
 const ENTRY = 'web/site/entry-client.tsx';
+const OLD_BROWSERS = 'web/lib/old-browsers.ts';
 
 function withImports(key: string, seen = new Set<string>()): Set<string> {
   const entry = manifest[key];
@@ -12,6 +13,8 @@ function withImports(key: string, seen = new Set<string>()): Set<string> {
 
 export type PageAssets = {
   readonly script: string;
+  /** What old browsers run before it. */
+  readonly oldBrowsers: string;
   readonly styles: readonly string[];
   readonly modules: readonly string[];
   readonly fonts: readonly string[];
@@ -22,12 +25,14 @@ export function assetsOf(routeIds: readonly string[]): PageAssets {
   const keys = [ENTRY, ...routeIds.map((id) => `web/site/routes/${id}.tsx`)].flatMap((key) => [...withImports(key)]);
   const entries = [...new Set(keys)].flatMap((key) => manifest[key] ?? []);
   const script = manifest[ENTRY]?.file;
-  if (script === undefined) throw new Error('the browser build has no entry');
+  const oldBrowsers = manifest[OLD_BROWSERS]?.file;
+  if (script === undefined || oldBrowsers === undefined) throw new Error('the browser build has no entry');
   const fonts = Object.entries(manifest)
     .filter(([key]) => /letters\/rubik-(hebrew|latin)\.woff2$/.test(key))
     .map(([, entry]) => `/${entry.file}`);
   return {
     script: `/${script}`,
+    oldBrowsers: `/${oldBrowsers}`,
     styles: [...new Set(entries.flatMap((entry) => entry.css ?? []))].map((file) => `/${file}`),
     modules: [...new Set(entries.map((entry) => `/${entry.file}`))].filter((file) => file !== `/${script}`),
     fonts,

@@ -8,7 +8,8 @@ import { tooltipsWhenNeeded } from '#web/lib/tooltips-when-needed.ts';
 import { PortalContext, type Portal } from './lib/portal.tsx';
 import { portalRoutes } from './routes.tsx';
 
-function start(): void {
+async function start(): Promise<void> {
+  if (![].toSorted) await import('#web/lib/old-browsers.ts');
   const root = document.getElementById('root');
   const boot = document.getElementById('boot')?.textContent;
   if (root === null || boot === undefined || boot === null) throw new Error('the portal came without its root');
@@ -24,4 +25,4 @@ function start(): void {
   );
 }
 
-start();
+void start();

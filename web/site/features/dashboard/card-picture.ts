@@ -35,9 +35,9 @@ export async function coveredFile(picture: HTMLCanvasElement, covers: readonly C
     const top = Math.floor(y);
     context.fillRect(left, top, Math.ceil(x + width) - left, Math.ceil(y + height) - top);
   }
-  const { promise, resolve } = Promise.withResolvers<Blob | null>();
-  canvas.toBlob(resolve, 'image/jpeg', QUALITY);
-  const made = await promise;
+  const made = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, 'image/jpeg', QUALITY);
+  });
   return made === null ? null : new File([made], 'card.jpg', { type: 'image/jpeg' });
 }
 

@@ -1,0 +1,25 @@
+import { build, type Plugin } from 'vite';
+
+const SOURCE = 'web/lib/old-browsers.ts';
+
+/**
+ * Bundles what old browsers lack into a script of its own, which shares no file with the pages: it runs before any of
+ * them. The browser build's list of files names it as `web/lib/old-browsers.ts`.
+ */
+export function oldBrowsers(): Plugin {
+  return {
+    name: 'old-browsers',
+    async generateBundle() {
+      const made = await build({
+        configFile: false,
+        logLevel: 'warn',
+        publicDir: false,
+        build: { write: false, target: 'es2021', rolldownOptions: { input: SOURCE, output: { format: 'iife' } } },
+      });
+      const files = [made].flat().flatMap((result) => ('output' in result ? result.output : []));
+      const [script, ...others] = files.flatMap((file) => (file.type === 'chunk' ? [file.code] : []));
+      if (script === undefined || others.length > 0) throw new Error(`${SOURCE} must become one script`);
+      this.emitFile({ type: 'asset', name: 'old-browsers.js', originalFileName: SOURCE, source: script });
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import 'core-js/actual/array/at';
+import 'core-js/actual/array/find-last';
+import 'core-js/actual/array/to-reversed';
+import 'core-js/actual/array/to-sorted';
+import 'core-js/actual/map/group-by';
+import 'core-js/actual/object/has-own';
+
+/**
+ * What browsers before 2023 lack of the functions that our pages use (iOS 15, Chrome 100). Where `toSorted` is missing,
+ * this file runs before anything else of the page; other visits do not load it. `e2e/old-browsers.e2e.ts` walks the site
+ * without these functions, and holds the built files free of syntax that such a browser cannot read.
+ */
+
+/** The abort's reason is a DOMException named 'TimeoutError', as in browsers that have the function. */
+AbortSignal.timeout ??= function timeout(milliseconds: number): AbortSignal {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(new DOMException('It took too long.', 'TimeoutError')), milliseconds);
+  return controller.signal;
+};
+
+/** Version 4, RFC 9562, chapter 5.4. Browsers offer their own on https and localhost only. */
+crypto.randomUUID ??= function randomUUID() {
+  const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte, place) => {
+    if (place === 6) return (byte & 0x0f) | 0x40;
+    return place === 8 ? (byte & 0x3f) | 0x80 : byte;
+  });
+  const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+};
