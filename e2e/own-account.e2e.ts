@@ -140,6 +140,12 @@ test('this device becomes a passkey, and is taken away again', async () => {
       isUserVerified: true,
     },
   });
+  await page.addInitScript(() => {
+    const signals = {
+      signalUnknownCredential: (removed: object) => Promise.resolve(Object.assign(window, { removed })),
+    };
+    Object.assign(PublicKeyCredential, signals);
+  });
   await page.reload();
   await page.getByRole('button', { name: 'Add this device' }).click();
   await expectToast(page, 'This device was added', '');
@@ -154,6 +160,9 @@ test('this device becomes a passkey, and is taken away again', async () => {
   await expect.poll(() => remove.isDisabled()).toBe(true);
   removalIsSent.resolve();
   await expectToast(page, 'The passkey was removed', '');
+  // the browser stops offering it
+  const told = () => page.evaluate(() => ('removed' in window ? window.removed : null));
+  await expect.poll(told).toEqual({ rpId: 'localhost', credentialId: expect.any(String) });
   await expect.poll(() => page.getByRole('button', { name: /^Remove / }).count()).toBe(0);
 });
 

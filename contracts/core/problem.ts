@@ -31,6 +31,7 @@ export const problemCodes = [
   'messages_paused',
   'work_required',
   'passkey_refused',
+  'passkey_unknown',
   'provider_unavailable',
   'last_way_in',
   'list_full',

@@ -22,6 +22,8 @@ export const ceremonyOptionsSchema = z.looseObject({ challenge: z.string() });
 
 export const passkeySchema = z.object({
   id: z.uuid(),
+  /** What the authenticator calls it, in base64url: a removed one is named to the browser by it. */
+  credentialId: z.string(),
   name: z.string(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
@@ -78,7 +80,15 @@ export const authenticatePasskey = endpoint({
   body: z.object({ credential: credentialSchema }),
   status: 200,
   answer: z.object({ customer: customerSchema }),
-  problems: ['validation_failed', 'passkey_refused', 'too_many_requests', 'work_required', 'service_unavailable'],
+  // unknown: a passkey that was removed
+  problems: [
+    'validation_failed',
+    'passkey_refused',
+    'passkey_unknown',
+    'too_many_requests',
+    'work_required',
+    'service_unavailable',
+  ],
 });
 
 export const listPasskeys = endpoint({

@@ -22,7 +22,14 @@ export const staffPasskeyLogin = endpoint({
   body: answered,
   status: 200,
   answer: z.object({}),
-  problems: ['validation_failed', 'passkey_refused', 'too_many_requests', 'work_required', 'service_unavailable'],
+  problems: [
+    'validation_failed',
+    'passkey_refused',
+    'passkey_unknown',
+    'too_many_requests',
+    'work_required',
+    'service_unavailable',
+  ],
 });
 
 export const staffProofOptions = endpoint({
@@ -48,6 +55,7 @@ export const staffPasskeyProof = endpoint({
     'not_permitted',
     'validation_failed',
     'passkey_refused',
+    'passkey_unknown',
     'too_many_requests',
     'work_required',
     'service_unavailable',

@@ -15,6 +15,7 @@ export { answeredChallenge } from './passkeys/answered-challenge.ts';
 export { CHALLENGE_MS, PASSKEYS_MAX } from './passkeys/begin-ceremony.ts';
 export { passkeyNameOf, passkeySiteOf } from './passkeys/passkey-site.ts';
 export { passkeyView } from './passkeys/passkey-view.ts';
+export { whyPasskeyOpensNothing } from './passkeys/refused-passkey.ts';
 export { verifiedAnswer } from './passkeys/verified-answer.ts';
 export { indexNames } from './profile/index-names.ts';
 export { findProfile } from './profile/find-profile.ts';

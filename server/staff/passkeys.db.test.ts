@@ -26,6 +26,13 @@ async function signIn(authenticator: Authenticator, lie: Lie = {}, browser = cre
   return { browser, options, answer: await browser.post('/api/admin/login/passkey', { credential }) };
 }
 
+async function signInOnSite(authenticator: Authenticator) {
+  const browser = createBrowser(shop);
+  const options = (await browser.post('/api/passkeys/authentication-options')).json();
+  const answer = await browser.post('/api/passkeys/authentication', { credential: authenticator.answer(options) });
+  return { answer };
+}
+
 async function me(browser: TestBrowser) {
   return browser.get('/api/admin/me');
 }
@@ -63,6 +70,15 @@ test.for<[string, Lie]>([
   const { browser, answer } = await signIn(authenticator, lie);
   expect(answer.json()).toMatchObject({ code: 'passkey_refused' });
   expect((await me(browser)).statusCode).toBe(401);
+});
+
+test('the browser forgets a removed passkey, and not one that is shown at the wrong door', async () => {
+  const { authenticator, passkey, browser: owner } = await memberWithPasskey();
+  const { answer: elsewhere } = await signInOnSite(authenticator);
+  expect(elsewhere.json()).toMatchObject({ code: 'passkey_refused' });
+  expect((await owner.send('DELETE', `/api/admin/passkeys/${passkey.id}`)).statusCode).toBe(204);
+  expect((await signIn(authenticator)).answer.json()).toMatchObject({ code: 'passkey_unknown' });
+  expect((await signInOnSite(authenticator)).answer.json()).toMatchObject({ code: 'passkey_unknown' });
 });
 
 test('one challenge is for one answer, in the browser that it was given to', async () => {

@@ -2,6 +2,7 @@ import type { Customer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import type { PasskeyRefusal } from './passkey-sign-in.ts';
 
 /** The notices of signing in and out: texts of the specification, section 8. Somebody who came by phone has no name yet. */
 export function sayWelcomeBack({ firstName }: Customer): void {
@@ -31,8 +32,9 @@ export function sayBiometricDone(): void {
   showToast({ title: m.signin_biometric_done_title(), description: m.signin_welcome_back(), tone: 'success' });
 }
 
-export function sayBiometricFailed(): void {
-  showToast({ title: m.signin_biometric_failed_title(), description: m.signin_another_method(), tone: 'danger' });
+export function sayBiometricFailed(refusal?: PasskeyRefusal): void {
+  const description = refusal?.kind === 'removed' ? refusal.message : m.signin_another_method();
+  showToast({ title: m.signin_biometric_failed_title(), description, tone: 'danger' });
 }
 
 export function saySocialFailed(): void {

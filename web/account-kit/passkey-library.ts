@@ -38,3 +38,16 @@ export async function askPasskey(options: { readonly challenge: string }): Promi
   const answered = await library.startAuthentication({ optionsJSON: options }).catch(() => null);
   return answered === null ? null : plainCredential(answered);
 }
+
+/** What newer browsers have; TypeScript's own list does not know it yet. */
+type Signals = {
+  readonly signalUnknownCredential?: (removed: { rpId: string; credentialId: string }) => Promise<void>;
+};
+
+/** Tells the browser that a passkey was removed here, so that it stops offering it. Older browsers go on offering it. */
+export async function forgetPasskey(credentialId: string): Promise<void> {
+  if (typeof PublicKeyCredential === 'undefined') return;
+  const signals: Signals = PublicKeyCredential;
+  // the site of a passkey is the name that the page was reached by: `passkey-site.ts` of the server
+  await signals.signalUnknownCredential?.({ rpId: window.location.hostname, credentialId }).catch(() => undefined);
+}

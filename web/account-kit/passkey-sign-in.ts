@@ -1,13 +1,18 @@
 import type { Customer } from '#contracts/identity/account.ts';
+import type { Problem } from '#contracts/core/problem.ts';
 import { authenticatePasskey, passkeyAuthenticationOptions } from '#contracts/identity/passkeys.ts';
 import { callApi } from '#web/lib/api.ts';
 import { browserApi } from '#web/lib/browser-api.ts';
-import { loadPasskeyLibrary, plainCredential } from './passkey-library.ts';
+import { forgetPasskey, loadPasskeyLibrary, plainCredential } from './passkey-library.ts';
 
-/** `stopped`: the person, or another question to the device, ended it; nothing was sent to the server. */
-export type PasskeyAnswer =
-  | { readonly kind: 'signed_in'; readonly customer: Customer }
-  | { readonly kind: 'refused' | 'stopped' };
+/**
+ * `stopped`: the person, or another question to the device, ended it; nothing was sent to the server. `removed`: the
+ * passkey was taken away here, and the browser has been told so.
+ */
+export type PasskeyRefusal =
+  | { readonly kind: 'refused' | 'stopped' }
+  | { readonly kind: 'removed'; readonly message: string };
+export type PasskeyAnswer = { readonly kind: 'signed_in'; readonly customer: Customer } | PasskeyRefusal;
 
 /** Whether this device can check a face, a finger or its screen lock (specification, section 2). */
 export async function canVerifyOnDevice(): Promise<boolean> {
@@ -60,5 +65,12 @@ function prepared() {
 
 async function judged(credential: Parameters<typeof plainCredential>[0]): Promise<PasskeyAnswer> {
   const answer = await callApi(browserApi, authenticatePasskey, { body: { credential: plainCredential(credential) } });
-  return answer.ok ? { kind: 'signed_in', customer: answer.value.customer } : { kind: 'refused' };
+  return answer.ok ? { kind: 'signed_in', customer: answer.value.customer } : refusalOf(answer.problem, credential.id);
+}
+
+/** What the server's refusal of a passkey means; a removed one is forgotten by the browser. */
+export function refusalOf({ code, message }: Problem, credentialId: string): PasskeyRefusal {
+  if (code !== 'passkey_unknown') return { kind: 'refused' };
+  void forgetPasskey(credentialId);
+  return { kind: 'removed', message };
 }

@@ -18,7 +18,7 @@ export function useDevicePasskey(onSignedIn: (customer: Customer) => void) {
       sayBiometricDone();
       return onSignedIn(answer.customer);
     }
-    sayBiometricFailed();
+    sayBiometricFailed(answer);
     // switched off while the device was asked, the button lost the focus
     requestAnimationFrame(() => button.current?.focus());
   }

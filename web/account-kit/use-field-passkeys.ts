@@ -21,7 +21,7 @@ export function useFieldPasskeys(on: boolean, onSignedIn: SignedIn): void {
       const result = await signInWithFieldPasskey(over.signal);
       // nobody chose a passkey, so there is nothing to report
       if (over.signal.aborted || result.kind === 'stopped') return;
-      if (result.kind !== 'signed_in') return sayBiometricFailed();
+      if (result.kind !== 'signed_in') return sayBiometricFailed(result);
       sayBiometricDone();
       signedIn.current(result.customer, 'biometric');
     }

@@ -28,6 +28,7 @@ export const problemStatus = {
   messages_paused: 503,
   work_required: 428,
   passkey_refused: 403,
+  passkey_unknown: 403,
   provider_unavailable: 503,
   last_way_in: 409,
   list_full: 409,

@@ -32,6 +32,7 @@ export const problemWords = {
   messages_paused: m.problem_messages_paused,
   work_required: m.problem_work_required,
   passkey_refused: m.problem_passkey_refused,
+  passkey_unknown: m.problem_passkey_unknown,
   provider_unavailable: m.problem_provider_unavailable,
   last_way_in: m.problem_last_way_in,
   list_full: m.problem_list_full,

@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { consumeChallenge } from '#server/identity/store/passkey-challenge.ts';
 import { findPasskey, usePasskey } from '#server/identity/store/passkey.ts';
 import { answeredChallenge } from './answered-challenge.ts';
+import { whyPasskeyOpensNothing } from './refused-passkey.ts';
 import { verifiedAnswer } from './verified-answer.ts';
 
 type AuthenticateDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'metrics' | 'passkeys'>;
@@ -16,10 +17,10 @@ export type PasskeyAnswer = {
   readonly browserHash: Buffer | null;
 };
 
-type Authenticated = Outcome<CustomerId, 'passkey_refused'>;
+type Authenticated = Outcome<CustomerId, 'passkey_refused' | 'passkey_unknown'>;
 
 /**
- * Whose passkey answered. Everything that does not hold is the same refusal: the challenge, the passkey, its account,
+ * Whose passkey answered. A removed one is 'passkey_unknown'; everything else is one refusal: the challenge, the account,
  * the handle the authenticator knows the account by, the signature, a change of what never changes, a counter that did
  * not go up. `more` runs in the transaction that writes the use down.
  */
@@ -43,8 +44,9 @@ async function authenticate(
     consumeChallenge(deps.db, { ...claimed, ceremony }),
   );
   if (challenge === null) return refused('passkey_refused');
-  const passkey = await findPasskey(deps.db, Buffer.from(credential.id, 'base64url'));
-  if (passkey === null) return refused('passkey_refused');
+  const credentialId = Buffer.from(credential.id, 'base64url');
+  const passkey = await findPasskey(deps.db, credentialId);
+  if (passkey === null) return refused(await whyPasskeyOpensNothing(deps.db, credentialId));
   const { passkeyId, customerId, passkeyHandle } = passkey;
   const verified = await verifiedAnswer(deps, { ...passkey, handle: passkeyHandle }, { credential, site, challenge });
   if (verified === null) return refused('passkey_refused');

@@ -5,6 +5,7 @@ import type { PasskeyRow } from '#server/identity/store/passkey.ts';
 export function passkeyView(row: PasskeyRow): Passkey {
   return {
     id: row.passkeyId,
+    credentialId: row.credentialId.toString('base64url'),
     name: row.name,
     createdAt: new Date(row.createdAt).toISOString(),
     lastUsedAt: row.lastUsedAt === null ? null : new Date(row.lastUsedAt).toISOString(),

@@ -52,7 +52,7 @@ test('a passkey is named after browser and system, listed, and is a way in witho
   expect((await elsewhere.get('/api/customer/me')).statusCode).toBe(200);
   const [listed] = (await browser.get('/api/passkeys')).json();
   expect(listed).toMatchObject({ id: passkey.id, lastUsedAt: expect.any(String) });
-  expect(Object.keys(listed).toSorted()).toEqual(['backedUp', 'createdAt', 'id', 'lastUsedAt', 'name']);
+  expect(Object.keys(listed).toSorted()).toEqual(['backedUp', 'createdAt', 'credentialId', 'id', 'lastUsedAt', 'name']);
 });
 
 test('a passkey proves once more who is at the keyboard, in the session that is there, under a new token', async () => {
@@ -94,6 +94,24 @@ test('a passkey made with a packed statement over its own key is fine; a forged 
     credential: forged.make(again, { statement: 'packed', wrongKey: true }),
   });
   expect(answer.json().code).toBe('passkey_refused');
+});
+
+test('the browser forgets a removed passkey, and not the passkey of an account that is shut', async () => {
+  const gone = await customerWithPasskey();
+  expect((await gone.browser.send('DELETE', `/api/passkeys/${gone.passkey.id}`)).statusCode).toBe(204);
+  const shut = await customerWithPasskey();
+  const { customerId } = await ownerOf(shut.passkey.id);
+  await shop.deps.db.executeSql('delete from session where customer_id = $1', [customerId]);
+  await shop.deps.db.executeSql('update customer set disabled_at = now() where customer_id = $1', [customerId]);
+  for (const [{ authenticator }, code] of [
+    [gone, 'passkey_unknown'],
+    [shut, 'passkey_refused'],
+  ] as const) {
+    const elsewhere = createBrowser(shop);
+    const options = (await elsewhere.post('/api/passkeys/authentication-options')).json();
+    const answer = await elsewhere.post('/api/passkeys/authentication', { credential: authenticator.answer(options) });
+    expect([answer.statusCode, answer.json().code]).toEqual([403, code]);
+  }
 });
 
 test('a passkey is taken away by its owner only, with a fresh proof, and never as the last way in', async () => {

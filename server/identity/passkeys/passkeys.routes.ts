@@ -65,7 +65,7 @@ function registerSignIn(app: App, deps: Deps): void {
   });
   route(app, authenticatePasskey, {
     access: 'anyone',
-    guesses: { limits: ['passkey_misses_by_address'], of: ['passkey_refused'] },
+    guesses: { limits: ['passkey_misses_by_address'], of: ['passkey_refused', 'passkey_unknown'] },
     handle: async (call) => {
       const { actor, body, request } = call;
       const answer = {

@@ -49,6 +49,24 @@ export async function findPasskey(db: Queryable, credentialId: Buffer) {
   return row ?? null;
 }
 
+const knownStatement = statement({
+  name: 'passkey_known',
+  params: { credential_id: bytes },
+  row: { known: boolean },
+  text: `
+select exists (select 1 from passkey where credential_id = :credential_id)
+  or exists (select 1 from staff_passkey where credential_id = :credential_id) as known`,
+});
+
+/**
+ * Whether a passkey belongs to a customer or to staff here, also to an account that is shut. Customers and staff have the same site for a
+ * browser: it may offer the passkey of one where the other signs in, and that is not a removed one.
+ */
+export async function isPasskeyKnown(db: Queryable, credentialId: Buffer): Promise<boolean> {
+  const [row] = await db.query(knownStatement, { credentialId });
+  return row?.known === true;
+}
+
 export type NewPasskey = {
   readonly passkeyId: string;
   readonly customerId: CustomerId;

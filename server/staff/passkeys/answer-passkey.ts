@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import {
   answeredChallenge,
   verifiedAnswer,
+  whyPasskeyOpensNothing,
   type BrowserCredential,
   type PasskeySite,
 } from '#server/identity/public.ts';
@@ -21,11 +22,11 @@ export type StaffAnswer = {
   readonly ceremony: StaffCeremony;
 };
 
-type Answered = Outcome<StaffId, 'passkey_refused'>;
+type Answered = Outcome<StaffId, 'passkey_refused' | 'passkey_unknown'>;
 type More = (tx: Tx, staffId: StaffId) => Promise<void>;
 
 /**
- * Whose passkey answered; for a proof only the member's own counts. Everything that does not hold is the same refusal.
+ * Whose passkey answered; for a proof only the member's own counts. A removed one is 'passkey_unknown', all else one refusal.
  * `more` runs in the transaction that writes the use down.
  */
 export async function answerPasskey(deps: AnswerDeps, answer: StaffAnswer, more: More): Promise<Answered> {
@@ -40,8 +41,9 @@ async function check(deps: AnswerDeps, answer: StaffAnswer, more: More): Promise
     consumeStaffChallenge(deps.db, { ...ceremony, ...claimed }),
   );
   if (challenge === null) return refused('passkey_refused');
-  const passkey = await findStaffPasskey(deps.db, Buffer.from(credential.id, 'base64url'));
-  if (passkey === null) return refused('passkey_refused');
+  const credentialId = Buffer.from(credential.id, 'base64url');
+  const passkey = await findStaffPasskey(deps.db, credentialId);
+  if (passkey === null) return refused(await whyPasskeyOpensNothing(deps.db, credentialId));
   const { passkeyId, staffId } = passkey;
   if (ceremony.staffId !== null && ceremony.staffId !== staffId) return refused('passkey_refused');
   const handle = staffHandleOf(staffId);

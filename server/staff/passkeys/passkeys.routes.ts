@@ -17,7 +17,7 @@ import { beginAuthentication, beginProof, beginRegistration } from './begin-cere
 import { deletePasskey } from './delete-passkey.ts';
 import { renewProof } from '../sign-in/renew-proof.ts';
 
-const guesses = { limits: ['passkey_misses_by_address'], of: ['passkey_refused'] } as const;
+const guesses = { limits: ['passkey_misses_by_address'], of: ['passkey_refused', 'passkey_unknown'] } as const;
 const limits = ['passkey_ceremonies_by_address'] as const;
 const ofMember = { access: 'staff', permission: 'member' } as const;
 

@@ -17,8 +17,9 @@ export function PasskeyButton({ way, label, onDone }: ButtonProps) {
   const device = useDeviceState();
   if (device !== 'able') return null;
   async function show() {
-    if (await during(() => showPasskey(way))) onDone();
-    else sayBiometricFailed();
+    const refusal = await during(() => showPasskey(way));
+    if (refusal === null) onDone();
+    else sayBiometricFailed(refusal);
   }
   return (
     <button type="button" className="button button-secondary" disabled={pending} onClick={() => void show()}>

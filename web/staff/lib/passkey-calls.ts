@@ -5,6 +5,7 @@ import {
   staffProofOptions,
 } from '#contracts/staff/passkeys.ts';
 import { askPasskey } from '#web/account-kit/passkey-library.ts';
+import { refusalOf, type PasskeyRefusal } from '#web/account-kit/passkey-sign-in.ts';
 import { callApi } from '#web/lib/api.ts';
 import { browserApi } from '#web/lib/browser-api.ts';
 
@@ -13,11 +14,13 @@ const ways = {
   proof: { begin: staffProofOptions, judge: staffPasskeyProof },
 } as const;
 
-/** Asks the device for a passkey and the server what it thinks of the answer; false for whatever goes wrong. */
-export async function showPasskey(way: keyof typeof ways): Promise<boolean> {
+/** Asks the device for a passkey and the server to check its answer; null when the passkey was accepted. Never throws. */
+export async function showPasskey(way: keyof typeof ways): Promise<PasskeyRefusal | null> {
   const { begin, judge } = ways[way];
   const options = await callApi(browserApi, begin, {});
-  if (!options.ok) return false;
+  if (!options.ok) return { kind: 'refused' };
   const credential = await askPasskey(options.value);
-  return credential !== null && (await callApi(browserApi, judge, { body: { credential } })).ok;
+  if (credential === null) return { kind: 'stopped' };
+  const answer = await callApi(browserApi, judge, { body: { credential } });
+  return answer.ok ? null : refusalOf(answer.problem, credential.id);
 }

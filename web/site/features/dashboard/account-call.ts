@@ -46,13 +46,14 @@ export function useAccountChange(): <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   done: string,
-) => Promise<void> {
+) => Promise<boolean> {
   const call = useAccountCall();
   const { revalidate } = useRevalidator();
   return async (endpoint, input, done) => {
     const answer = await call(endpoint, input);
-    if (!answer.ok) return sayFailed(answer.problem);
-    showToast({ title: done, tone: 'success' });
-    await revalidate();
+    if (answer.ok) showToast({ title: done, tone: 'success' });
+    else sayFailed(answer.problem);
+    if (answer.ok) await revalidate();
+    return answer.ok;
   };
 }

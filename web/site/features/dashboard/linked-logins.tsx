@@ -75,7 +75,7 @@ function ProviderRow({ provider, linked, why }: RowProps) {
           className="button button-quiet only-scripted"
           aria-label={label}
           disabled={pending}
-          onClick={() => void during(linked === undefined ? connect : disconnect)}
+          onClick={() => void during<unknown>(linked === undefined ? connect : disconnect)}
         >
           {linked === undefined ? m.dashboard_link_add() : m.dashboard_link_remove()}
         </button>

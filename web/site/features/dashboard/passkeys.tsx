@@ -1,5 +1,5 @@
 import { sayBiometricFailed } from '#web/account-kit/notices.ts';
-import { makePasskey } from '#web/account-kit/passkey-library.ts';
+import { forgetPasskey, makePasskey } from '#web/account-kit/passkey-library.ts';
 import { passkeyWords } from '#web/account-kit/passkey-words.ts';
 import { useDeviceState } from '#web/account-kit/use-device-state.ts';
 import {
@@ -24,11 +24,12 @@ function usePasskeyCalls() {
     if (!options.ok) return sayFailed(options.problem);
     const made = await makePasskey(options.value);
     if (made === null) return sayBiometricFailed();
-    return change(registerPasskey, { body: { credential: made } }, m.dashboard_passkey_added());
+    await change(registerPasskey, { body: { credential: made } }, m.dashboard_passkey_added());
   }
 
-  function remove(passkey: Passkey) {
-    return change(deletePasskey, { params: { passkeyId: passkey.id } }, m.dashboard_passkey_removed());
+  async function remove({ id, credentialId }: Passkey) {
+    const removed = await change(deletePasskey, { params: { passkeyId: id } }, m.dashboard_passkey_removed());
+    if (removed) await forgetPasskey(credentialId);
   }
 
   return { add, remove };

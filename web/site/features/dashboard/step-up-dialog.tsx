@@ -44,7 +44,7 @@ function PasskeyProof({ onProven }: StepProps) {
   async function prove() {
     const answer = await during(signInWithPasskey);
     if (answer.kind === 'signed_in') onProven();
-    else sayBiometricFailed();
+    else sayBiometricFailed(answer);
   }
   return (
     <button type="button" className="button button-secondary w-full" disabled={pending} onClick={() => void prove()}>

@@ -9,7 +9,7 @@ import {
 import { isolated } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { sayBiometricFailed } from '#web/account-kit/notices.ts';
-import { makePasskey } from '#web/account-kit/passkey-library.ts';
+import { forgetPasskey, makePasskey } from '#web/account-kit/passkey-library.ts';
 import { passkeyWords } from '#web/account-kit/passkey-words.ts';
 import { useDeviceState } from '#web/account-kit/use-device-state.ts';
 import { useBusy } from '#web/lib/use-busy.ts';
@@ -20,9 +20,10 @@ import { callStaff } from '../../lib/staff-api.ts';
 import { useStaffData } from '../../lib/use-staff-data.ts';
 
 /** Makes a call, says what came of it, and has the list asked again. */
-async function change<const E extends Endpoint>(endpoint: E, input: InputOf<E>, done: string): Promise<void> {
+async function change<const E extends Endpoint>(endpoint: E, input: InputOf<E>, done: string): Promise<boolean> {
   const answer = await callStaff(endpoint, input);
   showToast(answer.ok ? { title: done, tone: 'success' } : { title: answer.problem.message, tone: 'danger' });
+  return answer.ok;
 }
 
 async function addThisDevice(): Promise<void> {
@@ -30,7 +31,12 @@ async function addThisDevice(): Promise<void> {
   if (!options.ok) return showToast({ title: options.problem.message, tone: 'danger' });
   const credential = await makePasskey(options.value);
   if (credential === null) return sayBiometricFailed();
-  return change(addStaffPasskey, { body: { credential } }, m.dashboard_passkey_added());
+  await change(addStaffPasskey, { body: { credential } }, m.dashboard_passkey_added());
+}
+
+async function removePasskey({ id, credentialId }: Passkey): Promise<void> {
+  const removed = await change(deleteStaffPasskey, { params: { passkeyId: id } }, m.dashboard_passkey_removed());
+  if (removed) await forgetPasskey(credentialId);
 }
 
 function PasskeyRow({ passkey, busy, onRemove }: { passkey: Passkey; busy: boolean; onRemove: () => void }) {
@@ -78,11 +84,7 @@ export function Passkeys() {
               key={passkey.id}
               passkey={passkey}
               busy={pending}
-              onRemove={() =>
-                void act(() =>
-                  change(deleteStaffPasskey, { params: { passkeyId: passkey.id } }, m.dashboard_passkey_removed()),
-                )
-              }
+              onRemove={() => void act(() => removePasskey(passkey))}
             />
           ))}
         </ul>
