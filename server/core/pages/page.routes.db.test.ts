@@ -76,7 +76,7 @@ test('a page with a question is made for its visitor and kept nowhere', async ()
   expect(made).toHaveLength(2);
 });
 
-test('whoever shows a session gets a page of their own, which nobody between us keeps', async () => {
+test('a visitor with a session gets a page of their own, which no shared cache keeps', async () => {
   const cookie = `__Host-sid=${'a'.repeat(43)}`;
   await app.inject('/en');
   const made = await rendersOf(async () => {

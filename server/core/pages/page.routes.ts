@@ -16,6 +16,7 @@ import { readPageAddress, type PageAddress } from './page-address.ts';
 import { sendOpeningSoon } from './opening-soon.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import type { PageRequest, RenderedPage } from './pages.ts';
+import { keepFormerFiles, sendFormerFile } from './serve-former-files.ts';
 import { createSilentDatabase, type SilentDatabase } from './silent-database.ts';
 import { sendReady } from './send-ready.ts';
 import { createReadyAnswers, fileAnswer, pageAnswer, type ReadyAnswers } from './ready-answers.ts';
@@ -37,6 +38,7 @@ export function registerPageRoutes(app: App, deps: PageDeps, onChange: (listener
   onChange(() => cache.clear());
   const ready = createReadyAnswers(cache);
   const shared = { app, deps, cache, silent: createSilentDatabase(deps.sessions) };
+  const former = keepFormerFiles(app, deps);
 
   const paymentOrigin = paymentOriginOf(deps.config);
   const readsCodesPolicy = readerPolicy({ paymentOrigin, bootScript: deps.pages.bootScript });
@@ -55,7 +57,7 @@ export function registerPageRoutes(app: App, deps: PageDeps, onChange: (listener
       return;
     }
     if (address.path.startsWith('/assets/')) {
-      reply.callNotFound();
+      sendFormerFile(former, visit, address.path).catch((error: unknown) => reply.send(error));
       return;
     }
     if (address.readsCodes) void reply.header('content-security-policy', readsCodesPolicy);

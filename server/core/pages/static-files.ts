@@ -33,14 +33,28 @@ export function readStaticFiles(folder: string): StaticFiles {
     const path = join(entry.parentPath, entry.name);
     const name = relative(folder, path);
     const hidden = name.split(sep).some((part) => part.startsWith('.'));
-    const contentType = contentTypes[extname(name)];
-    if (!entry.isFile() || hidden || contentType === undefined) continue;
+    if (!entry.isFile() || hidden || !isServed(name)) continue;
     const url = `/${name.split(sep).join('/')}`;
-    const body = encodedBody(readFileSync(path), { br: readTwin(`${path}.br`), gzip: readTwin(`${path}.gz`) });
-    // the build names files in assets/ by their content
-    files.set(url, { body, contentType, immutable: url.startsWith('/assets/') });
+    const forms = { identity: readFileSync(path), br: readTwin(`${path}.br`), gzip: readTwin(`${path}.gz`) };
+    files.set(url, staticFile(url, forms));
   }
   return files;
+}
+
+/** Whether files with this ending are sent to browsers. */
+export function isServed(name: string): boolean {
+  return contentTypes[extname(name)] !== undefined;
+}
+
+type Forms = { readonly identity: Buffer; readonly br: Buffer | null; readonly gzip: Buffer | null };
+
+export function staticFile(url: string, { identity, br, gzip }: Forms): StaticFile {
+  return {
+    body: encodedBody(identity, { br, gzip }),
+    contentType: contentTypes[extname(url)] ?? 'application/octet-stream',
+    // the build names files in assets/ by their content
+    immutable: url.startsWith('/assets/'),
+  };
 }
 
 function readTwin(path: string): Buffer | null {
