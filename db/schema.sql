@@ -341,6 +341,7 @@ create table credit_lot (
   frozen_at timestamp with time zone,
   freeze_reason text,
   owed_agorot bigint not null default 0,
+  claimed_at timestamp with time zone,
   constraint credit_lot_pkey PRIMARY KEY (lot_id),
   constraint credit_lot_code_mac UNIQUE (code_mac),
   constraint credit_lot_once UNIQUE (source, source_id, ordinal),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checkoutAnswerSchema } from './checkout.ts';
+import { giftClaimSchema } from './gift-claim.ts';
 import { emailSchema, optionalPhoneSchema } from '#contracts/core/person.ts';
 import { paymentMethodSchema } from '#contracts/payments/methods.ts';
 import { discountOffersSchema } from '#contracts/loyalty/discounts.ts';
@@ -45,6 +46,8 @@ export const orderVoucherSchema = z.object({
   washCount: z.int().positive(),
   remaining: z.int().nonnegative(),
   expiresAt: z.iso.datetime().nullable(),
+  /** Null for packages and unclaimed gifts. Code and link of a claimed gift are null. */
+  claim: giftClaimSchema.nullable(),
 });
 
 /** A request to cancel that nobody has decided yet, or whose money has not gone back yet. */

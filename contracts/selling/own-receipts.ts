@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { receiptTokenSchema } from '#contracts/core/ids.ts';
 import { pageHeadersSchema, pageQuerySchema } from '#contracts/core/paging.ts';
+import { giftClaimSchema } from './gift-claim.ts';
 
 export const ownReceiptSchema = z.object({
   transactionId: receiptTokenSchema,
@@ -13,6 +14,8 @@ export const ownReceiptSchema = z.object({
   /** Agorot, VAT included. */
   totalAgorot: z.int().nonnegative(),
   refunded: z.boolean(),
+  /** Null for packages and unclaimed gifts. */
+  giftClaim: giftClaimSchema.nullable(),
 });
 export type OwnReceipt = z.infer<typeof ownReceiptSchema>;
 

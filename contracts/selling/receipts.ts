@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { discountOffersSchema } from '#contracts/loyalty/discounts.ts';
+import { giftClaimSchema } from './gift-claim.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { receiptTokenSchema, voucherTokenSchema } from '#contracts/core/ids.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
@@ -46,6 +47,8 @@ export const receiptSchema = z.object({
   userId: z.string().optional(),
   /** The voucher that was bought, for the browser or the account that bought it and for nobody else with the link. */
   voucherToken: voucherTokenSchema.optional(),
+  /** The claim of a gift, for the same; replaces the voucher's link. */
+  giftClaim: giftClaimSchema.optional(),
   /** Why it cost less, for the same. */
   discountOffers: discountOffersSchema.optional(),
   /** Whether it can be had as a PDF. */

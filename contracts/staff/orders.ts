@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { giftClaimSchema } from '#contracts/selling/gift-claim.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { orderIdSchema, paymentIdSchema } from '#contracts/core/ids.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
@@ -187,6 +188,8 @@ const staffOrderSchema = orderRowSchema.extend({
       recipientMasked: z.string().nullable(),
       dueAt: instantSchema.nullable(),
       arrived: z.boolean(),
+      /** Null while no recipient has claimed it into an account. */
+      claim: giftClaimSchema.nullable(),
       channel: z.string().nullable(),
       outcome: z.string().nullable(),
       waiting: z.boolean(),

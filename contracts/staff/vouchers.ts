@@ -3,6 +3,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { lotIdSchema, orderIdSchema } from '#contracts/core/ids.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 import { freezeReasons, reissueReasons, voidReasons } from '#contracts/entitlements/voucher-care.ts';
+import { giftClaimSchema } from '#contracts/selling/gift-claim.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
 import { listQuery, sortQuery } from './list.ts';
 
@@ -93,6 +94,8 @@ const voucherSchema = voucherRowSchema.extend({
   holderMasked: z.string().nullable(),
   recipientMasked: z.string().nullable(),
   inAccount: z.boolean(),
+  /** Null for packages, and for a gift that no recipient has claimed into an account. */
+  claim: giftClaimSchema.nullable(),
   /** Where a new code would be written to, behind dots; null: to nobody. */
   reissueToMasked: z.string().nullable(),
   locale: localeSchema,

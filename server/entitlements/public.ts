@@ -28,6 +28,8 @@ export { voidVoucher } from './void-voucher.ts';
 export { reissueVoucher } from './reissue-voucher.ts';
 export { countFormer, reissueFormerCodes } from './reissue-former-codes.ts';
 export { thawSql } from './store/thaw.ts';
+export { giftClaimSql, type GiftClaimRow } from './store/gift-claim.ts';
+export { giftClaimOf } from './gift-claim-view.ts';
 export { startWalletWorker } from './wallets/tell-wallets.ts';
 export { deleteOldPasses } from './wallets/delete-old-passes.ts';
 export { entitlementsPersonalData } from './personal-data.ts';

@@ -83,7 +83,9 @@ with owner as (
   -- an account that is just being deleted is waited for, and then gets nothing
   select customer_id from customer where customer_id = :customer_id and deleted_at is null for share
 ), claimed as (
-  update credit_lot set customer_id = owner.customer_id from owner
+  update credit_lot set customer_id = owner.customer_id,
+    claimed_at = case when credit_lot.customer_id is null then :now else credit_lot.claimed_at end
+  from owner
   where code_mac = :code_mac and (credit_lot.customer_id is null or credit_lot.customer_id = :customer_id)
     and state = 'active' and kind = 'wash'
     and source = 'order_line' and (expires_at is null or expires_at > :now)

@@ -7,7 +7,7 @@ const releaseStatement = statement({
   name: 'credit_lot_free',
   params: { customer_id: id<CustomerId>() },
   row: {},
-  text: `update credit_lot set customer_id = null where customer_id = :customer_id`,
+  text: `update credit_lot set customer_id = null, claimed_at = null where customer_id = :customer_id`,
 });
 
 /** The washes of an account become bearer vouchers again: nothing paid for is lost, the books stay as they are. */

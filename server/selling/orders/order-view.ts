@@ -9,7 +9,7 @@ import { codeEnding } from '#domain/core/voucher-code.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { Deps } from '#server/deps.ts';
 import { qrPath } from '#server/core/documents/qr.ts';
-import { shownOrderPrivate } from '#server/entitlements/public.ts';
+import { giftClaimOf, shownOrderPrivate } from '#server/entitlements/public.ts';
 import { giftDeliveryOf } from '../gifts/gift-delivery-view.ts';
 import type { OrderLot, OrderRecord } from '#server/selling/store/order-view.ts';
 
@@ -113,7 +113,7 @@ export function orderViewOf(
     receiptToken: isPaidOrderState(order.state) ? keyring.receiptToken(order.orderId) : null,
     vouchers,
     codesShown: codesShown && vouchers.length > 0,
-    revealable: !sight.mayRead && sight.recent && vouchers.some((voucher) => voucher.state === 'active'),
+    revealable: !sight.mayRead && sight.recent && vouchers.some(canBeUsed),
   };
 }
 
@@ -130,18 +130,27 @@ function cancellationOf({ cancellation }: OrderRecord): OrderView['cancellation'
   return { withinWindow, refundAgorot, dueAt: isoTextOf(dueAt) };
 }
 
-/** A code that no station would take is not handed out to be tried; the voucher's own page explains it. */
+function canBeUsed({ state, claim }: OrderView['vouchers'][number]): boolean {
+  return state === 'active' && claim === null;
+}
+
+/**
+ * A code that no station accepts is not shown; the voucher's own page explains why. A claimed gift has no link either:
+ * it opens in its recipient's account only.
+ */
 function voucherOf(keyring: Keyring, lot: OrderLot, codesShown: boolean): OrderView['vouchers'][number] {
   const code = keyring.voucherCode(lot.lotId, lot.codeVersion);
-  const usable = codesShown && lot.state === 'active';
+  const linked = codesShown && lot.claim === null;
+  const usable = linked && lot.state === 'active';
   return {
     state: lot.state,
     code: usable ? code : null,
     codeEnding: codeEnding(code),
-    voucherToken: codesShown ? keyring.voucherToken(lot.lotId, lot.codeVersion) : null,
+    voucherToken: linked ? keyring.voucherToken(lot.lotId, lot.codeVersion) : null,
     qr: usable ? qrPath(code) : null,
     washCount: lot.units,
     remaining: lot.remaining,
     expiresAt: lot.expiresAt === null ? null : isoTextOf(lot.expiresAt),
+    claim: giftClaimOf(lot.claim),
   };
 }

@@ -9,7 +9,7 @@ import type { Actor } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import { isBuyer } from '#server/selling/orders/get-order.ts';
 import { qrDataUrl } from '#server/core/documents/qr.ts';
-import { shownOrderPrivate } from '#server/entitlements/public.ts';
+import { giftClaimOf, shownOrderPrivate } from '#server/entitlements/public.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { findMemberPoints } from '#server/loyalty/public.ts';
 import { findReceipt, type ReceiptRow } from '#server/selling/store/receipt.ts';
@@ -41,7 +41,10 @@ export async function getReceipt(
   });
 }
 
-function voucherOf(keyring: Keyring, { lotId, codeVersion }: ReceiptRow) {
+/** The link of a voucher, or the claim of a gift, whose link then no longer opens for the giver. */
+function voucherOf(keyring: Keyring, { lotId, codeVersion, claim }: ReceiptRow) {
+  const giftClaim = giftClaimOf(claim);
+  if (giftClaim !== null) return { giftClaim };
   return lotId === null || codeVersion === null ? {} : { voucherToken: keyring.voucherToken(lotId, codeVersion) };
 }
 

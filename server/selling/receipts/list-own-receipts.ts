@@ -4,6 +4,7 @@ import { isoTextOf } from '#domain/core/jerusalem-time.ts';
 import { pageOf, type Page } from '#domain/core/page.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
+import { giftClaimOf } from '#server/entitlements/public.ts';
 import { listOwnReceipts as listRows } from '#server/selling/store/own-receipt.ts';
 
 /** What was paid, newest first and a page at a time, each with the link to its receipt. */
@@ -15,11 +16,12 @@ export async function listOwnReceipts(
   const rows = await listRows(db, { customerId, after: cursor ?? null, limit: limit + 1 });
   return pageOf(rows, limit, {
     cursor: ({ orderId }) => orderId,
-    entry: ({ orderId, paidAt, dueAgorot, ...row }) => ({
+    entry: ({ orderId, paidAt, dueAgorot, claim, ...row }) => ({
       ...row,
       transactionId: keyring.receiptToken(orderId),
       paidAt: isoTextOf(paidAt),
       totalAgorot: dueAgorot,
+      giftClaim: giftClaimOf(claim),
     }),
   });
 }

@@ -11,6 +11,7 @@ import { agorot, boolean, bytes, id, instant, integer, json, nullable, text, wor
 import type { Gathering } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/sql-words.ts';
 import { gathered } from '#server/core/db/gathered.ts';
+import { giftClaimSql, type GiftClaimRow } from '#server/entitlements/public.ts';
 import { giftTopics, type GiftOutcome } from './gift-attempt.ts';
 import type { RowOf } from '#server/core/db/statement.ts';
 
@@ -22,6 +23,7 @@ export type OrderLot = {
   readonly units: number;
   readonly remaining: number;
   readonly expiresAt: number | null;
+  readonly claim: GiftClaimRow | null;
 };
 
 /** A notice to cancel the order, as it was recorded; instants are epoch ms, money is agorot. */
@@ -139,7 +141,8 @@ left join lateral (
 cross join lateral (
   select coalesce(json_agg(json_build_object(
     'lotId', lot_id, 'codeVersion', code_version, 'state', credit_lot.state, 'units', initial, 'remaining', remaining,
-    'expiresAt', floor(extract(epoch from credit_lot.expires_at) * 1000)) order by ordinal), '[]') as lots
+    'expiresAt', floor(extract(epoch from credit_lot.expires_at) * 1000),
+    'claim', ${giftClaimSql('credit_lot', 'o')}) order by ordinal), '[]') as lots
   from credit_lot
   where source = 'order_line' and source_id = l.order_line_id and credit_lot.state <> 'void') c`,
 });

@@ -1,6 +1,7 @@
 import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
-import { agorot, boolean, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/column.ts';
+import { agorot, boolean, id, instant, integer, json, nullable, text, uuid, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
+import { giftClaimSql, type GiftClaimRow } from '#server/entitlements/public.ts';
 import { statement, type RowOf } from '#server/core/db/statement.ts';
 
 const ownReceiptRow = {
@@ -12,6 +13,7 @@ const ownReceiptRow = {
   paid_at: instant,
   due_agorot: agorot,
   refunded: boolean,
+  claim: nullable(json<GiftClaimRow>()),
 } as const;
 
 /** A paid order of somebody's; `refunded` where money went back, all or part of it. */
@@ -23,10 +25,14 @@ const listStatement = statement({
   row: ownReceiptRow,
   text: `
 select o.order_id, o.order_code, o.kind, w.name as package_name, w.name_he as package_name_he, o.paid_at,
-  o.due_agorot, o.state in ('part_refunded', 'refunded') as refunded
+  o.due_agorot, o.state in ('part_refunded', 'refunded') as refunded, c.claim
 from shop_order o
 join order_line l on l.order_id = o.order_id
 join wash_package w on w.wash_package_id = l.wash_package_id
+left join lateral (
+  select ${giftClaimSql('credit_lot', 'o')} as claim from credit_lot
+  where source = 'order_line' and source_id = l.order_line_id and state <> 'void'
+  order by ordinal limit 1) c on true
 where o.customer_id = :customer_id and o.paid_at is not null
   and (:after is null or (o.paid_at, o.order_id) < (
     select last.paid_at, last.order_id from shop_order last

@@ -4,6 +4,7 @@ import type { DiscountDecision } from '#domain/loyalty/member-discount.ts';
 import type { TaxTreatment } from '#contracts/tax/documents.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { agorot, bytes, id, instant, integer, json, nullable, text, word } from '#server/core/db/column.ts';
+import { giftClaimSql, type GiftClaimRow } from '#server/entitlements/public.ts';
 import { statement } from '#server/core/db/statement.ts';
 
 /** A paid order as its receipt needs it; what is personal is still sealed. Instants are epoch ms, money is agorot. */
@@ -40,6 +41,7 @@ export type ReceiptRow = {
   /** What it brought, where anything of that is left. */
   readonly lotId: LotId | null;
   readonly codeVersion: number | null;
+  readonly claim: GiftClaimRow | null;
 };
 
 const findStatement = statement({
@@ -51,7 +53,7 @@ select o.order_id, o.order_code, w.number as package_id, w.name as package_name,
   coalesce(t.minutes, w.wash_minutes) as wash_minutes, t.washed_at, t.location_name, t.location_name_he, o.gross_agorot, o.discount_agorot, o.discount_decision,
   o.credit_used_agorot, o.due_agorot, r.refunded_agorot, o.paid_at, l.tax_treatment,
   o.payment_method, p.last4, o.private_sealed, o.customer_id, o.guest_hash,
-  c.lot_id, c.code_version
+  c.lot_id, c.code_version, c.claim
 from shop_order o
 join order_line l on l.order_id = o.order_id
 join wash_package w on w.wash_package_id = l.wash_package_id
@@ -60,7 +62,7 @@ left join lateral (
   where order_id = o.order_id and state in ('captured', 'part_refunded', 'refunded')
   order by captured_at limit 1) p on true
 left join lateral (
-  select lot_id, code_version from credit_lot
+  select lot_id, code_version, ${giftClaimSql('credit_lot', 'o')} as claim from credit_lot
   where source = 'order_line' and source_id = l.order_line_id and state <> 'void'
   order by ordinal limit 1) c on true
 cross join lateral (
@@ -100,6 +102,7 @@ where o.receipt_hash = :receipt_hash and o.paid_at is not null`,
     guest_hash: nullable(bytes),
     lot_id: nullable(id<LotId>()),
     code_version: nullable(integer),
+    claim: nullable(json<GiftClaimRow>()),
   },
 });
 

@@ -7,7 +7,7 @@ import { maskEmail, maskPhone } from '#domain/core/masking.ts';
 import { codeEnding } from '#domain/core/voucher-code.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/deps.ts';
-import { readOrderPrivate } from '#server/entitlements/public.ts';
+import { giftClaimOf, readOrderPrivate } from '#server/entitlements/public.ts';
 import { getOrderInvoice, listOrderPapers } from '#server/tax/public.ts';
 import {
   findOrderDetail,
@@ -72,7 +72,9 @@ export function discountsOf({
 
 function giftOf(deps: SealedDeps, row: OrderDetailRow): StaffOrder['gift'] {
   const { gift } = row;
-  return gift === null ? null : { ...gift, dueAt: isoOrNull(gift.dueAt), recipientMasked: recipientOf(deps, row) };
+  if (gift === null) return null;
+  const { dueAt, claim } = gift;
+  return { ...gift, dueAt: isoOrNull(dueAt), claim: giftClaimOf(claim), recipientMasked: recipientOf(deps, row) };
 }
 
 function recipientOf(deps: SealedDeps, row: OrderDetailRow): string | null {

@@ -19,6 +19,7 @@ import {
 } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { giftClaimSql, type GiftClaimRow } from '#server/entitlements/public.ts';
 import { orderColumns, orderJoins, orderRow } from './order-row.ts';
 
 /** A notice of cancellation; instants are epoch ms. */
@@ -33,6 +34,7 @@ type Cancellation = {
 type Gift = {
   readonly dueAt: number | null;
   readonly arrived: boolean;
+  readonly claim: GiftClaimRow | null;
   readonly waiting: boolean;
   readonly channel: string | null;
   readonly outcome: string | null;
@@ -66,7 +68,7 @@ left join lateral (
   from cancellation_request r where r.order_id = o.order_id) k on true
 left join lateral (
   select json_build_object('dueAt', floor(extract(epoch from o.gift_due_at) * 1000),
-    'arrived', c.customer_id is not null or c.remaining < c.initial,
+    'arrived', c.customer_id is not null or c.remaining < c.initial, 'claim', ${giftClaimSql('c', 'o')},
     'waiting', exists (select from outbox x where x.order_id = o.order_id and x.state in ('new', 'leased')
       and x.topic in ('gift', 'gift_sms', 'gift_undelivered')),
     'channel', a.channel, 'outcome', a.outcome) as gift

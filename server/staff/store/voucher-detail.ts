@@ -3,9 +3,10 @@ import type { FreezeReason } from '#contracts/entitlements/voucher-care.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { VoucherEventKind } from '#contracts/staff/vouchers.ts';
 import type { LotState } from '#domain/entitlements/lot-state.ts';
-import { boolean, bytes, id, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
+import { boolean, bytes, id, instant, integer, json, nullable, text, word } from '#server/core/db/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { giftClaimSql, type GiftClaimRow } from '#server/entitlements/public.ts';
 import { voucherColumnsSql, voucherJoinsSql, voucherRow } from './voucher-list.ts';
 
 const detailRow = {
@@ -17,6 +18,7 @@ const detailRow = {
   frozen_at: nullable(instant),
   freeze_reason: nullable(word<FreezeReason>()),
   held_elsewhere: boolean,
+  claim: nullable(json<GiftClaimRow>()),
 } as const;
 
 /** One voucher with what its order knows of people, still sealed. */
@@ -29,7 +31,8 @@ const findStatement = statement({
   text: `
 select ${voucherColumnsSql}, o.order_id, c.customer_id, o.private_sealed, o.locale, c.frozen_at, c.freeze_reason,
   exists (select from payment p where p.order_id = o.order_id and p.disputed_at is not null and not p.unassigned)
-    or exists (select from cancellation_request r where r.order_id = o.order_id and r.state <> 'refused') as held_elsewhere
+    or exists (select from cancellation_request r where r.order_id = o.order_id and r.state <> 'refused') as held_elsewhere,
+  ${giftClaimSql('c', 'o')} as claim
 from credit_lot c ${voucherJoinsSql}
 where c.lot_id = :lot_id and c.kind = 'wash' and c.source = 'order_line'`,
 });

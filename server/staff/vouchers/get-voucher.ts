@@ -6,6 +6,7 @@ import { isoTextOf } from '#domain/core/jerusalem-time.ts';
 import { maskEmail, maskPhone } from '#domain/core/masking.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/deps.ts';
+import { giftClaimOf } from '#server/entitlements/public.ts';
 import { reachVoucherHolder } from '#server/selling/public.ts';
 import { findVoucherDetail, listVoucherEvents, type VoucherEventRow } from '../store/voucher-detail.ts';
 import { voucherRowOf } from './list-vouchers.ts';
@@ -30,6 +31,7 @@ export async function getVoucher(deps: GetDeps, lotId: LotId): Promise<Outcome<S
     holderMasked: masked(people.holder),
     recipientMasked: masked(people.recipient),
     inAccount: row.customerId !== null,
+    claim: giftClaimOf(row.claim),
     reissueToMasked: reach === null ? null : maskEmail(reach.email),
     locale: row.locale,
     timeline: events.map(eventOf),

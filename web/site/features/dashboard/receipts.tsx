@@ -3,6 +3,7 @@ import { listReceipts, type OwnReceipt } from '#contracts/selling/own-receipts.t
 import { formatDate, leftToRight } from '#domain/core/format.ts';
 import type { Page } from '#domain/core/page.ts';
 import { m } from '#messages/compiled/messages.js';
+import { giftClaimText } from '#web/lib/gift-claim-words.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/price.tsx';
 import { ReceiptIcon } from '#web/ui/further-icons.tsx';
@@ -26,6 +27,9 @@ function Receipt({ receipt, landing }: ReceiptProps) {
           <bdi>{formatDate(Date.parse(receipt.paidAt), locale)}</bdi>
           {receipt.refunded ? <span className="state-chip">{m.dashboard_refunded()}</span> : null}
         </p>
+        {receipt.giftClaim === null ? null : (
+          <p className="record-detail">{giftClaimText(receipt.giftClaim, locale)}</p>
+        )}
         <Link className="record-link" to={`/receipt/${receipt.transactionId}`}>
           {m.dashboard_receipt_open({ number: leftToRight(receipt.orderCode) })}
         </Link>

@@ -19,10 +19,11 @@ type GiftProps = GiftReturn & { readonly orderToken: OrderToken; readonly order:
 export function GiftDeliveryPart({ order, corrected, ...form }: GiftProps) {
   const text = useGiftText(order);
   const { giftDelivery } = order;
+  const isUndelivered = giftDelivery?.state === 'undelivered' && !isClaimed(order.vouchers);
   return (
     <>
       {/* it changes under whoever waits, and is said to whoever listens */}
-      <output className={giftDelivery?.state === 'undelivered' ? 'notice notice-danger block' : 'block'}>{text}</output>
+      <output className={isUndelivered ? 'notice notice-danger block' : 'block'}>{text}</output>
       {giftDelivery?.correctable === true ? (
         <GiftAddressForm {...form} delivery={giftDelivery} corrected={corrected} />
       ) : null}
@@ -30,13 +31,19 @@ export function GiftDeliveryPart({ order, corrected, ...form }: GiftProps) {
   );
 }
 
-function useGiftText({ giftDelivery, recipientName }: OrderView): string {
+function useGiftText({ giftDelivery, recipientName, vouchers }: OrderView): string {
   const { locale } = usePage();
+  if (isClaimed(vouchers)) return m.return_gift_claimed();
   if (giftDelivery === null) return m.return_gift_to_give();
   const { recipientMasked, dueAt } = giftDelivery;
   const recipient = leftToRight(recipientMasked);
   if (dueAt !== null) return m.gift_planned({ recipient, date: formatDate(Date.parse(dueAt), locale) });
   return wordsOf(giftDelivery, { recipient, name: recipientName });
+}
+
+/** Whether every voucher of the gift is claimed, so that nothing is left to send. */
+function isClaimed(vouchers: OrderView['vouchers']): boolean {
+  return vouchers.length > 0 && vouchers.every(({ claim }) => claim !== null);
 }
 
 function wordsOf({ state, channel }: GiftDelivery, to: { readonly recipient: string; readonly name: string | null }) {

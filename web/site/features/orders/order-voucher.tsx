@@ -1,8 +1,11 @@
 import { Link } from 'react-router';
+import type { GiftClaim } from '#contracts/selling/gift-claim.ts';
 import type { OrderView } from '#contracts/selling/orders.ts';
 import { leftToRight } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { giftClaimText } from '#web/lib/gift-claim-words.ts';
 import { lotWords } from '#web/lib/lot-words.ts';
+import { usePage } from '#web/lib/page.tsx';
 import { VoucherCode } from './voucher-code.tsx';
 
 type OrderVoucherProps = {
@@ -16,6 +19,7 @@ export function OrderVoucher({ voucher, order }: OrderVoucherProps) {
     const { kind, recipientName } = order;
     return <VoucherCode voucher={voucher} code={voucher.code} kind={kind} recipientName={recipientName} />;
   }
+  if (voucher.claim !== null) return <ClaimedGift claim={voucher.claim} />;
   if (voucher.state === 'active') {
     return <p className="notice notice-info">{m.return_codes_hidden({ ending: leftToRight(voucher.codeEnding) })}</p>;
   }
@@ -32,6 +36,16 @@ export function OrderVoucher({ voucher, order }: OrderVoucherProps) {
           {m.return_open_voucher()}
         </Link>
       )}
+    </div>
+  );
+}
+
+function ClaimedGift({ claim }: { readonly claim: GiftClaim }) {
+  const { locale } = usePage();
+  return (
+    <div className="grid gap-1 rounded-2xl border border-line bg-surface-raised p-5">
+      <p className="font-semibold">{giftClaimText(claim, locale)}</p>
+      <p className="text-ink-soft">{m.gift_claimed_note()}</p>
     </div>
   );
 }

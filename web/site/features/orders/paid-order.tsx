@@ -19,7 +19,7 @@ type PaidOrderProps = {
 
 /** The thing bought: code and QR at once, then receipt and the way to a wash. */
 export function PaidOrder({ orderToken, order, back, giftBack }: PaidOrderProps) {
-  const usable = order.vouchers.some((voucher) => voucher.state === 'active');
+  const usable = order.vouchers.some(({ state, claim }) => state === 'active' && claim === null);
   return (
     <BoughtOrder
       order={order}

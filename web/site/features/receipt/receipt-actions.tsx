@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Receipt } from '#contracts/selling/receipts.ts';
 import { m } from '#messages/compiled/messages.js';
+import { giftClaimText } from '#web/lib/gift-claim-words.ts';
 import { addressIn } from '#web/lib/language.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { ShareIcon, StarIcon } from '#web/ui/further-icons.tsx';
@@ -10,6 +11,11 @@ export function ReceiptActions({ receipt }: { readonly receipt: Receipt }) {
   const { locale } = usePage();
   return (
     <div className="flex flex-wrap justify-center gap-3 print:hidden">
+      {receipt.giftClaim === undefined ? null : (
+        <p className="notice notice-info basis-full">
+          {giftClaimText(receipt.giftClaim, locale)}. {m.gift_claimed_note()}
+        </p>
+      )}
       <Link className="button button-primary" to={`/?package=${receipt.packageId}`}>
         {m.receipt_book()}
       </Link>

@@ -4,6 +4,7 @@ import { UNREADABLE } from '#contracts/core/unreadable.ts';
 import { resendMessage, revealBuyer, type StaffOrder } from '#contracts/staff/orders.ts';
 import { formatDate } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { giftClaimText } from '#web/lib/gift-claim-words.ts';
 import { useBusy } from '#web/lib/use-busy.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
@@ -109,9 +110,10 @@ function useGiftDate() {
 
 function GiftState({ gift }: Pick<StaffOrder, 'gift'>) {
   const dateOf = useGiftDate();
+  const { locale } = usePortal();
   return gift === null ? null : (
     <p>
-      {m.staff_order_gift()}: {giftText(gift, dateOf)}
+      {m.staff_order_gift()}: {gift.claim === null ? giftText(gift, dateOf) : giftClaimText(gift.claim, locale)}
     </p>
   );
 }

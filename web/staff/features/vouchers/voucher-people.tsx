@@ -2,9 +2,10 @@ import { useState } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { revealVoucher, type StaffVoucher } from '#contracts/staff/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
+import { giftClaimText } from '#web/lib/gift-claim-words.ts';
 import { useBusy } from '#web/lib/use-busy.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { mayUse, useMe } from '../../lib/portal.tsx';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { readable } from '../../lib/shown-name.ts';
 import { callStaff } from '../../lib/staff-api.ts';
 
@@ -33,6 +34,7 @@ type PeopleProps = { readonly voucher: StaffVoucher; readonly onRevealed: () => 
 /** Whose a voucher is, behind dots until somebody who may asks for more. */
 export function VoucherPeople({ voucher, onRevealed }: PeopleProps) {
   const me = useMe();
+  const { locale } = usePortal();
   const [clear, setClear] = useState<Clear | null>(null);
   const [pending, during] = useBusy();
   async function reveal() {
@@ -53,6 +55,9 @@ export function VoucherPeople({ voucher, onRevealed }: PeopleProps) {
           value={clear?.buyer ?? voucher.buyerMasked ?? m.staff_voucher_forgotten()}
         />
         <Person name={m.staff_voucher_holder()} value={clear?.holder ?? holderOf(voucher)} />
+        {voucher.claim === null ? null : (
+          <Person name={m.staff_voucher_claimed()} value={giftClaimText(voucher.claim, locale)} />
+        )}
         {recipient === null ? null : <Person name={m.staff_voucher_recipient()} value={recipient} />}
       </dl>
       {mayUse(me, 'customer.reveal') && clear === null ? (
