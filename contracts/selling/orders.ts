@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkoutAnswerSchema } from './checkout.ts';
-import { giftClaimSchema } from './gift-claim.ts';
+import { giftClaimSchema } from '#contracts/entitlements/gift-claim.ts';
 import { emailSchema, optionalPhoneSchema } from '#contracts/core/person.ts';
 import { paymentMethodSchema } from '#contracts/payments/methods.ts';
 import { discountOffersSchema } from '#contracts/loyalty/discounts.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { receiptTokenSchema } from '#contracts/core/ids.ts';
 import { pageHeadersSchema, pageQuerySchema } from '#contracts/core/paging.ts';
-import { giftClaimSchema } from './gift-claim.ts';
+import { giftClaimSchema } from '#contracts/entitlements/gift-claim.ts';
 
 export const ownReceiptSchema = z.object({
   transactionId: receiptTokenSchema,

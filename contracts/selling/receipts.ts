@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { discountOffersSchema } from '#contracts/loyalty/discounts.ts';
-import { giftClaimSchema } from './gift-claim.ts';
+import { giftClaimSchema } from '#contracts/entitlements/gift-claim.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { receiptTokenSchema, voucherTokenSchema } from '#contracts/core/ids.ts';
 import { localeSchema } from '#contracts/core/locale.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { giftClaimSchema } from '#contracts/selling/gift-claim.ts';
+import { giftClaimSchema } from '#contracts/entitlements/gift-claim.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { orderIdSchema, paymentIdSchema } from '#contracts/core/ids.ts';
 import { agorotSchema } from '#contracts/core/money.ts';

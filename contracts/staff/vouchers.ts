@@ -3,7 +3,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { lotIdSchema, orderIdSchema } from '#contracts/core/ids.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 import { freezeReasons, reissueReasons, voidReasons } from '#contracts/entitlements/voucher-care.ts';
-import { giftClaimSchema } from '#contracts/selling/gift-claim.ts';
+import { giftClaimSchema } from '#contracts/entitlements/gift-claim.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
 import { listQuery, sortQuery } from './list.ts';
 

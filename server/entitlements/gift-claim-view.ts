@@ -1,4 +1,4 @@
-import type { GiftClaim } from '#contracts/selling/gift-claim.ts';
+import type { GiftClaim } from '#contracts/entitlements/gift-claim.ts';
 import { isoTextOf } from '#domain/core/jerusalem-time.ts';
 import type { GiftClaimRow } from './store/gift-claim.ts';
 

@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import type { GiftClaim } from '#contracts/selling/gift-claim.ts';
+import type { GiftClaim } from '#contracts/entitlements/gift-claim.ts';
 import { formatDate, isolated } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { GiftClaim } from '#contracts/selling/gift-claim.ts';
+import type { GiftClaim } from '#contracts/entitlements/gift-claim.ts';
 import type { OrderView } from '#contracts/selling/orders.ts';
 import { leftToRight } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';

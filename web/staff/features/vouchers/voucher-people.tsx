@@ -29,12 +29,16 @@ function Person({ name, value }: { readonly name: string; readonly value: string
   );
 }
 
+function Claim({ claim }: Pick<StaffVoucher, 'claim'>) {
+  const { locale } = usePortal();
+  return claim === null ? null : <Person name={m.staff_voucher_claimed()} value={giftClaimText(claim, locale)} />;
+}
+
 type PeopleProps = { readonly voucher: StaffVoucher; readonly onRevealed: () => void };
 
 /** Whose a voucher is, behind dots until somebody who may asks for more. */
 export function VoucherPeople({ voucher, onRevealed }: PeopleProps) {
   const me = useMe();
-  const { locale } = usePortal();
   const [clear, setClear] = useState<Clear | null>(null);
   const [pending, during] = useBusy();
   async function reveal() {
@@ -55,9 +59,7 @@ export function VoucherPeople({ voucher, onRevealed }: PeopleProps) {
           value={clear?.buyer ?? voucher.buyerMasked ?? m.staff_voucher_forgotten()}
         />
         <Person name={m.staff_voucher_holder()} value={clear?.holder ?? holderOf(voucher)} />
-        {voucher.claim === null ? null : (
-          <Person name={m.staff_voucher_claimed()} value={giftClaimText(voucher.claim, locale)} />
-        )}
+        <Claim claim={voucher.claim} />
         {recipient === null ? null : <Person name={m.staff_voucher_recipient()} value={recipient} />}
       </dl>
       {mayUse(me, 'customer.reveal') && clear === null ? (
