@@ -12,6 +12,7 @@ import type { Config } from './core/config/config.ts';
 import { NAYAX_DEFAULTS } from './core/config/config-nayax.ts';
 import { localUrl } from './core/listening.ts';
 import type { Deps } from './deps.ts';
+import { isSandboxBankLost } from './payments/public.ts';
 import { listStickers, makeEnrolmentCode, placeNayaxBay } from './stations/public.ts';
 
 /** Where the sandbox bank lives inside this server. */
@@ -48,6 +49,12 @@ async function registerSandbox(app: App, { config, brand, db, clock, keyring, lo
   const { sandbox } = config.payment;
   const secret = sandbox?.secrets[0];
   if (sandbox === null || sandbox.baseUrl !== null || secret === undefined) return;
+  if (await isSandboxBankLost({ config, db })) {
+    log.warn(
+      { schema: 'sandbox' },
+      'sandbox bank lacks payments of this shop: restore its schema from the same backup',
+    );
+  }
   const bank = sandboxPayPlugin({
     storage: createSandboxStore(db, keyring),
     secret,

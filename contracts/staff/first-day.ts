@@ -29,6 +29,8 @@ const firstDaySchema = z.object({
   leads: z.boolean(),
   /** True while requests come through a proxy that TRUSTED_PROXIES does not name: all visitors count as one address. */
   proxyMissing: z.boolean(),
+  /** True in a trial shop whose database was restored without the records of its sandbox bank. */
+  sandboxBankLost: z.boolean(),
 });
 export type FirstDay = z.infer<typeof firstDaySchema>;
 

@@ -19,6 +19,7 @@ export { startStoredAttempt } from './continue-attempt.ts';
 export { resumeAttempt, startAttempt, answerOf, isLive, isPayable, type ContinueDeps } from './continue-attempt.ts';
 export { findRefundable, giveUpRefund, requestRefund, requestRefundInside } from './request-refund.ts';
 export { payByMachine, takesPaymentsByMachine } from './pay-by-machine.ts';
+export { isSandboxBankLost } from './is-sandbox-bank-lost.ts';
 export { tryConnection } from './try-connection.ts';
 export { retryPayment } from './retry-payment.ts';
 export { findAnsweringAttempt } from './store/payment.ts';

@@ -7,6 +7,7 @@ import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { listCurrentSettings } from '#server/core/brand/store/brand-setting.ts';
 import type { Deps } from '#server/deps.ts';
+import { isSandboxBankLost } from '#server/payments/public.ts';
 import { listKeptStations } from '#server/stations/public.ts';
 import { listProviders } from '../providers/list-providers.ts';
 import { addFirstDayMark, deleteFirstDayMark, findFirstDayFacts, listFirstDayMarks } from '../store/first-day.ts';
@@ -20,12 +21,13 @@ type KeptStation = Awaited<ReturnType<typeof listKeptStations>>[number];
 export async function getFirstDay(deps: FirstDayDeps): Promise<FirstDay> {
   const { brandBook, db } = deps;
   await brandBook.refresh();
-  const [settings, facts, marks, { providers }, kept] = await Promise.all([
+  const [settings, facts, marks, { providers }, kept, sandboxBankLost] = await Promise.all([
     listCurrentSettings(db),
     findFirstDayFacts(db),
     listFirstDayMarks(db),
     listProviders(deps),
     listKeptStations(deps, null),
+    isSandboxBankLost(deps),
   ]);
   const isSaved = (part: SettingPart) => settings.some((setting) => setting.part === part);
   const worked = (name: string) => providers.some((one) => one.name === name && one.lastGoodAt !== null);
@@ -45,7 +47,7 @@ export async function getFirstDay(deps: FirstDayDeps): Promise<FirstDay> {
   };
   const steps = firstDaySteps.map((name) => ({ name, done: done[name], stops: stops(brandBook.brand, name) }));
   const leads = !facts.hasTried && !marks.includes('dismissed') && findPlaceholders(brandBook.brand).length > 0;
-  return { steps, marks, leads, proxyMissing: deps.proxyWatch.state() === 'not_named' };
+  return { steps, marks, leads, proxyMissing: deps.proxyWatch.state() === 'not_named', sandboxBankLost };
 }
 
 /** An own station in service, with opening hours and a bay in service, whose machine answers or is started by Nayax. */

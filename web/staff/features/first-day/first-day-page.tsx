@@ -45,7 +45,7 @@ export function FirstDayPage() {
 
 type StepsProps = { readonly firstDay: FirstDay; readonly onMarked: () => void };
 
-function Steps({ firstDay: { steps, marks, proxyMissing }, onMarked }: StepsProps) {
+function Steps({ firstDay: { steps, marks, proxyMissing, sandboxBankLost }, onMarked }: StepsProps) {
   const done = steps.filter((step) => step.done).length;
   const next = steps.find((step) => !step.done)?.name;
   const isDismissed = marks.includes('dismissed');
@@ -57,6 +57,7 @@ function Steps({ firstDay: { steps, marks, proxyMissing }, onMarked }: StepsProp
           : m.staff_first_done_of({ done: String(done), all: String(steps.length) })}
       </p>
       {proxyMissing ? <ProxyMissing /> : null}
+      {sandboxBankLost ? <SandboxBankLost /> : null}
       <ol className="first-day-steps">
         {steps.map((step) => (
           <li key={step.name} className="provider-card">
@@ -95,6 +96,20 @@ function ProxyMissing() {
           TRUSTED_PROXIES
         </code>
       </p>
+    </section>
+  );
+}
+
+function SandboxBankLost() {
+  return (
+    <section className="provider-card" aria-labelledby="sandbox-bank-lost">
+      <header className="staff-head">
+        <h2 id="sandbox-bank-lost" className="text-lg">
+          {m.staff_first_sandbox_title()}
+        </h2>
+        <span className="staff-state staff-state-disabled">{m.staff_first_to_do()}</span>
+      </header>
+      <p className="staff-quiet">{m.staff_first_sandbox_text()}</p>
     </section>
   );
 }

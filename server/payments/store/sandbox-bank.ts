@@ -1,0 +1,29 @@
+import { boolean } from '#server/core/db/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement } from '#server/core/db/statement.ts';
+
+const hasTableStatement = statement({
+  name: 'sandbox_bank_has_table',
+  params: {},
+  row: { has_table: boolean },
+  text: `select to_regclass('sandbox.payment') is not null as has_table`,
+});
+
+const isLostStatement = statement({
+  name: 'sandbox_bank_is_lost',
+  params: {},
+  row: { is_lost: boolean },
+  text: `
+select exists (
+  select from payment p
+  where p.provider = 'sandbox' and p.captured_at is not null
+    and not exists (select from sandbox.payment b where b.merchant_ref = p.merchant_ref)) as is_lost`,
+});
+
+/** Whether the sandbox bank in this database lacks its tables, or any payment that the shop has captured there. */
+export async function lacksSandboxPayments(db: Queryable): Promise<boolean> {
+  const [bank] = await db.query(hasTableStatement, {});
+  if (bank?.hasTable !== true) return true;
+  const [row] = await db.query(isLostStatement, {});
+  return row?.isLost === true;
+}
