@@ -25,7 +25,11 @@ const sharedFiles = [
     test: /web\/account-kit\/|\/core\/(likely-email|mobile-phone|phone|keyboard-layout)\./,
     minShareCount: 2,
   },
-  { name: 'forms', test: /web\/(lib|ui)\/(use-form|form|field|person)/, minShareCount: 2 },
+  {
+    name: 'forms',
+    test: /web\/(lib|ui)\/(use-form|form|field|person|gift-claim)|compiled\/messages\/gift_claim/,
+    minShareCount: 2,
+  },
 ];
 
 /** The pages' scripts, hashed, and the worker, which has to stand at the root under one name. */

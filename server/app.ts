@@ -140,6 +140,7 @@ function requestIds(): () => string {
 function protect(app: App, deps: Deps, headers: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { access, confidential } = request.routeOptions.config;
+    const { method, headers: asked, routeOptions } = request;
     void reply.headers(headers);
     deps.proxyWatch.observe(request);
     const misdirected = hostRefusal(deps.config, request.raw);
@@ -148,9 +149,8 @@ function protect(app: App, deps: Deps, headers: Readonly<Record<string, string>>
       return;
     }
     if (confidential === true) void reply.headers(confidentialHeaders);
-    if (
-      !passesSameOriginGuard({ method: request.method, headers: request.headers, access }, ownOrigins(deps, request))
-    ) {
+    const guarded = { method, headers: asked, access, route: routeOptions.url };
+    if (!passesSameOriginGuard(guarded, ownOrigins(deps, request))) {
       answerProblem({ code: 'cross_site_request', request, reply });
       return;
     }

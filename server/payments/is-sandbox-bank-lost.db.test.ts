@@ -28,7 +28,7 @@ test('a trial shop without payments misses nothing', async () => {
   expect(await isSandboxBankLost(trial)).toBe(false);
 });
 
-test('a trial shop whose bank does not know a captured payment is told so, until the bank is restored', async () => {
+test('a trial shop whose bank does not know a captured payment says so, until the bank is restored', async () => {
   await makePaidOrder(db, keyring);
   expect(await isSandboxBankLost(trial)).toBe(true);
   await bankKnowsAll();

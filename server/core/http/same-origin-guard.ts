@@ -14,6 +14,8 @@ export type GuardedRequest = {
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
   readonly access: Access | undefined;
+  /** The route's own address, with its parameters as `:name`. */
+  readonly route: string | undefined;
 };
 
 /**
@@ -22,15 +24,19 @@ export type GuardedRequest = {
  * signature are exempt. `origins` are the addresses that are us.
  *
  * Pages behind a link send no referrer, and browsers without `Sec-Fetch-Site` (iPhones before iOS 16.4) then send their
- * forms with `Origin: null` (Fetch, 'append a request Origin header'). Such a form passes where the request carries its
- * own proof ('holder'): another site would have to know the link.
+ * forms with `Origin: null` (Fetch, 'append a request Origin header'). Such a form passes where its address carries the
+ * proof (`/api/orders/:orderToken/reveal`): another site would have to know the link.
  */
 export function passesSameOriginGuard(request: GuardedRequest, origins: readonly string[]): boolean {
   if (safeMethods.includes(request.method) || exempt.includes(request.access)) return true;
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
   const origin = request.headers.origin;
-  if (origin === 'null' && request.access === 'holder') return true;
+  if (origin === 'null' && provenByLink(request)) return true;
   if (origin !== undefined) return origins.includes(origin);
   return !cookiesOfOurs.test(request.headers.cookie ?? '');
+}
+
+function provenByLink({ access, route = '' }: GuardedRequest): boolean {
+  return access === 'holder' && route.includes('/:');
 }

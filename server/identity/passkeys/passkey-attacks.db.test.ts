@@ -56,7 +56,7 @@ const lies: Readonly<Record<string, Lie>> = {
   'a backup of what cannot be backed up': { backupEligible: false, backedUp: true },
   'a passkey that suddenly cannot be backed up': { backupEligible: false, backedUp: false },
   'the credential of another account': { id: stranger.authenticator.credentialId },
-  'a credential that nobody has': { id: randomBytes(32).toString('base64url') },
+  'an unknown credential': { id: randomBytes(32).toString('base64url') },
 };
 
 test.each(Object.entries(lies))('signing in with %s is refused', async (name, lie) => {
@@ -64,7 +64,7 @@ test.each(Object.entries(lies))('signing in with %s is refused', async (name, li
   const options = await beginSignIn(browser);
   const answer = await trySignIn(browser, owner.authenticator.answer(options, lie));
   expect(answer.statusCode).toBe(403);
-  expect(answer.json().code).toBe(name === 'a credential that nobody has' ? 'passkey_unknown' : 'passkey_refused');
+  expect(answer.json().code).toBe(name === 'an unknown credential' ? 'passkey_unknown' : 'passkey_refused');
   expect((await browser.get('/api/customer/me')).statusCode).toBe(401);
 });
 

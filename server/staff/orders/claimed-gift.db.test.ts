@@ -39,7 +39,7 @@ async function asStaff({ orderId, lotId }: Awaited<ReturnType<typeof giftOf>>) {
   return [order.ok && order.value.gift?.claim, voucher.ok && voucher.value.claim];
 }
 
-test('a gift that nobody claimed shows its giver the code, the QR and the link', async () => {
+test('an unclaimed gift shows its giver the code, the QR and the link', async () => {
   const gift = await giftOf('giver-1@example.com');
   const { order, receipt, listed } = await gift.read();
   expect(order.vouchers).toMatchObject([{ code: gift.code, claim: null, voucherToken: expect.any(String) }]);
