@@ -6,7 +6,7 @@ import { founderEndReasons, founderGrantReasons } from '#contracts/loyalty/found
 import { agorotSchema } from '#contracts/core/money.ts';
 import { listQuery, sortQuery } from './list.ts';
 import { voucherRowSchema } from './vouchers.ts';
-import { orderStates } from './orders.ts';
+import { shownOrderStates } from './orders.ts';
 
 const instantSchema = z.iso.datetime();
 const nameSchema = z.object({ en: z.string(), he: z.string() });
@@ -50,7 +50,7 @@ const orderSchema = z.object({
   orderCode: z.string(),
   at: instantSchema,
   kind: z.enum(['package', 'gift']),
-  state: z.enum(orderStates),
+  state: z.enum(shownOrderStates),
   dueAgorot: agorotSchema,
 });
 

@@ -5,7 +5,7 @@ import { localeSchema } from '#contracts/core/locale.ts';
 import { MESSAGE_MAX_LENGTH, requiredText } from '#contracts/core/person.ts';
 import { cancellationRefusals } from '#contracts/selling/cancellations.ts';
 import { caseKinds, caseRowSchema, colleagueSchema } from './inbox.ts';
-import { orderStates } from './orders.ts';
+import { shownOrderStates } from './orders.ts';
 
 export const answerTemplates = [
   'thanks',
@@ -87,7 +87,7 @@ const washSchema = z.object({
 
 const orderSchema = z.object({
   orderCode: z.string(),
-  state: z.enum(orderStates),
+  state: z.enum(shownOrderStates),
   at: z.iso.datetime(),
   packageName: z.string(),
   packageNameHe: z.string(),

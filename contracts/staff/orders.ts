@@ -11,6 +11,10 @@ import { listQuery, sortQuery } from './list.ts';
 export const ORDERS_REFRESH_MS = 30_000;
 
 export const orderStates = ['awaiting_payment', 'fulfilled', 'expired', 'part_refunded', 'refunded'] as const;
+/** `payment_failed`: waits for payment, and the newest attempt was declined, cancelled or not finished. */
+export const shownOrderStates = [...orderStates, 'payment_failed'] as const;
+/** How an order was paid: `goodwill` was given by the shop, `nothing` cost nothing, for example points were exchanged. */
+export const paidByKinds = [...paymentMethods, 'goodwill', 'nothing'] as const;
 export const orderKinds = ['package', 'gift'] as const;
 export const attentionKinds = [
   'exception',
@@ -30,13 +34,13 @@ const orderRowSchema = z.object({
   orderId: orderIdSchema,
   orderCode: z.string(),
   createdAt: instantSchema,
-  state: z.enum(orderStates),
+  state: z.enum(shownOrderStates),
   kind: z.enum(orderKinds),
   packageName: nameSchema,
   washes: z.int(),
   dueAgorot: agorotSchema,
   refundedAgorot: agorotSchema,
-  method: z.enum(paymentMethods),
+  paidBy: z.enum(paidByKinds),
   last4: z.string().nullable(),
   emailMasked: z.string(),
   attention: z.array(z.enum(attentionKinds)),

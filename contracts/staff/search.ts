@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { customerIdSchema, lotIdSchema, orderIdSchema } from '#contracts/core/ids.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
-import { orderStates } from './orders.ts';
+import { shownOrderStates } from './orders.ts';
 
 /** Of each kind: whoever needs more goes to the list. */
 export const FOUND_MOST = 5;
@@ -16,7 +16,7 @@ const foundSchema = z.object({
       orderId: orderIdSchema,
       orderCode: z.string(),
       createdAt: z.iso.datetime(),
-      state: z.enum(orderStates),
+      state: z.enum(shownOrderStates),
       packageName: nameSchema,
     }),
   ),

@@ -88,6 +88,8 @@ test('washes by mail are an order that costs nothing, told in honest words, wash
     own: true,
   });
   const lotId = await expectHonestMail(email, row);
+  const orders = await owner.browser.get('/api/admin/orders');
+  expect(orders.json<{ rows: object[] }>().rows[0]).toMatchObject({ paidBy: 'goodwill', dueAgorot: 0 });
   await takeWash(deps.db, lotId);
   expect(await brokenRules()).toEqual([]);
   const seen = { codeVersion: 1, left: 2, state: 'active' };

@@ -3,8 +3,11 @@ import { expect, test } from 'vitest';
 import type { StaffOrder } from '#contracts/staff/orders.ts';
 import type { LotId } from '#contracts/core/ids.ts';
 import { instantOfWallTime } from '#domain/core/jerusalem-time.ts';
+import { retryPayment } from '#server/payments/retry-payment.ts';
+import { settlePayment } from '#server/payments/settle-payment.ts';
 import { settleRefunds } from '#server/payments/settle-refunds.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
+import { startPurchase } from '#testing/factories.ts';
 import { forceState } from '#testing/state-moves.ts';
 import { makeMember } from '#testing/staff-member.ts';
 import { buyThree, shopOf } from '#testing/staff-order.ts';
@@ -176,4 +179,22 @@ test('the mail of a purchase is sent again once however often one presses, and a
     { topic: 'gift', code: '1' },
     { topic: 'receipt_again', code: null },
   ]);
+});
+
+test('an order whose newest payment was declined says so everywhere, and waits again once it is tried again', async () => {
+  const shop = shopOf(app);
+  const { merchantRef, buyer, orderToken } = await startPurchase(shop, { email: 'declined@example.com' });
+  const states = async () => {
+    const [row] = (await list({ search: 'declined@example.com' })).rows;
+    const anywhere = await browser.get('/api/admin/search?search=declined@example.com');
+    const [sought] = anywhere.json<{ orders: { state: string }[] }>().orders;
+    const order = await open(row?.orderId ?? '');
+    return [row, order, sought].map((shown) => (shown as { state?: string } | undefined)?.state);
+  };
+  expect(await states()).toEqual(Array.from({ length: 3 }, () => 'awaiting_payment'));
+  app.bank.becomes(merchantRef, 'failed', { failureReason: 'declined' });
+  await settlePayment(shop.deps, merchantRef);
+  expect(await states()).toEqual(Array.from({ length: 3 }, () => 'payment_failed'));
+  expect((await retryPayment(shop.deps, buyer, orderToken)).ok).toBe(true);
+  expect(await states()).toEqual(Array.from({ length: 3 }, () => 'awaiting_payment'));
 });

@@ -82,7 +82,7 @@ export function orderRowOf(deps: SealedDeps, row: OrderListRow): OrderRow {
     washes: row.washes,
     dueAgorot: row.dueAgorot,
     refundedAgorot: row.refundedAgorot,
-    method: row.method,
+    paidBy: row.paidBy,
     last4: row.last4,
     emailMasked: emailOf(deps, row),
     attention: [...row.attention],

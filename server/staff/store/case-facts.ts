@@ -1,4 +1,4 @@
-import type { OrderState } from '#domain/payments/order-state.ts';
+import type { OrderRow } from '#contracts/staff/orders.ts';
 import type { LotId } from '#contracts/core/ids.ts';
 import type { CancellationRefusal } from '#domain/selling/cancellation-decision.ts';
 import type { Interruption } from '#contracts/entitlements/redemption.ts';
@@ -6,6 +6,7 @@ import type { RedemptionState } from '#domain/entitlements/redemption-state.ts';
 import { agorot, boolean, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { shownStateSql } from './order-row.ts';
 
 const cancellationRow = {
   cancellation_request_id: uuid,
@@ -115,7 +116,7 @@ export async function findNotingScanner(db: Queryable, noteId: string): Promise<
 
 const ordersRow = {
   order_code: text,
-  state: word<OrderState>(),
+  state: word<OrderRow['state']>(),
   at: instant,
   package_name: text,
   package_name_he: text,
@@ -126,7 +127,7 @@ const ordersStatement = statement({
   params: { contact_message_id: uuid, limit: integer },
   row: ordersRow,
   text: `
-select o.order_code, o.state::text as state, o.created_at as at, w.name as package_name, w.name_he as package_name_he
+select o.order_code, ${shownStateSql('o')} as state, o.created_at as at, w.name as package_name, w.name_he as package_name_he
 from contact_message m
 join shop_order o on o.email_index = m.email_index
 join order_line l using (order_id)

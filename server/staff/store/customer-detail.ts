@@ -3,6 +3,7 @@ import type { StaffCustomer } from '#contracts/staff/customers.ts';
 import { agorot, boolean, id, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
+import { shownStateSql } from './order-row.ts';
 import { voucherColumnsSql, voucherJoinsSql, voucherRow, type VoucherListRow } from './voucher-list.ts';
 
 const MOST = 20;
@@ -33,7 +34,7 @@ const ordersStatement = statement({
     due_agorot: agorot,
   },
   text: `
-select order_code, created_at as at, kind, state, due_agorot from shop_order
+select order_code, created_at as at, kind, ${shownStateSql('shop_order')} as state, due_agorot from shop_order
 where customer_id = :customer_id order by created_at desc limit :limit`,
 });
 

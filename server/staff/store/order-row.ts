@@ -1,7 +1,5 @@
-import type { Attention } from '#contracts/staff/orders.ts';
+import type { Attention, OrderRow } from '#contracts/staff/orders.ts';
 import type { OrderId } from '#contracts/core/ids.ts';
-import type { PaymentMethod } from '#contracts/payments/methods.ts';
-import type { OrderState } from '#domain/payments/order-state.ts';
 import { agorot, bytes, id, instant, integer, json, nullable, text, word } from '#server/core/db/column.ts';
 import type { RowOf } from '#server/core/db/statement.ts';
 
@@ -9,14 +7,14 @@ export const orderRow = {
   order_id: id<OrderId>(),
   order_code: text,
   created_at: instant,
-  state: word<OrderState>(),
+  state: word<OrderRow['state']>(),
   kind: word<'package' | 'gift'>(),
   package_name: text,
   package_name_he: text,
   washes: integer,
   due_agorot: agorot,
   refunded_agorot: agorot,
-  method: word<PaymentMethod>(),
+  paid_by: word<OrderRow['paidBy']>(),
   last4: nullable(text),
   private_sealed: bytes,
   attention: json<readonly Attention[]>(),
@@ -25,10 +23,23 @@ export const orderRow = {
 /** An order as a list shows it; instants are epoch ms, the buyer is still sealed. */
 export type OrderListRow = RowOf<typeof orderRow>;
 
+/** The state as people read it (`shownOrderStates`); `order` is the alias of shop_order. */
+export function shownStateSql(order: string): string {
+  return `case when ${order}.state = 'awaiting_payment' and (
+    select newest.state in ('failed', 'expired') from payment newest
+    where newest.order_id = ${order}.order_id order by newest.attempt desc limit 1)
+    then 'payment_failed' else ${order}.state::text end`;
+}
+
+function paidBySql(order: string): string {
+  return `case when exists (select from goodwill given where given.order_id = ${order}.order_id) then 'goodwill'
+    when ${order}.due_agorot = 0 then 'nothing' else ${order}.payment_method::text end`;
+}
+
 /** Everything of `orderRow`, of the orders `o`. */
-export const orderColumns = `o.order_id, o.order_code, o.created_at, o.state, o.kind, w.name as package_name,
+export const orderColumns = `o.order_id, o.order_code, o.created_at, ${shownStateSql('o')} as state, o.kind, w.name as package_name,
   w.name_he as package_name_he, l.quantity * l.grants_units as washes, o.due_agorot,
-  coalesce(p.refunded_agorot, 0)::bigint as refunded_agorot, o.payment_method as method, p.last4, o.private_sealed,
+  coalesce(p.refunded_agorot, 0)::bigint as refunded_agorot, ${paidBySql('o')} as paid_by, p.last4, o.private_sealed,
   to_jsonb(array_remove(array[
     case when p.excepted then 'exception' end, case when p.unreturned then 'refund_failed' end,
     case when p.disputed then 'disputed' end,

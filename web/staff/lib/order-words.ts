@@ -5,6 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 
 export const orderStateWords = {
   awaiting_payment: () => m.staff_order_state_awaiting_payment(),
+  payment_failed: () => m.staff_order_state_payment_failed(),
   fulfilled: () => m.staff_order_state_fulfilled(),
   expired: () => m.staff_order_state_expired(),
   part_refunded: () => m.staff_order_state_part_refunded(),
@@ -14,6 +15,7 @@ export const orderStateWords = {
 /** The colour that goes with the word of a state. */
 export const orderStateLooks = {
   awaiting_payment: 'invited',
+  payment_failed: 'quiet',
   fulfilled: 'active',
   expired: 'quiet',
   part_refunded: 'invited',
@@ -28,7 +30,13 @@ export const orderKindWords = {
 export const methodWords = {
   credit_card: () => m.staff_order_method_credit_card(),
   nayax: () => m.staff_order_method_nayax(),
-} as const satisfies Record<OrderRow['method'], () => string>;
+} as const satisfies Record<StaffPayment['method'], () => string>;
+
+export const paidByWords = {
+  ...methodWords,
+  goodwill: () => m.staff_order_paid_goodwill(),
+  nothing: () => m.staff_order_paid_nothing(),
+} as const satisfies Record<OrderRow['paidBy'], () => string>;
 
 export const attentionWords = {
   exception: () => m.staff_attention_exception(),

@@ -7,7 +7,7 @@ import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/price.tsx';
 import {
   attentionWords,
-  methodWords,
+  paidByWords,
   orderKindWords,
   orderStateLooks,
   orderStateWords,
@@ -29,8 +29,8 @@ function State({ state, attention }: OrderRow) {
   );
 }
 
-function paidBy({ method, last4 }: OrderRow): string {
-  return last4 === null ? methodWords[method]() : `•••• ${last4}`;
+function paidByText({ paidBy, last4 }: OrderRow): string {
+  return last4 === null ? paidByWords[paidBy]() : `•••• ${last4}`;
 }
 
 /** `from` is the search of the list: whoever comes back finds its filters. */
@@ -82,8 +82,8 @@ export function orderColumns(locale: Locale, from: string): readonly ListColumn<
     {
       id: 'method',
       header: m.staff_orders_method(),
-      cell: (row) => <bdi className="order-nowrap">{paidBy(row)}</bdi>,
-      text: paidBy,
+      cell: (row) => <bdi className="order-nowrap">{paidByText(row)}</bdi>,
+      text: paidByText,
     },
     {
       id: 'buyer',
