@@ -11,8 +11,6 @@ import type { PictureMaker } from './port.ts';
 
 const program = fileURLToPath(new URL('./re-encode-process.ts', import.meta.url));
 const HEAP_MEGABYTES = 64;
-/** Whoever buys goes first. */
-const NICE = 10;
 const MADE_MAX_BYTES = { square: 1_000_000, page: 6_000_000, logo: 262_144 } as const;
 const TOO_LIGHT = 'too_light';
 const WORDS_MAX_LENGTH = 500;
@@ -20,6 +18,8 @@ const WORDS_MAX_LENGTH = 500;
 export type PictureMakerOptions = {
   /** By the clock, waiting for the processor counted: whether the picture takes too much is `CPU_MAX_MS`. */
   readonly timeoutMs: number;
+  /** How far the process stands behind the shop, which serves customers first: `nice` of 0 to 19. */
+  readonly nice: number;
   readonly waiting: number;
   readonly waitMs: number;
   /** Hears why an upload was refused: for the log, never for whoever sent it. */
@@ -31,12 +31,12 @@ type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 
 /** One process a picture, one picture at a time; a few wait in line. See `re-encode-process.ts`. */
 export function createPictureMaker(options: Partial<PictureMakerOptions> = {}): PictureMaker {
-  const { timeoutMs = 25_000, waiting = 12, waitMs = 20_000, note = () => undefined } = options;
+  const { timeoutMs = 25_000, nice = 10, waiting = 12, waitMs = 20_000, note = () => undefined } = options;
   const withinBulkhead = createBulkhead({ atOnce: 1, waiting, waitMs });
   const running = new Set<Child>();
 
   async function outcome(upload: Blob, shape: Shape): Promise<Outcome> {
-    const child = start(shape);
+    const child = start(shape, nice);
     running.add(child);
     let isLate = false;
     const timer = setTimeout(() => {
@@ -87,13 +87,13 @@ async function isScan(upload: Blob): Promise<boolean> {
   return kind === 'jpeg' || kind === 'png';
 }
 
-function start(shape: Shape): Child {
+function start(shape: Shape, nice: number): Child {
   const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MEGABYTES}`, program, shape], {
     stdio: ['pipe', 'pipe', 'pipe'],
     // none of our secrets
     env: {},
   });
-  standBehind(child, NICE);
+  standBehind(child, nice);
   return child;
 }
 

@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { getPriority } from 'node:os';
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { BusyError } from '#server/core/bulkhead.ts';
 import { nextChild } from '#testing/next-child.ts';
-import { createPictureMaker } from './picture-maker.ts';
+import { patientPictures } from '#testing/patient-pictures.ts';
 
 const reasons: string[] = [];
-const maker = createPictureMaker({ note: ({ reason }) => reasons.push(reason) });
+// each picture is a process; beside other tests its start takes seconds
+vi.setConfig({ testTimeout: 120_000 });
+const maker = patientPictures({ note: ({ reason }) => reasons.push(reason) });
 afterAll(() => maker.close());
 
 const image = sharp({ create: { width: 900, height: 600, channels: 3, background: '#2b8' } });
@@ -211,14 +213,14 @@ test('a JPEG with an odd byte in the header of its scan is taken, as viewers tak
 });
 
 test('a picture that takes too long is not called bad: come back later, and the next one is made', async () => {
-  const hasty = createPictureMaker({ timeoutMs: 1 });
+  const hasty = patientPictures({ timeoutMs: 1 });
   await expect(hasty.make(fileOf(jpeg))).rejects.toThrow(BusyError);
   await hasty.close();
   expect(await maker.make(fileOf(jpeg))).not.toBeNull();
 });
 
 test('pictures are made one after another, a few wait, the rest hears to come back', async () => {
-  const small = createPictureMaker({ waiting: 2 });
+  const small = patientPictures({ waiting: 2 });
   const all = await Promise.allSettled([1, 2, 3, 4, 5].map(() => small.make(fileOf(png))));
   await small.close();
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
