@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Locale } from '#contracts/core/locale.ts';
+import { locales, type Locale } from '#contracts/core/locale.ts';
 import { boughtCode, payBy } from './buying.ts';
 import { call, member, PASSWORD } from './member.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, untilAlive, visit } from './visitor.ts';
+import { walkedIn } from './walked-in.ts';
+import { waitForWords, wordsOf } from './words.ts';
 
 let gifts = 0;
 
@@ -44,6 +46,23 @@ test('the recipient adds a gift to an account from its page, and the giver is no
   await guest.waitForURL((url) => url.pathname.endsWith(path.replace(/^\/en/, '')));
   await expect.poll(() => guest.locator('main').innerText()).toContain('1 Premium Wash');
 });
+
+test.each(walkedIn('he', locales))(
+  'the giver of a claimed gift sees that, and no code any more (%s)',
+  async (locale) => {
+    const { page: giver, code } = await givenGift(locale);
+    const order = giver.url();
+    const { page: recipient } = await member({ locale });
+    expect(await call(recipient, 'POST /api/vouchers/claim', { code })).toBe(200);
+    await giver.goto(order);
+    await waitForWords(giver, wordsOf(locale, 'return_gift_claimed'));
+    await waitForWords(giver, wordsOf(locale, 'gift_claimed_note'));
+    expect(await giver.locator('main').innerText()).not.toContain(code);
+    expect(await giver.locator('.code, main a[href*="/voucher/"]').count()).toBe(0);
+    await expectAccessible(giver);
+    await expectNoSidewaysScroll(giver);
+  },
+);
 
 test('a session that ended while a gift was open leads to the sign-in and back to the gift', async () => {
   const { path } = await givenGift();

@@ -32,6 +32,16 @@ export const passkeySchema = z.object({
 });
 export type Passkey = z.infer<typeof passkeySchema>;
 
+/** What an answer of a passkey is refused with; `passkey_unknown`: it was removed here. */
+export const passkeyAnswerProblems = [
+  'validation_failed',
+  'passkey_refused',
+  'passkey_unknown',
+  'too_many_requests',
+  'work_required',
+  'service_unavailable',
+] as const;
+
 export const passkeyRegistrationOptions = endpoint({
   name: 'passkeyRegistrationOptions',
   method: 'POST',
@@ -80,15 +90,7 @@ export const authenticatePasskey = endpoint({
   body: z.object({ credential: credentialSchema }),
   status: 200,
   answer: z.object({ customer: customerSchema }),
-  // unknown: a passkey that was removed
-  problems: [
-    'validation_failed',
-    'passkey_refused',
-    'passkey_unknown',
-    'too_many_requests',
-    'work_required',
-    'service_unavailable',
-  ],
+  problems: passkeyAnswerProblems,
 });
 
 export const listPasskeys = endpoint({

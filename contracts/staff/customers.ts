@@ -6,7 +6,7 @@ import { founderEndReasons, founderGrantReasons } from '#contracts/loyalty/found
 import { agorotSchema } from '#contracts/core/money.ts';
 import { listQuery, sortQuery } from './list.ts';
 import { voucherRowSchema } from './vouchers.ts';
-import { shownOrderStates } from './orders.ts';
+import { shownOrderStates } from './order-states.ts';
 
 const instantSchema = z.iso.datetime();
 const nameSchema = z.object({ en: z.string(), he: z.string() });

@@ -5,7 +5,7 @@ import { localeSchema } from '#contracts/core/locale.ts';
 import { MESSAGE_MAX_LENGTH, requiredText } from '#contracts/core/person.ts';
 import { cancellationRefusals } from '#contracts/selling/cancellations.ts';
 import { caseKinds, caseRowSchema, colleagueSchema } from './inbox.ts';
-import { shownOrderStates } from './orders.ts';
+import { shownOrderStates } from './order-states.ts';
 
 export const answerTemplates = [
   'thanks',

@@ -7,24 +7,9 @@ import { lotStates } from '#contracts/entitlements/vouchers.ts';
 import { paymentMethods } from '#contracts/payments/methods.ts';
 import { orderInvoiceSchema, orderPaperSchema } from '#contracts/tax/documents.ts';
 import { listQuery, sortQuery } from './list.ts';
+import { attentionKinds, orderKinds, orderStates, paidByKinds, shownOrderStates } from './order-states.ts';
 
 export const ORDERS_REFRESH_MS = 30_000;
-
-export const orderStates = ['awaiting_payment', 'fulfilled', 'expired', 'part_refunded', 'refunded'] as const;
-/** `payment_failed`: waits for payment, and the newest attempt was declined, cancelled or not finished. */
-export const shownOrderStates = [...orderStates, 'payment_failed'] as const;
-/** How an order was paid: `goodwill` was given by the shop, `nothing` cost nothing, for example points were exchanged. */
-export const paidByKinds = [...paymentMethods, 'goodwill', 'nothing'] as const;
-export const orderKinds = ['package', 'gift'] as const;
-export const attentionKinds = [
-  'exception',
-  'refund_failed',
-  'disputed',
-  'cancellation',
-  'message_dead',
-  'document_late',
-] as const;
-export type Attention = (typeof attentionKinds)[number];
 
 const daySchema = z.iso.date();
 const instantSchema = z.iso.datetime();

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { ceremonyOptionsSchema, credentialSchema, passkeySchema } from '#contracts/identity/passkeys.ts';
+import {
+  ceremonyOptionsSchema,
+  credentialSchema,
+  passkeyAnswerProblems,
+  passkeySchema,
+} from '#contracts/identity/passkeys.ts';
 
 const answered = z.object({ credential: credentialSchema });
 
@@ -22,14 +27,7 @@ export const staffPasskeyLogin = endpoint({
   body: answered,
   status: 200,
   answer: z.object({}),
-  problems: [
-    'validation_failed',
-    'passkey_refused',
-    'passkey_unknown',
-    'too_many_requests',
-    'work_required',
-    'service_unavailable',
-  ],
+  problems: passkeyAnswerProblems,
 });
 
 export const staffProofOptions = endpoint({
@@ -50,16 +48,7 @@ export const staffPasskeyProof = endpoint({
   body: answered,
   status: 200,
   answer: z.object({}),
-  problems: [
-    'not_signed_in',
-    'not_permitted',
-    'validation_failed',
-    'passkey_refused',
-    'passkey_unknown',
-    'too_many_requests',
-    'work_required',
-    'service_unavailable',
-  ],
+  problems: ['not_signed_in', 'not_permitted', ...passkeyAnswerProblems],
 });
 
 export const listStaffPasskeys = endpoint({

@@ -1,4 +1,5 @@
-import type { Attention, OrderRow } from '#contracts/staff/orders.ts';
+import type { Attention } from '#contracts/staff/order-states.ts';
+import type { OrderRow } from '#contracts/staff/orders.ts';
 import type { OrderId } from '#contracts/core/ids.ts';
 import { agorot, bytes, id, instant, integer, json, nullable, text, word } from '#server/core/db/column.ts';
 import type { RowOf } from '#server/core/db/statement.ts';

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import type { OrderRow, StaffPayment, StaffRefund, Attention } from '#contracts/staff/orders.ts';
+import type { Attention } from '#contracts/staff/order-states.ts';
+import type { OrderRow, StaffPayment, StaffRefund } from '#contracts/staff/orders.ts';
 import type { askProvider } from '#contracts/staff/payments.ts';
 import { m } from '#messages/compiled/messages.js';
 

@@ -1,4 +1,4 @@
-import { orderKinds, orderStates } from '#contracts/staff/orders.ts';
+import { orderKinds, orderStates } from '#contracts/staff/order-states.ts';
 import { paymentMethods } from '#contracts/payments/methods.ts';
 import { m } from '#messages/compiled/messages.js';
 import { methodWords, orderKindWords, orderStateWords } from '../../lib/order-words.ts';

@@ -1,0 +1,17 @@
+import { paymentMethods } from '#contracts/payments/methods.ts';
+
+export const orderStates = ['awaiting_payment', 'fulfilled', 'expired', 'part_refunded', 'refunded'] as const;
+/** `payment_failed`: waits for payment, and the newest attempt was declined, cancelled or not finished. */
+export const shownOrderStates = [...orderStates, 'payment_failed'] as const;
+/** How an order was paid: `goodwill` was given by the shop, `nothing` cost nothing, for example points were exchanged. */
+export const paidByKinds = [...paymentMethods, 'goodwill', 'nothing'] as const;
+export const orderKinds = ['package', 'gift'] as const;
+export const attentionKinds = [
+  'exception',
+  'refund_failed',
+  'disputed',
+  'cancellation',
+  'message_dead',
+  'document_late',
+] as const;
+export type Attention = (typeof attentionKinds)[number];
