@@ -15,15 +15,15 @@ export type GiftReturn = {
 
 type GiftProps = GiftReturn & { readonly orderToken: OrderToken; readonly order: OrderView };
 
-/** Where the gift is now, and the way to send it again or elsewhere. */
+/** Where the gift is now, and the way to send it again or elsewhere; nothing once it is claimed, as its voucher says so. */
 export function GiftDeliveryPart({ order, corrected, ...form }: GiftProps) {
   const text = useGiftText(order);
   const { giftDelivery } = order;
-  const isUndelivered = giftDelivery?.state === 'undelivered' && !isClaimed(order.vouchers);
+  if (isClaimed(order.vouchers)) return null;
   return (
     <>
       {/* it changes under whoever waits, and is said to whoever listens */}
-      <output className={isUndelivered ? 'notice notice-danger block' : 'block'}>{text}</output>
+      <output className={giftDelivery?.state === 'undelivered' ? 'notice notice-danger block' : 'block'}>{text}</output>
       {giftDelivery?.correctable === true ? (
         <GiftAddressForm {...form} delivery={giftDelivery} corrected={corrected} />
       ) : null}
@@ -31,9 +31,8 @@ export function GiftDeliveryPart({ order, corrected, ...form }: GiftProps) {
   );
 }
 
-function useGiftText({ giftDelivery, recipientName, vouchers }: OrderView): string {
+function useGiftText({ giftDelivery, recipientName }: OrderView): string {
   const { locale } = usePage();
-  if (isClaimed(vouchers)) return m.return_gift_claimed();
   if (giftDelivery === null) return m.return_gift_to_give();
   const { recipientMasked, dueAt } = giftDelivery;
   const recipient = leftToRight(recipientMasked);
