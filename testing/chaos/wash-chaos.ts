@@ -86,7 +86,9 @@ export async function runWashChaos(plan: WashChaosPlan): Promise<WashChaosReport
       dataDir: outside === null ? dataDir : null,
       failpoints: nayaxFailpoints,
     });
-    await washTogether(deps, plan.washers, killing);
+    const isCovered = () =>
+      deps.told.some(({ state }) => state === 'released') && startedBy(machines).size > plan.kills;
+    await washTogether(deps, { washers: plan.washers, until: killing, isCovered });
     await Promise.all([readers.stop(), ...machines.map((machine) => machine.stop())]);
     const complaints = await withBooks((db) => judge(db, { machines, readers, told: deps.told }));
     return {
@@ -148,10 +150,16 @@ async function setScene(db: Database, { vouchers }: WashChaosPlan): Promise<Scen
 /** Washes for each washer, at most, after the last kill. */
 const MORE_WASHES = 20;
 
-/** Washes until the killing ends, and on a slow machine until one wash was given back, which the run has to cover. */
-async function washTogether(deps: WasherDeps, washers: number, until: Promise<unknown>): Promise<void> {
+type Wave = {
+  readonly washers: number;
+  readonly until: Promise<unknown>;
+  /** Whether the run has covered what it is for: washes that ran and one that was given back. */
+  readonly isCovered: () => boolean;
+};
+
+/** Washes until the killing ends, and on a slow machine until the run is covered. */
+async function washTogether(deps: WasherDeps, { washers, until, isCovered }: Wave): Promise<void> {
   const station = { open: true };
-  const isCovered = () => deps.told.some(({ state }) => state === 'released');
   async function washer(): Promise<void> {
     while (station.open) await washOnce(deps);
     for (let wash = 0; wash < MORE_WASHES && !isCovered(); wash += 1) await washOnce(deps);
