@@ -36,7 +36,7 @@ test('a picture that cannot be opened any more is none, and a new one takes its 
   const owner = await customer('192.0.2.77');
   expect((await put(owner, red)).statusCode).toBe(204);
   await shop.deps.db.executeSql(
-    `update profile_picture set picture_sealed = overlay(picture_sealed placing '\\x00' from 40)`,
+    `update profile_picture set picture_sealed = set_byte(picture_sealed, 40, get_byte(picture_sealed, 40) # 1)`,
   );
   expect((await owner.get(path)).statusCode).toBe(404);
   expect((await owner.get('/api/account/export')).json()).toMatchObject({ profile: { picture: null } });
