@@ -18,16 +18,16 @@ const sharedFiles = [
   { name: 'site', tags: ['$initial' as const], test: (id: string) => !id.includes('/web/site/offline/') },
   {
     name: 'base',
-    test: /illustrations\/(?!waiting|offline|paid|empty)[\w-]+\.svg$|web\/lib\/(price|rich)\.|compiled\/(registry|messages\/wash_count)\.js|\/core\/(money|padded|price-text)\.|web\/site\/head\/|vouchers\/gift-look\./,
+    test: /illustrations\/(?!waiting|offline|paid|empty)[\w-]+\.svg$|web\/lib\/language\/(price|rich)\.|compiled\/(registry|messages\/wash_count)\.js|\/core\/(money|text)\/(money|padded|price-text)\.|web\/site\/head\/|vouchers\/gift-look\./,
   },
   {
     name: 'account',
-    test: /web\/account-kit\/|\/core\/(likely-email|mobile-phone|phone|keyboard-layout)\./,
+    test: /web\/account-kit\/|\/core\/(contact|text)\/(likely-email|mobile-phone|phone|keyboard-layout)\.|compiled\/messages\/(account_(birth|loyalty|marketing|reminders)|register_|signin_)/,
     minShareCount: 2,
   },
   {
     name: 'forms',
-    test: /web\/(lib|ui)\/(use-form|form|field|person|gift-claim)|compiled\/messages\/gift_claim/,
+    test: /web\/(lib|ui)\/(forms|fields|words)\/(use-form|form|field|person|gift-claim)|compiled\/messages\/gift_claim/,
     minShareCount: 2,
   },
 ];

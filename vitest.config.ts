@@ -4,8 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** What kills, overloads and starts on every kind of folder: `npm run endurance`, and its short form in the gate. */
 export const endurance = [
   'testing/chaos/*.db.test.ts',
-  'server/core/db/private-cluster.db.test.ts',
-  'server/core/http/bad-input.db.test.ts',
+  'server/core/db/cluster/private-cluster.db.test.ts',
+  'server/core/http/bodies/bad-input.db.test.ts',
   'server/identity/attacks/fuzz.db.test.ts',
   'server/messaging/outbox-peer.db.test.ts',
   'server/staff/accountant/whole-month.db.test.ts',
@@ -41,7 +41,7 @@ export default defineConfig({
           // modules are read once for each worker instead of each file: less than half the time
           isolate: false,
           maxWorkers: '100%',
-          setupFiles: ['web/lib/first-language.ts'],
+          setupFiles: ['web/lib/language/first-language.ts'],
           // a thousand examples of a property take their time on a busy machine
           testTimeout: 20_000,
         },
@@ -52,7 +52,7 @@ export default defineConfig({
           name: 'database',
           include: ['{server,peers,testing,scripts,db}/**/*.db.test.ts'],
           exclude: [...endurance, '**/node_modules/**'],
-          globalSetup: ['testing/database-setup.ts'],
+          globalSetup: ['testing/database/database-setup.ts'],
           maxWorkers: 2,
           // every file has a database of its own; the app's modules are read once for each worker instead of each file
           isolate: false,
@@ -65,7 +65,7 @@ export default defineConfig({
         test: {
           name: 'endurance',
           include: endurance,
-          globalSetup: ['testing/database-setup.ts'],
+          globalSetup: ['testing/database/database-setup.ts'],
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -81,7 +81,7 @@ export default defineConfig({
           maxWorkers: 3,
           // modules are read once for each worker instead of each file; its browser is the file's own
           isolate: false,
-          setupFiles: ['e2e/own-browser.ts'],
+          setupFiles: ['e2e/browsers/own-browser.ts'],
           testTimeout: 90_000,
           // what a page shows, it shows after a while
           expect: { poll: { timeout: 10_000 } },

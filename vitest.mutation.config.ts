@@ -7,14 +7,14 @@ const rules = { include: ['domain/**/*.test.ts'], setupFiles: ['testing/quiet-co
 const stores = {
   include: ['server/**/*.test.ts', 'testing/bank/*.test.ts'],
   exclude: endurance,
-  globalSetup: ['testing/database-setup.ts'],
+  globalSetup: ['testing/database/database-setup.ts'],
   isolate: false,
-  setupFiles: ['testing/quiet-console.ts', 'web/lib/first-language.ts'],
+  setupFiles: ['testing/quiet-console.ts', 'web/lib/language/first-language.ts'],
   testTimeout: 30_000,
   hookTimeout: 60_000,
 };
 
-/** What `scripts/mutate.ts` runs for every changed line: the rules' own tests, or those of the server. */
+/** What `scripts/gate/mutate.ts` runs for every changed line: the rules' own tests, or those of the server. */
 export default defineConfig({
   test: process.env['MUTATED'] === 'server' ? stores : rules,
 });

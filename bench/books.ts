@@ -1,5 +1,5 @@
 import { listViolations } from '#server/core/db/invariant-views.ts';
-import { addPastOrders, patiently } from '#testing/past-orders.ts';
+import { addPastOrders, patiently } from '#testing/orders/past-orders.ts';
 import type { Stage } from './stage.ts';
 
 /** The same, and lets PostgreSQL look at its tables, as it does by itself in time. */

@@ -1,9 +1,9 @@
-import type { FloorRun, Turn } from './measure-checkouts.ts';
-import type { FirstVisit } from './measure-first-visit.ts';
-import type { MailRun } from './measure-mails.ts';
-import type { RedemptionTurn } from './measure-redemptions.ts';
-import type { AnswerCost, PageCosts } from './measure-pages.ts';
-import type { StatementCost } from './measure-statements.ts';
+import type { FloorRun, Turn } from './measures/measure-checkouts.ts';
+import type { FirstVisit } from './measures/measure-first-visit.ts';
+import type { MailRun } from './measures/measure-mails.ts';
+import type { RedemptionTurn } from './measures/measure-redemptions.ts';
+import type { AnswerCost, PageCosts } from './measures/measure-pages.ts';
+import type { StatementCost } from './measures/measure-statements.ts';
 import { kilobytes, percent, round, table } from './report.ts';
 import type { Starts } from './stage.ts';
 

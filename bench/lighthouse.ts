@@ -2,11 +2,11 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { locales, type Locale } from '#contracts/core/locale.ts';
-import { publicPages } from '#contracts/core/public-pages.ts';
-import { makeDataDir, removeDataDir } from '#testing/test-cluster.ts';
+import { publicPages } from '#contracts/core/reading/public-pages.ts';
+import { makeDataDir, removeDataDir } from '#testing/database/test-cluster.ts';
 import { buildIfNeeded } from '../scripts/build.ts';
-import { requireChromium } from '../scripts/find-chromium.ts';
-import { categories, judge, medianOf, type Verdict } from './measure-lighthouse.ts';
+import { requireChromium } from '../scripts/gate/find-chromium.ts';
+import { categories, judge, medianOf, type Verdict } from './measures/measure-lighthouse.ts';
 import { freePort, quietMoment, startServer, stopServer } from './processes.ts';
 import { kilobytes, provenance, round, table, writeSection } from './report.ts';
 

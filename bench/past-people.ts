@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
 import { customerIdSchema, lotIdSchema, orderIdSchema } from '#contracts/core/ids.ts';
-import { crockfordOf } from '#domain/core/crockford.ts';
-import { DAY_MS } from '#domain/core/jerusalem-time.ts';
+import { crockfordOf } from '#domain/core/codes/crockford.ts';
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { createKeyring } from '#server/core/keyring/keyring.ts';
 import { sealOrderPrivate } from '#server/entitlements/public.ts';

@@ -1,5 +1,5 @@
-import { shopDayText } from '#domain/core/jerusalem-time.ts';
-import { addDays } from '#domain/staff/report-period.ts';
+import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { addDays } from '#domain/staff/reports/report-period.ts';
 import { buyerOf, countPeople, orderCodeAt, personAt, type Wish } from './past-people.ts';
 
 /** What it may take at p95: statistics, and lists and searches (issue: the staff portal). */

@@ -1,11 +1,11 @@
 import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { measureTurn, type Turn } from './measure-checkouts.ts';
-import { measureFirstVisit } from './measure-first-visit.ts';
-import { measureMails } from './measure-mails.ts';
-import { measurePages, takeSamples } from './measure-pages.ts';
-import { measureRedemptions } from './measure-redemptions.ts';
-import { measureStatements } from './measure-statements.ts';
+import { measureTurn, type Turn } from './measures/measure-checkouts.ts';
+import { measureFirstVisit } from './measures/measure-first-visit.ts';
+import { measureMails } from './measures/measure-mails.ts';
+import { measurePages, takeSamples } from './measures/measure-pages.ts';
+import { measureRedemptions } from './measures/measure-redemptions.ts';
+import { measureStatements } from './measures/measure-statements.ts';
 import { memoryOf, memoryOfFamily, residentMemoryOf, stopServer } from './processes.ts';
 import { provenance, writeSection } from './report.ts';
 import { sectionsOf, type Findings } from './findings.ts';

@@ -1,7 +1,7 @@
-import { openDatabase, type OpenDatabase } from '#server/core/db/open-database.ts';
-import { findPlace } from '#server/core/db/private-cluster-place.ts';
-import { findPostmaster } from '#server/core/db/private-cluster-postmaster.ts';
-import { makeDataDir, removeDataDir, silentLog } from '#testing/test-cluster.ts';
+import { openDatabase, type OpenDatabase } from '#server/core/db/pool/open-database.ts';
+import { findPlace } from '#server/core/db/cluster/private-cluster-place.ts';
+import { findPostmaster } from '#server/core/db/cluster/private-cluster-postmaster.ts';
+import { makeDataDir, removeDataDir, silentLog } from '#testing/database/test-cluster.ts';
 import { buildIfNeeded } from '../scripts/build.ts';
 import { startBank, type Bank } from './bank.ts';
 import { closeLoad } from './load.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
-import { createTestDatabase } from '#testing/test-db.ts';
+import { createTestDatabase } from '#testing/database/test-db.ts';
 import { seed } from './seed.ts';
 
 const { db } = await createTestDatabase();

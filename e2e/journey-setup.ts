@@ -3,9 +3,14 @@ import { once } from 'node:events';
 import type { TestProject } from 'vitest/node';
 import { freePort, openFrontDoor, type FrontDoor } from '#testing/chaos/front-door.ts';
 import { isLongForm } from '#testing/endurance.ts';
-import { quickFolder } from '#testing/quick-folder.ts';
-import { makeDataDir, removeDataDir, startDurableCluster, type DurableCluster } from '#testing/test-cluster.ts';
-import { requireTestChromium } from '../scripts/find-chromium.ts';
+import { quickFolder } from '#testing/shop/quick-folder.ts';
+import {
+  makeDataDir,
+  removeDataDir,
+  startDurableCluster,
+  type DurableCluster,
+} from '#testing/database/test-cluster.ts';
+import { requireTestChromium } from '../scripts/gate/find-chromium.ts';
 
 export type ShopPlace = {
   readonly PUBLIC_URL: string;
@@ -63,7 +68,7 @@ const desks: ChildProcess[] = [];
 const shops: Shop[] = [];
 
 async function openDesk({ place }: Shop): Promise<string> {
-  const child = spawn(process.execPath, ['e2e/shop-desk.ts'], {
+  const child = spawn(process.execPath, ['e2e/staff/shop-desk.ts'], {
     env: { ...process.env, NODE_ENV: 'development', ...place },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -2,7 +2,7 @@ import type { Route } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Endpoint } from '#contracts/core/endpoint.ts';
 import { problemSchema, type ProblemCode } from '#contracts/core/problem.ts';
-import { problemStatus } from '#server/core/http/problem-status.ts';
+import { problemStatus } from '#server/core/http/problems/problem-status.ts';
 
 /** A refusal in the server's place: one that this call may give, with the status that it has. */
 export async function refuseInPlace<E extends Endpoint>(

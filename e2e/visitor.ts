@@ -1,9 +1,9 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { expect, inject, vi, type TestContext } from 'vitest';
 import type { Locale } from '#contracts/core/locale.ts';
-import { requireTestChromium } from '../scripts/find-chromium.ts';
-import { quickFolder } from '#testing/quick-folder.ts';
-import { barriers, darkBarriers } from './access-probes.ts';
+import { requireTestChromium } from '../scripts/gate/find-chromium.ts';
+import { quickFolder } from '#testing/shop/quick-folder.ts';
+import { barriers, darkBarriers } from './browsers/access-probes.ts';
 import { offerOf } from './left-as-found.ts';
 
 /** The shop of this worker: each has one to itself (`journey-setup.ts`). */

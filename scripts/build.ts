@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { digestOf, lookOf } from './sources.ts';
+import { digestOf, lookOf } from './tidy/sources.ts';
 
 /** The whole server in one file, with what it imports (docs/decisions/0035). */
 export const SERVER_BUNDLE = 'server/dist/main.js';
@@ -43,15 +43,15 @@ const site: Product = {
     'vite.staff.config.ts',
     'scripts/build.ts',
     'scripts/build-plugins',
-    'scripts/letters.ts',
-    'scripts/font-family.ts',
-    'scripts/print-letters.ts',
+    'scripts/pictures/letters.ts',
+    'scripts/pictures/font-family.ts',
+    'scripts/pictures/print-letters.ts',
   ],
   files: ['web/dist/server/entry-server.js', 'web/dist/client/.vite/manifest.json', 'web/dist/client/.vite/staff.json'],
   stampFile: 'web/dist/stamp',
   make() {
-    run(['scripts/letters.ts']);
-    run(['scripts/print-letters.ts']);
+    run(['scripts/pictures/letters.ts']);
+    run(['scripts/pictures/print-letters.ts']);
     run([viteProgram, 'build', '--logLevel', 'warn']);
     run([viteProgram, 'build', '--ssr', '--logLevel', 'warn']);
     run([viteProgram, 'build', '--config', 'vite.staff.config.ts', '--logLevel', 'warn']);

@@ -1,6 +1,6 @@
-import { chooseTests } from './choose-tests.ts';
-import { changedFiles } from './changed-files.ts';
-import { codeSteps, runSteps, sumUp, type Step } from './run-steps.ts';
+import { chooseTests } from './gate/choose-tests.ts';
+import { changedFiles } from './gate/changed-files.ts';
+import { codeSteps, runSteps, sumUp, type Step } from './gate/run-steps.ts';
 
 /** `npm run check`: the code as a whole, and the tests of what has changed. The gate runs all of them. */
 const { base, files } = changedFiles();

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { FORM_VARIABLE } from '#testing/endurance.ts';
-import { runSteps, sumUp, type Step } from './run-steps.ts';
+import { runSteps, sumUp, type Step } from './gate/run-steps.ts';
 
 /**
  * `npm run endurance [-- --long]`: what kills, overloads and starts on every kind of folder. The gate runs the short
@@ -25,7 +25,7 @@ const longSteps: readonly Step[] = [
   },
   {
     name: 'every journey before two processes, every page and every screen under every probe',
-    command: ['node', 'scripts/run-journeys.ts'],
+    command: ['node', 'scripts/gate/run-journeys.ts'],
     alone: true,
   },
   { name: 'ten minutes of selling in the same memory', command: ['node', 'bench/flat-memory.ts'], alone: true },

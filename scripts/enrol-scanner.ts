@@ -1,5 +1,5 @@
 import { systemClock } from '#server/core/clock/system-clock.ts';
-import { formatCode } from '#domain/core/voucher-code.ts';
+import { formatCode } from '#domain/core/codes/voucher-code.ts';
 import { listScanners, makeEnrolmentCode, revokeScanners } from '#server/stations/public.ts';
 import { openShop } from './open-shop.ts';
 

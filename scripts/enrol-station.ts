@@ -1,4 +1,4 @@
-import { formatCode } from '#domain/core/voucher-code.ts';
+import { formatCode } from '#domain/core/codes/voucher-code.ts';
 import { labelStations, listStickers, makeEnrolmentCode } from '#server/stations/public.ts';
 import { openShop } from './open-shop.ts';
 

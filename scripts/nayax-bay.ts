@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { nayaxInterfaces } from '#contracts/stations/cortina.ts';
-import { agorotOfDecimal } from '#domain/stations/decimal-amount.ts';
-import { violatedConstraint } from '#server/core/db/database-errors.ts';
+import { agorotOfDecimal } from '#domain/stations/machine/decimal-amount.ts';
+import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import { leaveNayax, placeNayaxBay } from '#server/stations/public.ts';
 import { openShop } from './open-shop.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Lock } from './lock-file.ts';
+import type { Lock } from './documents/lock-file.ts';
 import { neededLibraries } from './needed-libraries.ts';
 
 /** What every Debian has, also one that was made a minute ago with its smallest set of packages. */

@@ -1,9 +1,9 @@
 import { systemClock } from '#server/core/clock/system-clock.ts';
 import { loadConfig } from '#server/core/config/config.ts';
-import { openDatabase } from '#server/core/db/open-database.ts';
+import { openDatabase } from '#server/core/db/pool/open-database.ts';
 import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { openKeyring } from '#server/core/keyring/open-keyring.ts';
-import { stderrLog } from './database-command.ts';
+import { stderrLog } from './database/database-command.ts';
 
 /** What a command of the owner works with, beside a running server and without one. Close it at the end. */
 export async function openShop() {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { systemActor } from '#server/core/actor.ts';
 import { countFormer, reissueFormerCodes } from '#server/entitlements/public.ts';
-import { describe } from './database-command.ts';
+import { describe } from './database/database-command.ts';
 import { openShop } from './open-shop.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { loadConfig } from '#server/core/config/config.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { openDatabase } from '#server/core/db/open-database.ts';
+import { openDatabase } from '#server/core/db/pool/open-database.ts';
 import { openKeyring } from '#server/core/keyring/open-keyring.ts';
 import { resealColumn } from '#server/core/keyring/reseal.ts';
 import { countFormer } from '#server/core/keyring/store/sealed-column.ts';
 import { sealedColumns } from '#server/sealed-columns.ts';
-import { describe, stderrLog } from './database-command.ts';
+import { describe, stderrLog } from './database/database-command.ts';
 
 /**
  * npx node scripts/reseal.ts [--look]

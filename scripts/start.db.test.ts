@@ -4,8 +4,8 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 import { connect, createServer } from 'node:net';
 import { dirname, join, normalize, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { spawnShop, startShop, type ShopProcess } from '#testing/shop-process.ts';
-import { makeDataDir, removeDataDir } from '#testing/test-cluster.ts';
+import { spawnShop, startShop, type ShopProcess } from '#testing/shop/shop-process.ts';
+import { makeDataDir, removeDataDir } from '#testing/database/test-cluster.ts';
 import { SERVER_BUNDLE, serverSources } from './build.ts';
 
 const dataDir = makeDataDir('start');

@@ -1,16 +1,16 @@
-import { requireTestChromium } from './find-chromium.ts';
-import { codeSteps, runSteps, sumUp, type Step } from './run-steps.ts';
+import { requireTestChromium } from './gate/find-chromium.ts';
+import { codeSteps, runSteps, sumUp, type Step } from './gate/run-steps.ts';
 
 /** The one gate: everything that has to be true of a clone. Three steps run at a time; a red one is printed whole. */
 const steps: readonly Step[] = [
   ...codeSteps,
   { name: 'build', command: ['node', 'scripts/build.ts'], after: ['words'] },
   { name: 'unit tests', command: ['vitest', 'run', '--project', 'unit', '--coverage'], after: ['words'] },
-  { name: 'schema drift', command: ['node', 'scripts/db-schema.ts', '--check'], after: ['words'] },
+  { name: 'schema drift', command: ['node', 'scripts/database/db-schema.ts', '--check'], after: ['words'] },
   // a shop that is started builds its pages where they are older than their sources
   { name: 'database tests', command: ['vitest', 'run', '--project', 'database'], after: ['build'] },
   { name: 'endurance, the short form', command: ['node', 'scripts/endurance.ts'], after: ['build'] },
-  { name: 'journeys in Chromium', command: ['node', 'scripts/run-journeys.ts'], after: ['build'], alone: true },
+  { name: 'journeys in Chromium', command: ['node', 'scripts/gate/run-journeys.ts'], after: ['build'], alone: true },
 ];
 
 console.log(`Chromium: ${requireTestChromium()}`);

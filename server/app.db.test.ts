@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Endpoint } from '#contracts/core/endpoint.ts';
 import { problemCodes } from '#contracts/core/problem.ts';
-import { DatabaseUnavailableError } from './core/db/database-errors.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { problemStatus } from './core/http/problem-status.ts';
+import { DatabaseUnavailableError } from './core/db/pool/database-errors.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { problemStatus } from './core/http/problems/problem-status.ts';
 
 const headersEverywhere = [
   'content-security-policy',

@@ -31,22 +31,22 @@ import {
 import { registerTaxRoutes } from './tax/public.ts';
 import { createWashNews, registerVoucherRoutes } from './entitlements/public.ts';
 import type { App, KnownRoutes } from './core/http/app-type.ts';
-import { acceptBodies, BODY_MAX_BYTES } from './core/http/body-parsing.ts';
-import { answerFault, answerProblem } from './core/http/error-answer.ts';
-import { watchRoutes } from './core/http/known-routes.ts';
-import { isOperator } from './core/http/operator-access.ts';
-import { registerOpenApi } from './core/http/openapi.routes.ts';
-import { hostRefusal } from './core/http/own-hosts.ts';
-import { ownOrigins } from './core/http/own-origins.ts';
-import { refuseUnderPressure } from './core/http/pressure.ts';
+import { acceptBodies, BODY_MAX_BYTES } from './core/http/bodies/body-parsing.ts';
+import { answerFault, answerProblem } from './core/http/problems/error-answer.ts';
+import { watchRoutes } from './core/http/calls/known-routes.ts';
+import { isOperator } from './core/http/origins/operator-access.ts';
+import { registerOpenApi } from './core/http/calls/openapi.routes.ts';
+import { hostRefusal } from './core/http/origins/own-hosts.ts';
+import { ownOrigins } from './core/http/origins/own-origins.ts';
+import { refuseUnderPressure } from './core/http/limits/pressure.ts';
 import { createAnswerNotes, observeRequests } from './core/http/request-log.ts';
-import { passesSameOriginGuard } from './core/http/same-origin-guard.ts';
-import { confidentialHeaders, paymentOriginOf, securityHeaders } from './core/http/security-headers.ts';
-import { limitBodyTime } from './core/http/body-time.ts';
-import { answerEarly } from './core/pages/answer-early.ts';
+import { passesSameOriginGuard } from './core/http/origins/same-origin-guard.ts';
+import { confidentialHeaders, paymentOriginOf, securityHeaders } from './core/http/origins/security-headers.ts';
+import { limitBodyTime } from './core/http/bodies/body-time.ts';
+import { answerEarly } from './core/pages/early/answer-early.ts';
 import { registerPageRoutes } from './core/pages/page.routes.ts';
 import { registerBrandFiles } from './core/brand/brand-files.routes.ts';
-import { registerSiteFileRoutes } from './core/pages/site-files.routes.ts';
+import { registerSiteFileRoutes } from './core/pages/files/site-files.routes.ts';
 
 /** Ten megabytes on a slow phone line; what is no upload has less: `http/slow-bodies.ts`. */
 export const REQUEST_TIMEOUT_MS = 120_000;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { buildTestApp } from '#testing/build-test-app.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
 
 const { deps } = await buildTestApp();
 const page = readFileSync(new URL('../docs/breach.md', import.meta.url), 'utf8');

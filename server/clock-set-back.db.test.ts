@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { createFakeClock } from './core/clock/fake.ts';
 import { shareHighestTime } from './core/clock/keep-highest-time.ts';
 import { steadyNow } from './core/clock/steady-now.ts';
-import { createBrowser, GOOD_PASSWORD, registration, type TestBrowser } from '#testing/account-browser.ts';
-import { linkSecretTo } from '#testing/account-mailbox.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { codeTo, newNumber } from '#testing/code-phone.ts';
-import { makePaidOrder } from '#testing/paid-order.ts';
-import { makeMember } from '#testing/staff-member.ts';
-import { openStation } from '#testing/station.ts';
+import { createBrowser, GOOD_PASSWORD, registration, type TestBrowser } from '#testing/accounts/account-browser.ts';
+import { linkSecretTo } from '#testing/accounts/account-mailbox.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { codeTo, newNumber } from '#testing/accounts/code-phone.ts';
+import { makePaidOrder } from '#testing/orders/paid-order.ts';
+import { makeMember } from '#testing/staff/staff-member.ts';
+import { openStation } from '#testing/stations/station.ts';
 
 /** What has expired stays expired when the clock of the machine is set back, by hand, by a virtual machine or at a start. */
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });

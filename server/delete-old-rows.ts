@@ -1,4 +1,4 @@
-import { shopDayText } from '#domain/core/jerusalem-time.ts';
+import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import type { Deps } from './deps.ts';
 import { addDeletions } from './core/jobs/store/deletion-day.ts';
 import { deleteOldInvitations, deleteOldPasses } from './entitlements/public.ts';

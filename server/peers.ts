@@ -9,7 +9,7 @@ import { createTerminals, type Terminals } from '#peers/terminal/terminals.ts';
 import { registerDevelopmentOutboxRoutes } from '#peers/sinks/development-outbox.routes.ts';
 import type { App } from './core/http/app-type.ts';
 import type { Config } from './core/config/config.ts';
-import { NAYAX_DEFAULTS } from './core/config/config-nayax.ts';
+import { NAYAX_DEFAULTS } from './core/config/sections/config-nayax.ts';
 import { localUrl } from './core/listening.ts';
 import type { Deps } from './deps.ts';
 import { isSandboxBankLost } from './payments/public.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createBrowser, GOOD_PASSWORD, registration, type TestBrowser } from '#testing/account-browser.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { codeTo, newNumber } from '#testing/code-phone.ts';
-import { makeMember } from '#testing/staff-member.ts';
+import { createBrowser, GOOD_PASSWORD, registration, type TestBrowser } from '#testing/accounts/account-browser.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { codeTo, newNumber } from '#testing/accounts/code-phone.ts';
+import { makeMember } from '#testing/staff/staff-member.ts';
 
 /** A token that was copied before its owner proved anew who they are opens nothing afterwards. */
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });

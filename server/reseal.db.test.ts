@@ -21,7 +21,7 @@ import { keepPicture } from '#server/identity/store/profile-picture.ts';
 import { sealFlowSecrets } from '#server/identity/store/provider-flow.ts';
 import { readPicture, sealNote, sealPicture } from '#server/identity/verification/card-picture.ts';
 import { sealOrderPrivate } from '#server/entitlements/order-private.ts';
-import { sealOfShare } from '#server/entitlements/store/wash-share.ts';
+import { sealOfShare } from '#server/entitlements/store/washes/wash-share.ts';
 import { sealContextOf } from '#server/entitlements/wallets/apple-passes.ts';
 import { sealComment } from '#server/loyalty/store/rating.ts';
 import { sealContactPrivate } from '#server/messaging/store/contact-message.ts';
@@ -33,11 +33,11 @@ import { sealEntry } from '#server/staff/inbox/sealed-entry.ts';
 import { sendTestMessage } from '#server/staff/providers/test-message.ts';
 import { sealTotpSecret } from '#server/staff/sign-in/totp-secret.ts';
 import { sealMemberEmail } from '#server/staff/team/member-email.ts';
-import { createAccessMemory } from '#server/tax/access-memory.ts';
+import { createAccessMemory } from '#server/tax/allocation/access-memory.ts';
 import { createFakeSms } from '#server/messaging/adapters/sms/fake.ts';
 import { createWake } from '#server/wake.ts';
-import { createFiller } from '#testing/fill-table.ts';
-import { createTestDatabase } from '#testing/test-db.ts';
+import { createFiller } from '#testing/database/fill-table.ts';
+import { createTestDatabase } from '#testing/database/test-db.ts';
 import { sealedColumns } from './sealed-columns.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { buildTestApp } from '#testing/build-test-app.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { keptDays } from './core/kept-days.ts';
 import { retention } from './core/retention.ts';
 import { deleteOldRows } from './delete-old-rows.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Tx } from '#server/core/db/database.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { openReleasedShop, type ReleasedShop } from '#testing/released-shop.ts';
-import { makeMember } from '#testing/staff-member.ts';
-import { staffWrites } from '#testing/staff-writes.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { openReleasedShop, type ReleasedShop } from '#testing/shop/released-shop.ts';
+import { makeMember } from '#testing/staff/staff-member.ts';
+import { staffWrites } from '#testing/staff/staff-writes.ts';
 import { sealedColumns } from './sealed-columns.ts';
 
 /**

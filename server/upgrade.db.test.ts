@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';
 import { resealRenamed } from '#server/core/keyring/reseal.ts';
-import { openReleasedShop, releases, type ReleasedShop } from '#testing/released-shop.ts';
-import { makeMember } from '#testing/staff-member.ts';
+import { openReleasedShop, releases, type ReleasedShop } from '#testing/shop/released-shop.ts';
+import { makeMember } from '#testing/staff/staff-member.ts';
 import { sealedColumns } from './sealed-columns.ts';
 
 /** The data of former releases, made by their own code, after the upgrade to this one. */

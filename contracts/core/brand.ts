@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LegalPart } from './legal-texts.ts';
+import type { LegalPart } from './reading/legal-texts.ts';
 import { emailSchema } from './person.ts';
 
 const inBothLanguages = z.object({ en: z.string().min(1), he: z.string().min(1) });

@@ -57,7 +57,7 @@ export function holdsTwoNumbers(typed: string): boolean {
   return twoNumbers.test(typed.replace(fillings, '').replace(betweenNumbers, ''));
 }
 
-/** What may be a phone; which numbers are one is the domain's business (domain/core/phone.ts). */
+/** What may be a phone; which numbers are one is the domain's business (domain/core/contact/phone.ts). */
 const typedPhone = z
   .string()
   .min(1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dialogCountries, dialogCountryNames } from '#contracts/core/countries.ts';
+import { dialogCountries, dialogCountryNames } from '#contracts/core/places/countries.ts';
 import { countrySchema } from './account.ts';
 
 test('a country is taken as its code and as the name that the specification’s dialog sends; the code is kept', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countryCodes, dialogCountryNames, type CountryCode } from '#contracts/core/countries.ts';
+import { countryCodes, dialogCountryNames, type CountryCode } from '#contracts/core/places/countries.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 import { emailSchema, NAME_MAX_LENGTH, requiredPhoneSchema, requiredText } from '#contracts/core/person.ts';

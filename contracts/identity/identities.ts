@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callingCodes } from '#contracts/core/calling-codes.ts';
+import { callingCodes } from '#contracts/core/places/calling-codes.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 
 /** In the order of the full-page login screen. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { legalTextSchema } from '#contracts/core/legal-texts.ts';
+import { legalTextSchema } from '#contracts/core/reading/legal-texts.ts';
 
 const legalPageSchema = z.object({
   /** How a version is named where somebody agreed to it; null where the text that comes with the shop has no number. */

@@ -3,7 +3,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { customerIdSchema, lotIdSchema, orderIdSchema } from '#contracts/core/ids.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
-import { ruleSchema, timelineKinds, timelineSchema } from './orders.ts';
+import { ruleSchema, timelineKinds, timelineSchema } from './sales/orders.ts';
 
 const instantSchema = z.iso.datetime();
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { customerIdSchema, lotIdSchema, orderIdSchema } from '#contracts/core/ids.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
-import { shownOrderStates } from './order-states.ts';
+import { shownOrderStates } from './sales/order-states.ts';
 
 /** Of each kind: whoever needs more goes to the list. */
 export const FOUND_MOST = 5;

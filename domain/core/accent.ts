@@ -11,7 +11,7 @@ export type AccentShades = {
 /** Least contrast of words, WCAG 2.2, 1.4.3 (level AA). */
 export const READABLE = 4.5;
 
-/** What the colour stands on; the same as in `web/ui/theme.css`, which `scripts/theme.test.ts` compares. */
+/** What the colour stands on; the same as in `web/ui/theme.css`, which `scripts/tidy/theme.test.ts` compares. */
 export const accentGrounds = {
   light: { surfaces: ['#ffffff', '#e9f6f5', '#fdf8f0'], ink: '#082a33', brandInk: '#ffffff' },
   dark: { surfaces: ['#061f26', '#0c2e37', '#0a2830', '#26221e'], ink: '#ebf6f6', brandInk: '#04191f' },

@@ -1,4 +1,4 @@
-import { dayOfText, daysSinceEpoch } from './jerusalem-time.ts';
+import { dayOfText, daysSinceEpoch } from './time/jerusalem-time.ts';
 
 /** A version of a legal text; `effective` is its first day as `YYYY-MM-DD`. */
 type Planned = { readonly version: number; readonly effective: string };

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from './jerusalem-time.ts';
+import { DAY_MS, MINUTE_MS } from './time/jerusalem-time.ts';
 
 /** A session that nobody used for so long is over. */
 export const IDLE_MS = 14 * DAY_MS;

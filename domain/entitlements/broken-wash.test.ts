@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { comesBack } from './broken-wash.ts';
 
 const startedAt = Date.parse('2026-11-22T10:00:00Z');

@@ -1,5 +1,5 @@
 import type { Interruption } from '#contracts/entitlements/redemption.ts';
-import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /** From so much of its time on an interrupted wash counts as whole, in percent. */
 export const WHOLE_FROM_PERCENT = 90;

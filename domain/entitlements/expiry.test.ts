@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import { DAY_MS, isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { giftExpiresAt } from './lot.ts';
 import { reminderWindows } from './expiry.ts';
 

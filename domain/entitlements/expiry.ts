@@ -1,4 +1,4 @@
-import { endOfShopDay, wallTimeAt } from '#domain/core/jerusalem-time.ts';
+import { endOfShopDay, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 
 /** So many days before its last day whoever holds a voucher is reminded of it; once for each. */
 export const reminderDays = [7, 30, 90] as const;

@@ -1,4 +1,4 @@
-import { DAY_MS, instantOfWallTime, wallTimeAt } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS, instantOfWallTime, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 
 /** How long an invitation to share washes may be accepted. */
 export const INVITATION_MS = 14 * DAY_MS;

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { orderLineIdSchema } from '#contracts/core/ids.ts';
-import { isoTextOf, wallTimeAt } from '#domain/core/jerusalem-time.ts';
+import { isoTextOf, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { giftExpiresAt, issueLots, type LotLine } from './lot.ts';
-import { sumAgorot } from '#domain/core/money.ts';
+import { sumAgorot } from '#domain/core/money/money.ts';
 
 const NOW = Date.parse('2026-11-03T10:00:00.000Z');
 const orderLineId = orderLineIdSchema.parse('019a0000-0000-7000-8000-000000000001');

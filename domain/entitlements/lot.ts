@@ -1,7 +1,7 @@
 import type { OrderLineId } from '#contracts/core/ids.ts';
 import { invariant } from '#domain/core/invariant.ts';
-import { type WallTime, endOfShopDay, utcInstantOf, utcTimeAt, wallTimeAt } from '#domain/core/jerusalem-time.ts';
-import { allocate } from '#domain/core/allocate.ts';
+import { type WallTime, endOfShopDay, utcInstantOf, utcTimeAt, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
+import { allocate } from '#domain/core/money/allocate.ts';
 
 /** Israel's consumer law (Amendment 36, vouchers since July 2014): a gift voucher lives five years or longer. */
 export const GIFT_MIN_VALID_YEARS = 5;

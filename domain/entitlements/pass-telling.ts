@@ -1,4 +1,4 @@
-import { HOUR_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { HOUR_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { LotState } from './lot-state.ts';
 import type { CardStanding } from './wallet-card.ts';
 

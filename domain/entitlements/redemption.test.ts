@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { busyUntil, graceAfter, holdTimesAt, rinseDueAt, START_WINDOW_MS } from './redemption.ts';
 
 const NOW = Date.parse('2026-11-22T10:00:00Z');

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS, SECOND_MS, endOfShopDay, wallTimeAt } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS, endOfShopDay, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 
 /**
  * How long a machine of our own protocol may take to begin; later it must not, and that is what makes giving back safe.

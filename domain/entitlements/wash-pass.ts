@@ -1,6 +1,6 @@
-import { bitsOfCrockford, crockfordOf } from '#domain/core/crockford.ts';
-import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
-import { CODE_LENGTH, codeReadings } from '#domain/core/voucher-code.ts';
+import { bitsOfCrockford, crockfordOf } from '#domain/core/codes/crockford.ts';
+import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import { CODE_LENGTH, codeReadings } from '#domain/core/codes/voucher-code.ts';
 
 /** How long a machine may take a pass that a phone shows. */
 export const PASS_MS = 60 * SECOND_MS;

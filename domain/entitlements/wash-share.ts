@@ -1,6 +1,6 @@
 import { invariant } from '#domain/core/invariant.ts';
-import { allocate } from '#domain/core/allocate.ts';
-import { sumAgorot } from '#domain/core/money.ts';
+import { allocate } from '#domain/core/money/allocate.ts';
+import { sumAgorot } from '#domain/core/money/money.ts';
 import type { LotState } from './lot-state.ts';
 
 /** Washes out of a voucher: what was paid for all of it, how many it held, how many were used before, how many now. */

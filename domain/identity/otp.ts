@@ -1,5 +1,5 @@
 import { assertNever } from '#domain/core/assert-never.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /** A code by SMS is good for so long. */
 export const OTP_LIFETIME_MS = 5 * MINUTE_MS;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { recoveryAfter, RECOVERY_WAIT_MS, settledRecovery, waitingFor } from './recovery.ts';
 
 const [first, second, third] = ['a1', 'b2', 'c3'];

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /** How long the address that was proven before still opens the account by a link, and the new one does not. */
 export const RECOVERY_WAIT_MS = 7 * DAY_MS;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY_MS, wallTimeAt } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { countsForLong, requestEndsAt, whyNotAsked } from './verification-request.ts';
 
 const now = Date.parse('2026-11-23T10:00:00Z');

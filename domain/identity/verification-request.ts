@@ -1,4 +1,4 @@
-import { DAY_MS, type CalendarDay } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS, type CalendarDay } from '#domain/core/time/jerusalem-time.ts';
 import { validityOf, type VerificationKind, type VerifiedPerson } from './verification.ts';
 
 /** A picture of a card is kept until somebody decides, and never longer than this. */

@@ -1,6 +1,6 @@
-import type { ProtectedGroup } from '#domain/core/cancellation-window.ts';
-import type { CalendarDay } from '#domain/core/jerusalem-time.ts';
-import { addMonths, daysSinceEpoch } from '#domain/core/jerusalem-time.ts';
+import type { ProtectedGroup } from '#domain/core/time/cancellation-window.ts';
+import type { CalendarDay } from '#domain/core/time/jerusalem-time.ts';
+import { addMonths, daysSinceEpoch } from '#domain/core/time/jerusalem-time.ts';
 
 export const verificationKinds = ['senior', 'disability'] as const;
 export type VerificationKind = (typeof verificationKinds)[number];

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#domain/core/jerusalem-time.ts';
+import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /** The newest check of one rule of the books; instants are epoch ms. */
 export type RuleCheck = {

@@ -1,6 +1,6 @@
 import type { TaxTreatment } from '#contracts/tax/documents.ts';
 import { invariant } from '#domain/core/invariant.ts';
-import { requireAgorot } from '#domain/core/money.ts';
+import { requireAgorot } from '#domain/core/money/money.ts';
 import { vatIncluded } from '#domain/tax/vat.ts';
 
 /** The accounts of the books, as the migrations create them. */

@@ -1,6 +1,6 @@
 import { discountRules, type DiscountOffers, type DiscountRule } from '#contracts/loyalty/discounts.ts';
 import { invariant } from '#domain/core/invariant.ts';
-import { percentOf } from '#domain/core/money.ts';
+import { percentOf } from '#domain/core/money/money.ts';
 import type { DiscountPercents } from './loyalty-terms.ts';
 
 /** What the discount depends on. `washPurchases` counts paid orders of regular packages before this one. */

@@ -4,7 +4,7 @@ import {
   endOfShopDay,
   instantOfWallTime,
   wallTimeAt,
-} from '#domain/core/jerusalem-time.ts';
+} from '#domain/core/time/jerusalem-time.ts';
 
 /** Why points moved. `matured` moves them from those that wait to those that can be spent. */
 export const pointsReasons = [

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /** A rating may be changed for so long after it was first given. */
 export const RATING_OPEN_MS = DAY_MS;

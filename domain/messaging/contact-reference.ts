@@ -1,5 +1,5 @@
 import { invariant } from '#domain/core/invariant.ts';
-import { crockfordOf } from '#domain/core/crockford.ts';
+import { crockfordOf } from '#domain/core/codes/crockford.ts';
 
 /** What visitors may write to us about. */
 export type ContactKind = 'contact' | 'franchise' | 'cancellation';

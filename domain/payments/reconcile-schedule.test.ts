@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { checkDelaysMs, nextCheck } from './reconcile-schedule.ts';
 
 const START = 1_800_000_000_000;

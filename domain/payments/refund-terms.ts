@@ -1,5 +1,5 @@
 import { AGOROT_PER_SHEKEL } from '#contracts/core/money.ts';
-import { sumAgorot } from '#domain/core/money.ts';
+import { sumAgorot } from '#domain/core/money/money.ts';
 import { unusedWorthAgorot } from '#domain/entitlements/wash-share.ts';
 
 /**

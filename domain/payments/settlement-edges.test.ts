@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { decideSettlement } from './settlement.ts';
 import type { ProviderTruth, SettlementDecision, SettlementFacts } from './settlement-facts.ts';
 

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { UNKNOWN_AFTER_MS } from './settlement.ts';
 import type { ProviderTruth, SettlementDecision, SettlementFacts } from './settlement-facts.ts';
 

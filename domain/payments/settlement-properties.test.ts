@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { statesBefore, statesOf } from '#domain/core/moves.ts';
 import { orderMoves } from './order-state.ts';
 import { moneyWasTaken, paymentMoves, paymentRanks } from './payment-state.ts';

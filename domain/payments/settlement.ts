@@ -25,7 +25,7 @@ import {
   priceHolds,
   situationOf,
 } from './settlement-situation.ts';
-import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /** A provider that does not know a reference this long after the attempt began never will. */
 export const UNKNOWN_AFTER_MS = 5 * MINUTE_MS;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CancellationFacts, cancellationWindow, isCancellable } from '#domain/core/cancellation-window.ts';
+import { type CancellationFacts, cancellationWindow, isCancellable } from '#domain/core/time/cancellation-window.ts';
 import { cancellationFee } from './cancellation.ts';
 
 const boughtAt = Date.parse('2026-11-03T10:00:00.000Z');

@@ -1,4 +1,4 @@
-import { percentOf } from '#domain/core/money.ts';
+import { percentOf } from '#domain/core/money/money.ts';
 
 /** Section 14(e): the fee is the lower of these two. */
 export const FEE_PERCENT = 5;

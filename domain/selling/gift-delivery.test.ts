@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { hasRecipient } from '#domain/entitlements/gift-reach.ts';
 import { channelAfter, giftDueAt } from './gift-delivery.ts';
 

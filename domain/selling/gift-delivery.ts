@@ -1,5 +1,5 @@
 import type { GiftReach } from '#domain/entitlements/gift-reach.ts';
-import { addMonths, DAY_MS, endOfShopDay, instantOfWallTime, wallTimeAt } from '#domain/core/jerusalem-time.ts';
+import { addMonths, DAY_MS, endOfShopDay, instantOfWallTime, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 
 /** The ways to whoever a gift is for, the best first; a link is what the buyer sends on by hand. */
 export const giftChannels = ['mail', 'sms', 'link'] as const;

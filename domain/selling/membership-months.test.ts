@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS, instantOfWallTime, wallTimeAt } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS, HOUR_MS, instantOfWallTime, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { statesOf } from '#domain/core/moves.ts';
 import {
   billingDayOf,

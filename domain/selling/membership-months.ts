@@ -6,7 +6,7 @@ import {
   endOfShopDay,
   instantOfWallTime,
   wallTimeAt,
-} from '#domain/core/jerusalem-time.ts';
+} from '#domain/core/time/jerusalem-time.ts';
 
 /** Cards are charged in the morning, when mails about it are read and somebody answers; no clock changes then. */
 const CHARGE_HOUR = 9;

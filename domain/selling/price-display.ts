@@ -1,7 +1,7 @@
 import { AGOROT_PER_SHEKEL } from '#contracts/core/money.ts';
 import { invariant } from '#domain/core/invariant.ts';
-import { divideRounded } from '#domain/core/money.ts';
-import { padded } from '#domain/core/padded.ts';
+import { divideRounded } from '#domain/core/money/money.ts';
+import { padded } from '#domain/core/text/padded.ts';
 
 /** Looks of the cards, in the order of the catalogue and round again. */
 export const cardTiers = ['ESSENTIAL', 'PREMIUM', 'PLATINUM'] as const;

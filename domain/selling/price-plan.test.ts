@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HOUR_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import {
   instantOfWallText,
   priceAfter,

@@ -1,5 +1,11 @@
-import { instantOfWallTime, utcInstantOf, utcTimeAt, wallTimeAt, type WallTime } from '#domain/core/jerusalem-time.ts';
-import { padded } from '#domain/core/padded.ts';
+import {
+  instantOfWallTime,
+  utcInstantOf,
+  utcTimeAt,
+  wallTimeAt,
+  type WallTime,
+} from '#domain/core/time/jerusalem-time.ts';
+import { padded } from '#domain/core/text/padded.ts';
 
 /** A price from an instant on (epoch ms) until the next one begins; a withdrawn one never began. */
 export type PlannedPrice = {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultTerms } from '#domain/loyalty/loyalty-terms.ts';
 import type { DiscountMember } from '#domain/loyalty/member-discount.ts';
-import { sumAgorot } from '#domain/core/money.ts';
+import { sumAgorot } from '#domain/core/money/money.ts';
 import { priceOrder } from './pricing.ts';
 
 const newMember: DiscountMember = {

@@ -1,7 +1,7 @@
 import { invariant } from '#domain/core/invariant.ts';
 import { type DiscountDecision, type DiscountMember, decideMemberDiscount } from '#domain/loyalty/member-discount.ts';
-import { allocate } from '#domain/core/allocate.ts';
-import { requireAgorot, sumAgorot } from '#domain/core/money.ts';
+import { allocate } from '#domain/core/money/allocate.ts';
+import { requireAgorot, sumAgorot } from '#domain/core/money/money.ts';
 
 /** What is bought, at the catalogue's VAT-inclusive price; a line may carry more, which comes back untouched. */
 export type PriceLine = { readonly unitPriceAgorot: number; readonly quantity: number };

@@ -1,10 +1,10 @@
 import type { PaymentMethod } from '#contracts/payments/methods.ts';
 import { shekelTextOf } from '#contracts/core/money.ts';
 import type { Receipt } from '#contracts/selling/receipts.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { TaxTreatment } from '#contracts/tax/documents.ts';
 import { type LadderPlace, progressPercent } from '#domain/loyalty/loyalty-ladder.ts';
-import { maskEmail } from '#domain/core/masking.ts';
+import { maskEmail } from '#domain/core/text/masking.ts';
 import { vatIncluded, vatPercentAt } from '#domain/tax/vat.ts';
 
 /** A paid order, as far as its receipt speaks of it. Instants are epoch ms. */

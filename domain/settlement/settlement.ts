@@ -1,7 +1,7 @@
-import { allocate } from '#domain/core/allocate.ts';
-import { addMonths, instantOfWallTime, wallTimeAt } from '#domain/core/jerusalem-time.ts';
+import { allocate } from '#domain/core/money/allocate.ts';
+import { addMonths, instantOfWallTime, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { invariant } from '#domain/core/invariant.ts';
-import { padded } from '#domain/core/padded.ts';
+import { padded } from '#domain/core/text/padded.ts';
 
 /** All of it, in hundredths of a percent. */
 export const WHOLE_SHARE = 10_000;

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /** How long there is for what somebody asks to see of themselves (REQ-PRV-4). */
 const ACCESS_DAYS = 30;

@@ -1,7 +1,7 @@
-import { itemCodeSchema, ITEM_NAME_MAX, itemUnits, PACK_MAX, type ItemUnit } from '#contracts/staff/inventory.ts';
-import { importColumns, type ImportColumn, type ImportMistake } from '#contracts/staff/inventory-import.ts';
+import { itemCodeSchema, ITEM_NAME_MAX, itemUnits, PACK_MAX, type ItemUnit } from '#contracts/staff/stock/inventory.ts';
+import { importColumns, type ImportColumn, type ImportMistake } from '#contracts/staff/stock/inventory-import.ts';
 import { cleanText } from '#contracts/core/text.ts';
-import { csvTableOf } from './csv-table.ts';
+import { csvTableOf } from './files/csv-table.ts';
 
 const LINES_MAX = 2_000;
 /** What a decoder writes for bytes that it does not know: the file was read in the wrong code page. */

@@ -1,5 +1,5 @@
 import { permissions, type Permission } from '#contracts/core/permission.ts';
-import type { StaffRole } from '#contracts/staff/members.ts';
+import type { StaffRole } from '#contracts/staff/customers/members.ts';
 
 const reading = permissions.filter((permission) => permission.endsWith('.read'));
 

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /** A session of the portal that nobody used for so long is over. */
 export const STAFF_IDLE_MS = 2 * HOUR_MS;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Opening } from '#contracts/stations/stations.ts';
-import { DAY_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { openingAt, shopWeekday, type WeekOfHours } from './station-hours.ts';
 
 function daily(open: string, close: string): WeekOfHours {

@@ -1,5 +1,5 @@
 import type { Opening } from '#contracts/stations/stations.ts';
-import { type CalendarDay, daysSinceEpoch, instantOfWallTime, wallTimeAt } from '#domain/core/jerusalem-time.ts';
+import { type CalendarDay, daysSinceEpoch, instantOfWallTime, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 
 const DAYS_PER_WEEK = 7;
 /** 1970-01-01 was a Thursday; Sunday is 0. */

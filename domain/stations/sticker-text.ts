@@ -1,6 +1,6 @@
 import { SHORT_CODE_LENGTH } from '#contracts/stations/redemptions.ts';
-import { CROCKFORD_ALPHABET } from '#domain/core/crockford.ts';
-import { codeReadings } from '#domain/core/voucher-code.ts';
+import { CROCKFORD_ALPHABET } from '#domain/core/codes/crockford.ts';
+import { codeReadings } from '#domain/core/codes/voucher-code.ts';
 
 const TEXT_MAX_LENGTH = 300;
 const shortCodeShape = new RegExp(`^[${CROCKFORD_ALPHABET}]{${SHORT_CODE_LENGTH}}$`);

@@ -1,5 +1,5 @@
 import type { TaxDocumentType } from '#contracts/tax/documents.ts';
-import { instantOfWallTime, MINUTE_MS } from '../core/jerusalem-time.ts';
+import { instantOfWallTime, MINUTE_MS } from '../core/time/jerusalem-time.ts';
 
 type Threshold = { readonly fromYear: number; readonly fromMonth: number; readonly aboveAgorot: number };
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sumAgorot } from '#domain/core/money.ts';
+import { sumAgorot } from '#domain/core/money/money.ts';
 import { requireTaxDocumentType, taxAmounts, taxDocumentTypeOf } from './tax-documents.ts';
 import { vatIncluded } from './vat.ts';
 

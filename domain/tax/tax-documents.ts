@@ -1,9 +1,9 @@
 import { taxDocumentTypes, type TaxDocumentType } from '#contracts/tax/documents.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
-import { DAY_MS, HOUR_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { invariant } from '#domain/core/invariant.ts';
-import { allocate } from '#domain/core/allocate.ts';
-import { requireAgorot, sumAgorot } from '#domain/core/money.ts';
+import { allocate } from '#domain/core/money/allocate.ts';
+import { requireAgorot, sumAgorot } from '#domain/core/money/money.ts';
 import { vatPercentAt } from './vat.ts';
 
 /** Version of the consent text for computerised documents (`taxdoc_consent_ask`); changes with its words. */

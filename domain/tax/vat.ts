@@ -1,7 +1,7 @@
 import { invariant } from '#domain/core/invariant.ts';
-import { instantOfWallTime } from '#domain/core/jerusalem-time.ts';
-import { allocate } from '#domain/core/allocate.ts';
-import { divideRounded, requireAgorot, sumAgorot } from '#domain/core/money.ts';
+import { instantOfWallTime } from '#domain/core/time/jerusalem-time.ts';
+import { allocate } from '#domain/core/money/allocate.ts';
+import { divideRounded, requireAgorot, sumAgorot } from '#domain/core/money/money.ts';
 
 type VatRate = { readonly fromYear: number; readonly fromMonth: number; readonly percent: number };
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sumAgorot } from '#domain/core/money.ts';
+import { sumAgorot } from '#domain/core/money/money.ts';
 import { sharesOfMoves, type WashMove } from './wash-shares.ts';
 
 function wash(id: number, refId = String(id)): WashMove {

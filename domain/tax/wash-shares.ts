@@ -1,6 +1,6 @@
-import { allocate } from '#domain/core/allocate.ts';
+import { allocate } from '#domain/core/money/allocate.ts';
 import { invariant } from '#domain/core/invariant.ts';
-import { sumAgorot } from '#domain/core/money.ts';
+import { sumAgorot } from '#domain/core/money/money.ts';
 
 /** Washes that left a voucher (`delta` below zero) or came back to it, in the order in which they did. */
 export type WashMove = {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import type { PublicPage } from '#contracts/core/public-pages.ts';
+import type { PublicPage } from '#contracts/core/reading/public-pages.ts';
 import { isLongForm } from '#testing/endurance.ts';
-import { walk } from '../keyboard-probes.ts';
+import { walk } from '../browsers/keyboard-probes.ts';
 import type { View } from './probes.ts';
 
 const legalPages = new Set<PublicPage>(['/accessibility', '/privacy', '/terms']);

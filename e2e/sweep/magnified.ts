@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { cutTexts, overfullControls, shownWords } from '../layout-probes.ts';
+import { cutTexts, overfullControls, shownWords } from '../pages/layout-probes.ts';
 import { shopUrl, sidewaysExcess, untilDrawn } from '../visitor.ts';
 import type { View } from './probes.ts';
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import type { Locale } from '#contracts/core/locale.ts';
 import { isLongForm } from '#testing/endurance.ts';
-import { barriersByDayAndNight } from '../access-probes.ts';
-import { markupFindings } from '../html-findings.ts';
-import { cutTexts, overfullControls, smallTargets } from '../layout-probes.ts';
+import { barriersByDayAndNight } from '../browsers/access-probes.ts';
+import { markupFindings } from '../pages/html-findings.ts';
+import { cutTexts, overfullControls, smallTargets } from '../pages/layout-probes.ts';
 import { sidewaysExcess } from '../visitor.ts';
 import { englishResidue } from './texts-present.ts';
 import { turnedRound } from './turned-round.ts';

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import type { Locale } from '#contracts/core/locale.ts';
 import { isLongForm } from '#testing/endurance.ts';
-import { barriersByDayAndNight } from '../access-probes.ts';
-import { findingsOn } from '../html-findings.ts';
-import { cutTexts, movedParts, smallTargets } from '../layout-probes.ts';
+import { barriersByDayAndNight } from '../browsers/access-probes.ts';
+import { findingsOn } from '../pages/html-findings.ts';
+import { cutTexts, movedParts, smallTargets } from '../pages/layout-probes.ts';
 import { sidewaysExcess } from '../visitor.ts';
 import { floatingFindings } from './floating.ts';
 import { isWalked, tabFindings } from './keyboard-walk.ts';

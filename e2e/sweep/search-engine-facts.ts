@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { pageFileName } from '#contracts/core/public-pages.ts';
+import { pageFileName } from '#contracts/core/reading/public-pages.ts';
 import { shopUrl } from '../visitor.ts';
 import type { View } from './probes.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Locale } from '#contracts/core/locale.ts';
-import { watchMoves } from '../layout-probes.ts';
+import { watchMoves } from '../pages/layout-probes.ts';
 import { shopUrl, untilAlive, untilDrawn, visit } from '../visitor.ts';
 import { probes, type View } from './probes.ts';
 import { sweptPages, type Width } from './swept-pages.ts';

@@ -1,5 +1,5 @@
 import { locales, type Locale } from '#contracts/core/locale.ts';
-import { publicPages, type PublicPage } from '#contracts/core/public-pages.ts';
+import { publicPages, type PublicPage } from '#contracts/core/reading/public-pages.ts';
 import { isLongForm } from '#testing/endurance.ts';
 import { pageViews } from './specified-page-texts.ts';
 import { homeViews, type SpecifiedView } from './specified-texts.ts';

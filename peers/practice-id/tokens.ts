@@ -1,7 +1,7 @@
 import { createHash, generateKeyPair, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { IdentityProvider } from '#contracts/identity/identities.ts';
-import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 import type { PracticePerson } from './people.ts';
 import { PRACTICE_CLIENT, practiceIssuer } from '#contracts/identity/practice-id.ts';

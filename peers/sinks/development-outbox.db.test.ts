@@ -8,11 +8,11 @@ import { createDevelopmentTransport } from '#server/messaging/adapters/mail/deve
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { createDevelopmentSms } from '#server/messaging/adapters/sms/development.ts';
 import { keepDevelopmentMail, keepDevelopmentSms } from './store/development-message.ts';
-import { buildDocumentsApp } from '#testing/documents-app.ts';
-import { makePaidOrder } from '#testing/paid-order.ts';
-import { createTestDatabase } from '#testing/test-db.ts';
+import { buildDocumentsApp } from '#testing/documents/documents-app.ts';
+import { makePaidOrder } from '#testing/orders/paid-order.ts';
+import { createTestDatabase } from '#testing/database/test-db.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
-import { forceState } from '#testing/state-moves.ts';
+import { forceState } from '#testing/database/state-moves.ts';
 
 const { db } = await createTestDatabase();
 await seed({ db, ids: uuidMaker });

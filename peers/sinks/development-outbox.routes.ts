@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Database } from '#server/core/db/database.ts';
 import { developmentOutboxPolicy, keptMailHtml, keptMailPolicy, outboxMessagePage, outboxPage } from './outbox-page.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { answerProblem } from '#server/core/http/error-answer.ts';
+import { answerProblem } from '#server/core/http/problems/error-answer.ts';
 import {
   findDevelopmentMessage,
   listDevelopmentMessages,

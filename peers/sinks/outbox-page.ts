@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { formatDate, formatTime } from '#domain/core/format.ts';
+import { formatDate, formatTime } from '#domain/core/text/format.ts';
 import { html, htmlText, type Html } from '#server/core/documents/html.ts';
 
 /** A message that was not sent anywhere but kept for reading; `sentAt` is epoch ms. */

@@ -16,8 +16,8 @@ import {
   type StationCommand,
   type StationEvent,
 } from '#contracts/stations/station-protocol.ts';
-import { isoTextOf, SECOND_MS } from '#domain/core/jerusalem-time.ts';
-import { signatureBase, signatureHeader, signatureInput } from '#domain/stations/station-signature.ts';
+import { isoTextOf, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import { signatureBase, signatureHeader, signatureInput } from '#domain/stations/machine/station-signature.ts';
 
 /** One POST to the shop, however it gets there. */
 export type Send = (call: {

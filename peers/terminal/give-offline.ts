@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OfflineAllowance, ScanBody } from '#contracts/stations/station-protocol.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
-import { canonicalCode } from '#domain/core/voucher-code.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { canonicalCode } from '#domain/core/codes/voucher-code.ts';
 import { passBytes } from '#domain/entitlements/wash-pass.ts';
 import { run, type Machine, type Wash } from './machine.ts';
 

@@ -6,7 +6,7 @@ import {
   type StationCommand,
   type StationEvent,
 } from '#contracts/stations/station-protocol.ts';
-import { isoTextOf, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { isoTextOf, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 import type { ReportQueue } from './report-queue.ts';
 import {

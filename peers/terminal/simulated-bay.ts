@@ -1,5 +1,5 @@
 import type { StationCommand } from '#contracts/stations/station-protocol.ts';
-import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /** What a machine does when it is told to begin; chosen on its page. */
 export const behaviours = ['starts', 'refuses', 'silent', 'late', 'repeats', 'power_cut', 'breaks_down'] as const;

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** Puts our message runtime in the place of the compiler's: see web/lib/message-runtime.ts. */
+/** Puts our message runtime in the place of the compiler's: see web/lib/language/message-runtime.ts. */
 export function messageRuntime(): Plugin {
-  const own = fileURLToPath(new URL('../../web/lib/message-runtime.ts', import.meta.url));
+  const own = fileURLToPath(new URL('../../web/lib/language/message-runtime.ts', import.meta.url));
   return {
     name: 'message-runtime',
     enforce: 'pre',

@@ -2,7 +2,7 @@ import { Session } from 'node:inspector/promises';
 import { performance } from 'node:perf_hooks';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { getHeapSpaceStatistics } from 'node:v8';
-import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /** A second of the start in which the process had so little to do is a quiet one. */
 const QUIET = 0.25;

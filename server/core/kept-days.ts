@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /** The duty of the clock that deletes. */
 export const DELETE_DUTY = 'delete-old-rows';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { buildTestApp } from '#testing/build-test-app.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { closeListener } from './listening.ts';
 
 const REQUEST = 'GET /test/answer HTTP/1.1\r\nHost: localhost\r\n\r\n';

@@ -4,7 +4,7 @@ import { accountOf, type Visitor } from '#server/core/actor.ts';
 import { findTypedVoucher, type FindDeps } from './find-typed-voucher.ts';
 import { findVoucherByLink, findVoucherByLot, type VoucherRow } from './store/voucher.ts';
 import { viewerOf } from './voucher-view.ts';
-import { openPass } from './wash-pass.ts';
+import { openPass } from './wallets/wash-pass.ts';
 
 /** A voucher as somebody shows it: by its link, by the code that was typed, or by the rotating code on a phone. */
 export type ShownVoucher =

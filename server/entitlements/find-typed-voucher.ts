@@ -1,4 +1,4 @@
-import { canonicalCode } from '#domain/core/voucher-code.ts';
+import { canonicalCode } from '#domain/core/codes/voucher-code.ts';
 import type { Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import { findVoucherByCode, type VoucherRow } from './store/voucher.ts';

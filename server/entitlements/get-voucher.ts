@@ -4,7 +4,7 @@ import type { LinkRefusal } from '#contracts/entitlements/link-refusals.ts';
 import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Visitor } from '#server/core/actor.ts';
-import { findLinkedVoucher } from './find-linked-voucher.ts';
+import { findLinkedVoucher } from './owners/find-linked-voucher.ts';
 import { voucherViewOf } from './voucher-view.ts';
 
 /** The voucher behind a link that its holder was given. */

@@ -1,5 +1,5 @@
 import type { GiftClaim } from '#contracts/entitlements/gift-claim.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { GiftClaimRow } from './store/gift-claim.ts';
 
 /** Returns the claim with its time as ISO text; null for a gift that no recipient claimed. */

@@ -10,13 +10,13 @@ import {
 import { sayWashedPet } from '#contracts/entitlements/washed-pet.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
 import { acceptInvitation } from './family/accept-invitation.ts';
 import { firstNameOf, getFamily as familyOf } from './family/family-view.ts';
 import { inviteToFamily as inviteOf } from './family/invite-to-family.ts';
-import { sayWashedPet as saidOf } from './store/washed-pet.ts';
-import { changeShare, endShare, findInvitation } from './store/wash-share.ts';
+import { sayWashedPet as saidOf } from './store/washes/washed-pet.ts';
+import { changeShare, endShare, findInvitation } from './store/washes/wash-share.ts';
 
 const invitationGuesses = { limits: ['mail_link_misses_by_address'], of: ['not_found'] } as const;
 

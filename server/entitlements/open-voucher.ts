@@ -3,7 +3,7 @@ import { accepted, type Outcome } from '#contracts/core/problem.ts';
 import type { LinkRefusal } from '#contracts/entitlements/link-refusals.ts';
 import type { Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
-import { findLinkedVoucher } from './find-linked-voucher.ts';
+import { findLinkedVoucher } from './owners/find-linked-voucher.ts';
 import { noteOpening } from './store/voucher-opening.ts';
 
 /**

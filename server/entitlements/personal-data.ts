@@ -1,11 +1,11 @@
 import type { PersonalData } from '#server/core/personal-data.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { getFamily } from './family/family-view.ts';
-import { ownVoucherViewOf } from './own-voucher-view.ts';
-import { forgetShares } from './store/forget-shares.ts';
+import { ownVoucherViewOf } from './owners/own-voucher-view.ts';
+import { forgetShares } from './store/washes/forget-shares.ts';
 import { releaseLots } from './store/release-lots.ts';
 import { listOwnVouchers } from './store/own-voucher.ts';
-import { forgetPasses, listOwnPasses } from './store/wallet-pass.ts';
+import { forgetPasses, listOwnPasses } from './store/wallets/wallet-pass.ts';
 
 /** The vouchers of an account, with whom they are shared, and the wallets that they were put into. */
 export const entitlementsPersonalData: PersonalData = {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { VoucherToken } from '#contracts/core/ids.ts';
-import { formatCode } from '#domain/core/voucher-code.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { noTypesetter } from '#testing/no-typesetter.ts';
-import { makePaidOrder, type PaidOrderWish } from '#testing/paid-order.ts';
-import { headsOfPdf, textOfPdf } from '#testing/read-pdf.ts';
-import { logoPicture } from '#testing/shop-writes.ts';
-import { startTypesetter } from '#testing/typesetter.ts';
+import { formatCode } from '#domain/core/codes/voucher-code.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { noTypesetter } from '#testing/documents/no-typesetter.ts';
+import { makePaidOrder, type PaidOrderWish } from '#testing/orders/paid-order.ts';
+import { headsOfPdf, textOfPdf } from '#testing/documents/read-pdf.ts';
+import { logoPicture } from '#testing/staff/shop-writes.ts';
+import { startTypesetter } from '#testing/documents/typesetter.ts';
 import { voucherPaper } from './documents/voucher-paper.ts';
 import { getVoucher } from './get-voucher.ts';
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { seed } from '../../db/seed.ts';
 import { voucherViewSchema } from '#contracts/entitlements/vouchers.ts';
-import { DAY_MS, HOUR_MS } from '#domain/core/jerusalem-time.ts';
-import { formatCode, withCheckCharacter } from '#domain/core/voucher-code.ts';
+import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
+import { formatCode, withCheckCharacter } from '#domain/core/codes/voucher-code.ts';
 import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { qrPath } from '#server/core/documents/qr.ts';
-import { buildDocumentsApp } from '#testing/documents-app.ts';
-import { makePaidOrder, type PaidOrder } from '#testing/paid-order.ts';
-import { forceState } from '#testing/state-moves.ts';
-import { takeWash } from '#testing/take-wash.ts';
-import { createTestDatabase } from '#testing/test-db.ts';
+import { buildDocumentsApp } from '#testing/documents/documents-app.ts';
+import { makePaidOrder, type PaidOrder } from '#testing/orders/paid-order.ts';
+import { forceState } from '#testing/database/state-moves.ts';
+import { takeWash } from '#testing/stations/take-wash.ts';
+import { createTestDatabase } from '#testing/database/test-db.ts';
 
 const { db } = await createTestDatabase();
 await seed({ db, ids: uuidMaker });

@@ -5,21 +5,21 @@ import { issueWashPass } from '#contracts/entitlements/wash-pass.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { answerPage } from '#server/core/http/answer-page.ts';
-import { claimVoucher as claimVoucherFor } from './claim-voucher.ts';
+import { claimVoucher as claimVoucherFor } from './owners/claim-voucher.ts';
 import { getVoucher as getVoucherOf } from './get-voucher.ts';
-import { issuePass } from './issue-pass.ts';
-import { streamOf } from '#server/core/http/event-stream.ts';
-import type { WashNews } from './wash-news.ts';
+import { issuePass } from './wallets/issue-pass.ts';
+import { streamOf } from '#server/core/http/streams/event-stream.ts';
+import type { WashNews } from './washes/wash-news.ts';
 import { findLotByLink } from './store/voucher.ts';
-import { listOwnVouchers } from './list-own-vouchers.ts';
-import { listSpendableVouchers as listSpendableVouchersOf } from './list-spendable.ts';
+import { listOwnVouchers } from './owners/list-own-vouchers.ts';
+import { listSpendableVouchers as listSpendableVouchersOf } from './owners/list-spendable.ts';
 import { lookupVoucher as lookupVoucherOf } from './lookup-voucher.ts';
-import { mailVoucherOwner as mailOwnerOf } from './mail-voucher-owner.ts';
+import { mailVoucherOwner as mailOwnerOf } from './owners/mail-voucher-owner.ts';
 import { openVoucher as openVoucherOf } from './open-voucher.ts';
 import { registerHouseholdRoutes } from './household.routes.ts';
-import { registerWalletRoutes } from './wallets.routes.ts';
+import { registerWalletRoutes } from './wallets/wallets.routes.ts';
 
 /** Guessing a code runs out, by whatever call; whoever has a right one uses nothing up. */
 const codeGuesses = {

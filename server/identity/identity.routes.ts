@@ -1,7 +1,7 @@
 import { PICTURE_MAX_BYTES } from '#contracts/identity/pictures.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { acceptUploads } from '#server/core/http/multipart.ts';
+import { acceptUploads } from '#server/core/http/bodies/multipart.ts';
 import { registerOtpRoutes } from './otp/otp.routes.ts';
 import { registerPasskeyRoutes } from './passkeys/passkeys.routes.ts';
 import { registerPetRoutes } from './pets/pets.routes.ts';

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Database } from '#server/core/db/database.ts';
 import {

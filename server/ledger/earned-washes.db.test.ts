@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import type { LotId } from '#contracts/core/ids.ts';
-import { DAY_MS } from '#domain/core/jerusalem-time.ts';
-import { expireVouchers } from '#server/entitlements/expire-vouchers.ts';
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
+import { expireVouchers } from '#server/entitlements/care/expire-vouchers.ts';
 import { giveBackWash, voidVoucher } from '#server/entitlements/public.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { redemptionIdSchema } from '#contracts/core/ids.ts';
 import { bookUnusedWashes } from './book-unused-washes.ts';
 import { changeBooksTerms } from './change-books-terms.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { makePaidOrder } from '#testing/paid-order.ts';
-import { goodwillOf } from '#testing/goodwill.ts';
-import { makeMember } from '#testing/staff-member.ts';
-import { takeWash } from '#testing/take-wash.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { makePaidOrder } from '#testing/orders/paid-order.ts';
+import { goodwillOf } from '#testing/staff/goodwill.ts';
+import { makeMember } from '#testing/staff/staff-member.ts';
+import { takeWash } from '#testing/stations/take-wash.ts';
 
 const app = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { clock, deps } = app;

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { countViolations } from '#domain/ledger/books-health.ts';
 import type { BooksHealth } from '#server/core/operations/get-readiness.ts';
 import type { Deps } from '#server/deps.ts';

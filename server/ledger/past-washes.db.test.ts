@@ -6,10 +6,10 @@ import { systemActor } from '#server/core/actor.ts';
 import { listViolations } from '#server/core/db/invariant-views.ts';
 import { giveBackWash, voidVoucher } from '#server/entitlements/public.ts';
 import { requestRefund } from '#server/payments/public.ts';
-import { settleRefunds } from '#server/payments/settle-refunds.ts';
+import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
 import { createShop, makePurchase, rowsOf } from '#testing/factories.ts';
-import { takeWash } from '#testing/take-wash.ts';
-import { createTestDatabase } from '#testing/test-db.ts';
+import { takeWash } from '#testing/stations/take-wash.ts';
+import { createTestDatabase } from '#testing/database/test-db.ts';
 
 const { db } = await createTestDatabase();
 const shop = await createShop(db);

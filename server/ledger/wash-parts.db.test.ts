@@ -8,10 +8,10 @@ import { sharesOfMoves, type WashMove } from '#domain/tax/wash-shares.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { giveBackWash, voidVoucher } from '#server/entitlements/public.ts';
 import { giveUpRefund, requestRefund } from '#server/payments/public.ts';
-import { settleRefunds } from '#server/payments/settle-refunds.ts';
+import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
 import { createShop, makePurchase, rowsOf } from '#testing/factories.ts';
-import { takeWash } from '#testing/take-wash.ts';
-import { createTestDatabase } from '#testing/test-db.ts';
+import { takeWash } from '#testing/stations/take-wash.ts';
+import { createTestDatabase } from '#testing/database/test-db.ts';
 
 const { db } = await createTestDatabase();
 const shop = await createShop(db);

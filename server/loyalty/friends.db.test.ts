@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { DAY_MS } from '#domain/core/jerusalem-time.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { codeTo, newNumber, signInByPhone, stranger } from '#testing/code-phone.ts';
-import { createMembers, type Member } from '#testing/members.ts';
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { codeTo, newNumber, signInByPhone, stranger } from '#testing/accounts/code-phone.ts';
+import { createMembers, type Member } from '#testing/accounts/members.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '100000' } });
 const { db } = shop.deps;

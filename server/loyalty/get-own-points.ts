@@ -1,5 +1,5 @@
 import type { OwnPoints } from '#contracts/loyalty/points.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { ladderPlace } from '#domain/loyalty/loyalty-ladder.ts';
 import { tierSince } from '#domain/loyalty/points.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';

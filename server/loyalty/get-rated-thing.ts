@@ -1,7 +1,7 @@
 import type { ReceiptToken, RedemptionToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { RatedThing } from '#contracts/loyalty/ratings.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { isRatingOpen, RATING_OPEN_MS } from '#domain/loyalty/rating-rules.ts';
 import type { Deps } from '#server/deps.ts';
 import { ratedIdOf } from './send-rating.ts';

@@ -1,7 +1,7 @@
 import type { RedemptionId } from '#contracts/core/ids.ts';
-import { DAY_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { pointsExpiry } from '#domain/loyalty/points.ts';
-import { cancellationWindow } from '#domain/core/cancellation-window.ts';
+import { cancellationWindow } from '#domain/core/time/cancellation-window.ts';
 import type { Deps } from '#server/deps.ts';
 import { expirePoints as endPoints } from './store/expire-points.ts';
 import {

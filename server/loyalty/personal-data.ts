@@ -1,4 +1,4 @@
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { findFounderData, forgetFounder } from './store/founder-member.ts';
 import { listPointsData, listWashRatings } from './store/own-loyalty-data.ts';

@@ -1,5 +1,5 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { isoTextOf, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { isoTextOf, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { draftOf, faultsOf, type TermsDraft } from '#domain/loyalty/terms-plan.ts';
 import { auditNameOf, type Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';

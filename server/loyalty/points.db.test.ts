@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS } from '#domain/core/jerusalem-time.ts';
-import { settlePayment } from '#server/payments/settle-payment.ts';
-import { createBrowser, type TestBrowser } from '#testing/account-browser.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { createMembers, type Bought } from '#testing/members.ts';
-import { takeWash } from '#testing/take-wash.ts';
+import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
+import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
+import { createBrowser, type TestBrowser } from '#testing/accounts/account-browser.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { createMembers, type Bought } from '#testing/accounts/members.ts';
+import { takeWash } from '#testing/stations/take-wash.ts';
 import type { LotId, RedemptionId } from '#contracts/core/ids.ts';
 import { takePointsWash } from '#server/selling/checkout/take-points-wash.ts';
 import { maturePointsOf } from './move-points.ts';

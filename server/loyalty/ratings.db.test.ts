@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { SHOWN_FROM } from '#domain/loyalty/rating-rules.ts';
 import { readComment } from './store/rating.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { makePaidOrder } from '#testing/paid-order.ts';
-import { openStation } from '#testing/station.ts';
-import { takeWash } from '#testing/take-wash.ts';
-import { mailsTo } from '#testing/account-mailbox.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { makePaidOrder } from '#testing/orders/paid-order.ts';
+import { openStation } from '#testing/stations/station.ts';
+import { takeWash } from '#testing/stations/take-wash.ts';
+import { mailsTo } from '#testing/accounts/account-mailbox.ts';
 
 const shop = await buildTestApp();
 const { app, deps, clock } = shop;

@@ -2,7 +2,7 @@ import { receiptTokenSchema } from '#contracts/core/ids.ts';
 import { getRatedThing, sendRating } from '#contracts/loyalty/ratings.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { getRatedThing as findRatedThing } from './get-rated-thing.ts';
 import { sendRating as keepRating } from './send-rating.ts';
 

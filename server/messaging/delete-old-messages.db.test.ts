@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { DAY_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { deleteOldRows } from '#server/delete-old-rows.ts';
 import { findContactMessage, forgottenPrivate, openContactPrivate } from './store/contact-message.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { makePaidOrder } from '#testing/paid-order.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { makePaidOrder } from '#testing/orders/paid-order.ts';
 
 const { app, deps, clock } = await buildTestApp();
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeClock } from '#server/core/clock/fake.ts';
-import { createOutboxDeps } from '#testing/outbox-deps.ts';
-import { forceState } from '#testing/state-moves.ts';
-import { createTestDatabase } from '#testing/test-db.ts';
+import { createOutboxDeps } from '#testing/shop/outbox-deps.ts';
+import { forceState } from '#testing/database/state-moves.ts';
+import { createTestDatabase } from '#testing/database/test-db.ts';
 import { createFakeMailTransport } from './adapters/mail/fake.ts';
 import { MailRefusedError, MailUnavailableError, type OutgoingMail } from './adapters/mail/port.ts';
 import { drainOutbox } from './drain-outbox.ts';

@@ -1,4 +1,4 @@
-import { HOUR_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { HOUR_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/deps.ts';
 import { SmsRefusedError } from './adapters/sms/port.ts';

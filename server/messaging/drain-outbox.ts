@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { deliverBatch, type BatchResult } from './deliver-batch.ts';
 import type { DrainDeps } from './deliver-message.ts';

@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { seed } from '../../db/seed.ts';
-import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { createFakeClock } from '#server/core/clock/fake.ts';
 import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { createSmtpTransport } from './adapters/mail/smtp.ts';
 import { enduring } from '#testing/endurance.ts';
-import { createOutboxDeps, testSecrets } from '#testing/outbox-deps.ts';
-import { makePaidOrder } from '#testing/paid-order.ts';
+import { createOutboxDeps, testSecrets } from '#testing/shop/outbox-deps.ts';
+import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { startSmtpPeer, type SmtpMood, type SmtpPeer } from '#peers/test/smtp.ts';
-import { forceState } from '#testing/state-moves.ts';
-import { createTestDatabase } from '#testing/test-db.ts';
+import { forceState } from '#testing/database/state-moves.ts';
+import { createTestDatabase } from '#testing/database/test-db.ts';
 import { drainOutbox } from './drain-outbox.ts';
 
 const { db, connectionString } = await createTestDatabase();
@@ -125,7 +125,7 @@ async function openShop(peer: SmtpPeer) {
 
 /** Answers the exit code, or the signal that ended it. */
 async function runSender(peer: SmtpPeer, environment: Record<string, string>): Promise<unknown> {
-  const child = spawn(process.execPath, ['testing/outbox-process.ts'], {
+  const child = spawn(process.execPath, ['testing/shop/outbox-process.ts'], {
     env: { ...process.env, ...testSecrets, ...environment, DATABASE_URL: connectionString, SMTP_URL: peer.url },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createOutboxDeps } from '#testing/outbox-deps.ts';
-import { forceState } from '#testing/state-moves.ts';
-import { createTestDatabase } from '#testing/test-db.ts';
+import { createOutboxDeps } from '#testing/shop/outbox-deps.ts';
+import { forceState } from '#testing/database/state-moves.ts';
+import { createTestDatabase } from '#testing/database/test-db.ts';
 import { createFakeMailTransport } from './adapters/mail/fake.ts';
 import { startOutboxWorker } from './outbox-worker.ts';
 import type { Channel, Topics } from './topic.ts';

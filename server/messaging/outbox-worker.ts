@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Channel } from './topic.ts';
 import { createCustomersFirst, type CustomersFirst } from './customers-first.ts';
 import { retryDelayMs, type DrainDeps } from './deliver-message.ts';

@@ -1,16 +1,16 @@
 import type { PaymentMark, PaymentOffer } from '#contracts/payments/methods.ts';
 import type { Clock } from '#server/core/clock/port.ts';
-import type { PageMethod, PaymentConfig } from '#server/core/config/config-payments.ts';
+import type { PageMethod, PaymentConfig } from '#server/core/config/sections/config-payments.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
-import { createCardComGateway } from './adapters/cardcom-gateway.ts';
+import { createCardComGateway } from './adapters/cardcom/cardcom-gateway.ts';
 import { createGateways, type Gateways } from './adapters/gateways.ts';
-import { createNayaxEcomGateway } from './adapters/nayax-ecom-gateway.ts';
-import { createPayPlusGateway } from './adapters/payplus-gateway.ts';
-import type { PayPlusMethod } from './adapters/payplus-status.ts';
+import { createNayaxEcomGateway } from './adapters/nayax-ecom/nayax-ecom-gateway.ts';
+import { createPayPlusGateway } from './adapters/payplus/payplus-gateway.ts';
+import type { PayPlusMethod } from './adapters/payplus/payplus-status.ts';
 import type { CheckoutGateway, SessionMemory } from './adapters/port.ts';
-import { createSandboxGateway } from './adapters/sandbox-gateway.ts';
+import { createSandboxGateway } from './adapters/sandbox/sandbox-gateway.ts';
 import { isMerchantRef } from './payment-identity.ts';
 import { createSessionMemory } from './session-memory.ts';
 

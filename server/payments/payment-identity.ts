@@ -1,5 +1,5 @@
 import type { PaymentId } from '#contracts/core/ids.ts';
-import { crockfordOf } from '#domain/core/crockford.ts';
+import { crockfordOf } from '#domain/core/codes/crockford.ts';
 import type { IdMaker } from '#server/core/ids/port.ts';
 
 const REFERENCE_LENGTH = 26;

@@ -1,11 +1,11 @@
-import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { startPoller } from '#server/core/jobs/poller.ts';
 import type { Wake } from '#server/wake.ts';
-import { startInboxWorker, type InboxWorker } from './inbox-worker.ts';
-import { catchUp, createVisitorQuestions, reconcilePayments } from './reconcile-payments.ts';
-import { fetchDocuments, type FetchDeps } from './fetch-documents.ts';
-import { settleRefunds } from './settle-refunds.ts';
-import type { SettleDeps } from './settlement.ts';
+import { startInboxWorker, type InboxWorker } from './events/inbox-worker.ts';
+import { catchUp, createVisitorQuestions, reconcilePayments } from './reconciliation/reconcile-payments.ts';
+import { fetchDocuments, type FetchDeps } from './reconciliation/fetch-documents.ts';
+import { settleRefunds } from './refunds/settle-refunds.ts';
+import type { SettleDeps } from './attempts/settlement.ts';
 
 /** Other processes hear of waiting events at most this often: a NOTIFY in every write would queue the commits behind it. */
 const NOTIFY_PAUSE_MS = SECOND_MS / 4;

@@ -2,9 +2,9 @@ import { oneGateway } from '#server/payments/adapters/gateways.ts';
 import { createHmac, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
-import { createSandboxGateway } from './adapters/sandbox-gateway.ts';
-import { DatabaseUnavailableError } from '#server/core/db/database-errors.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
+import { createSandboxGateway } from './adapters/sandbox/sandbox-gateway.ts';
+import { DatabaseUnavailableError } from '#server/core/db/pool/database-errors.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
 
 const SECRET = 'the-secret-of-this-sandbox-only';
 const OLD_SECRET = 'the-secret-before-the-last-change';

@@ -2,10 +2,10 @@ import { listPaymentOffers } from '#contracts/payments/methods.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
-import { sendProblem } from '#server/core/http/problem-answer.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
+import { sendProblem } from '#server/core/http/problems/problem-answer.ts';
 import { localeOf } from '#server/core/http/request-locale.ts';
-import { receiveEvent } from './receive-event.ts';
+import { receiveEvent } from './events/receive-event.ts';
 
 const EVENT_MAX_BYTES = 65_536;
 const SEE_OTHER = 303;

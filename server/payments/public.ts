@@ -7,28 +7,35 @@ export {
   OPENING_HOLD_MS,
   type AttemptToOpen,
   type PaymentPage,
-} from './open-payment-page.ts';
-export { askAboutAttempts, STILL_PAYABLE_MS, type NewestAttempt } from './ask-about-attempts.ts';
+} from './attempts/open-payment-page.ts';
+export { askAboutAttempts, STILL_PAYABLE_MS, type NewestAttempt } from './attempts/ask-about-attempts.ts';
 export { connectProviders, dryRunGateway } from './connect-providers.ts';
 export { createPassingMemory } from './session-memory.ts';
-export { providerOfCard } from './card-provider.ts';
-export { chargeKeptCard } from './charge-kept-card.ts';
-export { findKeptCard } from './find-kept-card.ts';
-export type { SettleDeps } from './settlement.ts';
-export { startStoredAttempt } from './continue-attempt.ts';
-export { resumeAttempt, startAttempt, answerOf, isLive, isPayable, type ContinueDeps } from './continue-attempt.ts';
-export { findRefundable, giveUpRefund, requestRefund, requestRefundInside } from './request-refund.ts';
-export { payByMachine, takesPaymentsByMachine } from './pay-by-machine.ts';
+export { providerOfCard } from './cards/card-provider.ts';
+export { chargeKeptCard } from './cards/charge-kept-card.ts';
+export { findKeptCard } from './cards/find-kept-card.ts';
+export type { SettleDeps } from './attempts/settlement.ts';
+export { startStoredAttempt } from './attempts/continue-attempt.ts';
+export {
+  resumeAttempt,
+  startAttempt,
+  answerOf,
+  isLive,
+  isPayable,
+  type ContinueDeps,
+} from './attempts/continue-attempt.ts';
+export { findRefundable, giveUpRefund, requestRefund, requestRefundInside } from './refunds/request-refund.ts';
+export { payByMachine, takesPaymentsByMachine } from './cards/pay-by-machine.ts';
 export { isSandboxBankLost } from './is-sandbox-bank-lost.ts';
 export { tryConnection } from './try-connection.ts';
-export { retryPayment } from './retry-payment.ts';
+export { retryPayment } from './attempts/retry-payment.ts';
 export { findAnsweringAttempt } from './store/payment.ts';
-export { newLots } from './new-lots.ts';
+export { newLots } from './attempts/new-lots.ts';
 export type { NewLot } from './store/payment-capture.ts';
 export { merchantRefOf, newPaymentId } from './payment-identity.ts';
-export { RECONCILE_DUTY, reconcileWithProvider } from './reconcile-period.ts';
+export { RECONCILE_DUTY, reconcileWithProvider } from './reconciliation/reconcile-period.ts';
 export { paymentTopics } from './messages/topics.ts';
 export { closeException } from './store/payment-exception.ts';
 export { findOldestEventSeconds, replayEvent, type WebhookEvent } from './store/webhook-event.ts';
-export { deleteOldWebhookEvents } from './delete-old-events.ts';
+export { deleteOldWebhookEvents } from './events/delete-old-events.ts';
 export { paymentExamples } from './documents/examples.ts';

@@ -25,7 +25,7 @@ export { resendPurchaseMail } from './orders/resend-purchase-mail.ts';
 export { startMembershipWorker, type MembershipDeps } from './membership/membership-worker.ts';
 export { offerPlan, pricePlan, withdrawPlan } from './membership/set-plan.ts';
 export { cancelMembership, quoteNow } from './membership/cancel-membership.ts';
-export { findMembership } from './store/membership.ts';
+export { findMembership } from './store/memberships/membership.ts';
 export { announcePrices } from './membership/announce-prices.ts';
 export { forgetBuyers } from './orders/forget-buyers.ts';
 export { reachVoucherHolder } from './messages/voucher-holder.ts';

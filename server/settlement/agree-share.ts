@@ -1,12 +1,12 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Franchise, SettlementMonthRow } from '#contracts/settlement/settlements.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { isClosable, monthAfter, periodAt } from '#domain/settlement/settlement.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { violatedConstraint } from '#server/core/db/database-errors.ts';
+import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { addShare, listClosed, listShares, lockSettlements } from './store/settlement.ts';
 

@@ -1,7 +1,7 @@
 import type { SettledWashRow, SettlementView } from '#contracts/settlement/settlements.ts';
 import { SETTLEMENT_LINES_A_PAGE } from '#contracts/settlement/settlements.ts';
 import type { StationId } from '#contracts/core/ids.ts';
-import { DAY_MS, isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { isClosable, monthOf, owedAgorot, sitesOf } from '#domain/settlement/settlement.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';

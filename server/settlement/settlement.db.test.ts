@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import type { LotId, StationId } from '#contracts/core/ids.ts';
 import type { SettledWashRow, SettlementView } from '#contracts/settlement/settlements.ts';
-import { DAY_MS, HOUR_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { monthOf } from '#domain/settlement/settlement.ts';
 import { createFakeClock } from '#server/core/clock/fake.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { makePaidOrder } from '#testing/paid-order.ts';
-import { makeMember } from '#testing/staff-member.ts';
-import { takeWash } from '#testing/take-wash.ts';
-import { startTypesetter } from '#testing/typesetter.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { makePaidOrder } from '#testing/orders/paid-order.ts';
+import { makeMember } from '#testing/staff/staff-member.ts';
+import { takeWash } from '#testing/stations/take-wash.ts';
+import { startTypesetter } from '#testing/documents/typesetter.ts';
 import { giveBackWash } from '#server/entitlements/public.ts';
-import { textOfPdf } from '#testing/read-pdf.ts';
+import { textOfPdf } from '#testing/documents/read-pdf.ts';
 
 const typesetter = await startTypesetter();
 const app = await buildTestApp({ environment: { LIMIT_SCALE: '10000' }, overrides: () => ({ typesetter }) });

@@ -1,7 +1,7 @@
 import { recordEvents } from '#contracts/site/analytics.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { recordEvents as keepEvents } from './record-events.ts';
 
 const consentCookie = 'consent';

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { findContactMessage, openContactPrivate } from '#server/messaging/store/contact-message.ts';
-import { buildTestApp, plainPages } from '#testing/build-test-app.ts';
+import { buildTestApp, plainPages } from '#testing/shop/build-test-app.ts';
 
 const mail = createFakeMailTransport('development');
 let shownDraft: unknown = null;

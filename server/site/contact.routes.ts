@@ -3,7 +3,7 @@ import type { Acknowledgement } from '#contracts/core/person.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { sendContactMessage as keepContactMessage } from './send-contact-message.ts';
 import { sendFranchiseLead as keepFranchiseLead } from './send-franchise-lead.ts';
 

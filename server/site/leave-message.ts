@@ -2,9 +2,9 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { Acknowledgement } from '#contracts/core/person.ts';
 import { type FormTraps, isFilledByMachine } from '#domain/core/form-trap.ts';
 import { contactReference, type ContactKind } from '#domain/messaging/contact-reference.ts';
-import { DAY_MS } from '#domain/core/jerusalem-time.ts';
-import { hasExtension, parseIsraeliPhone } from '#domain/core/phone.ts';
-import { violatedConstraint } from '#server/core/db/database-errors.ts';
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
+import { hasExtension, parseIsraeliPhone } from '#domain/core/contact/phone.ts';
+import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Deps } from '#server/deps.ts';
 import {
   addContactMessage,

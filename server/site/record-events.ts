@@ -1,6 +1,6 @@
 import type { AnalyticsEvent } from '#contracts/site/analytics.ts';
 import { accepted, type Outcome } from '#contracts/core/problem.ts';
-import { HOUR_MS } from '#domain/core/jerusalem-time.ts';
+import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { keptSince } from '#server/core/kept-days.ts';
 import type { Deps } from '#server/deps.ts';
 import { addAnalyticsEvents, deleteOldAnalyticsEvents } from './store/analytics-event.ts';

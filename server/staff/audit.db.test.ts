@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { openPayPlus } from '#testing/bank/real-providers.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { makeMember } from '#testing/staff-member.ts';
-import { rowsLeft, staffWrites } from '#testing/staff-writes.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { makeMember } from '#testing/staff/staff-member.ts';
+import { rowsLeft, staffWrites } from '#testing/staff/staff-writes.ts';
 
 const { gateway, close } = await openPayPlus();
 afterAll(close);

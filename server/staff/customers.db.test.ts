@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/core/ids.ts';
-import type { StaffCustomer } from '#contracts/staff/customers.ts';
+import type { StaffCustomer } from '#contracts/staff/customers/customers.ts';
 import { findCustomerIdByEmail } from '#server/identity/public.ts';
-import { createBrowser, registration } from '#testing/account-browser.ts';
-import { linkSecretTo } from '#testing/account-mailbox.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { makePaidOrder } from '#testing/paid-order.ts';
-import { makeMember, type TestMember } from '#testing/staff-member.ts';
-import { takeWash } from '#testing/take-wash.ts';
+import { createBrowser, registration } from '#testing/accounts/account-browser.ts';
+import { linkSecretTo } from '#testing/accounts/account-mailbox.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { makePaidOrder } from '#testing/orders/paid-order.ts';
+import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
+import { takeWash } from '#testing/stations/take-wash.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { deps, clock } = shop;

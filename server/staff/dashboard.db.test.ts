@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { DAY_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
-import { monthSoFar } from '#domain/staff/month.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
+import { monthSoFar } from '#domain/staff/reports/month.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
-import { createBrowser, registration } from '#testing/account-browser.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { makePaidOrder } from '#testing/paid-order.ts';
-import { makeMember } from '#testing/staff-member.ts';
+import { createBrowser, registration } from '#testing/accounts/account-browser.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { makePaidOrder } from '#testing/orders/paid-order.ts';
+import { makeMember } from '#testing/staff/staff-member.ts';
 import { sealReportDays } from './reports/seal-report-days.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { LotId } from '#contracts/core/ids.ts';
-import type { GoodwillRow } from '#contracts/staff/goodwill.ts';
+import type { GoodwillRow } from '#contracts/staff/customers/goodwill.ts';
 import { findCustomerIdByEmail } from '#server/identity/public.ts';
-import { createBrowser, registration } from '#testing/account-browser.ts';
-import { linkSecretTo, mailsTo } from '#testing/account-mailbox.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { goodwillOf, largeGift, proposeGoodwill } from '#testing/goodwill.ts';
-import { makePaidOrder } from '#testing/paid-order.ts';
-import { makeMember, type TestMember } from '#testing/staff-member.ts';
-import { takeWash } from '#testing/take-wash.ts';
+import { createBrowser, registration } from '#testing/accounts/account-browser.ts';
+import { linkSecretTo, mailsTo } from '#testing/accounts/account-mailbox.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { goodwillOf, largeGift, proposeGoodwill } from '#testing/staff/goodwill.ts';
+import { makePaidOrder } from '#testing/orders/paid-order.ts';
+import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
+import { takeWash } from '#testing/stations/take-wash.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '100000' } });
 const { deps } = shop;

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { FounderGrantReason } from '#contracts/loyalty/founder-reasons.ts';
-import type { LoyaltyProgram } from '#contracts/staff/loyalty.ts';
-import { DAY_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { createMembers } from '#testing/members.ts';
-import { makeMember, type TestMember } from '#testing/staff-member.ts';
+import type { LoyaltyProgram } from '#contracts/staff/customers/loyalty.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { createMembers } from '#testing/accounts/members.ts';
+import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '100000' } });
 const { clock, deps } = shop;

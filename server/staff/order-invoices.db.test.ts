@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { StaffOrder } from '#contracts/staff/orders.ts';
-import { DAY_MS } from '#domain/core/jerusalem-time.ts';
+import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { AllocationGateway } from '#server/tax/adapters/allocation/port.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { business, buyWithDocuments, holdInvoice } from '#testing/held-invoice.ts';
-import { makeMember } from '#testing/staff-member.ts';
-import { buyThree } from '#testing/staff-order.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { business, buyWithDocuments, holdInvoice } from '#testing/orders/held-invoice.ts';
+import { makeMember } from '#testing/staff/staff-member.ts';
+import { buyThree } from '#testing/staff/staff-order.ts';
 
 // no worker runs here: nobody asks it
 const authority: AllocationGateway = {

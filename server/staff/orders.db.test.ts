@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { StaffOrder } from '#contracts/staff/orders.ts';
+import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
 import type { LotId } from '#contracts/core/ids.ts';
-import { instantOfWallTime } from '#domain/core/jerusalem-time.ts';
-import { retryPayment } from '#server/payments/retry-payment.ts';
-import { settlePayment } from '#server/payments/settle-payment.ts';
-import { settleRefunds } from '#server/payments/settle-refunds.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
+import { instantOfWallTime } from '#domain/core/time/jerusalem-time.ts';
+import { retryPayment } from '#server/payments/attempts/retry-payment.ts';
+import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
+import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { startPurchase } from '#testing/factories.ts';
-import { forceState } from '#testing/state-moves.ts';
-import { makeMember } from '#testing/staff-member.ts';
-import { buyThree, shopOf } from '#testing/staff-order.ts';
-import { takeWash } from '#testing/take-wash.ts';
+import { forceState } from '#testing/database/state-moves.ts';
+import { makeMember } from '#testing/staff/staff-member.ts';
+import { buyThree, shopOf } from '#testing/staff/staff-order.ts';
+import { takeWash } from '#testing/stations/take-wash.ts';
 
 const app = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { deps, clock } = app;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Passkey } from '#contracts/identity/passkeys.ts';
-import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { resetMember } from '#server/staff/public.ts';
-import { createBrowser, GOOD_PASSWORD, registration, type TestBrowser } from '#testing/account-browser.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { createSoftAuthenticator, type Lie } from '#testing/soft-authenticator.ts';
-import { makeMember } from '#testing/staff-member.ts';
-import { addStaffPasskey } from '#testing/staff-passkey.ts';
+import { createBrowser, GOOD_PASSWORD, registration, type TestBrowser } from '#testing/accounts/account-browser.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { createSoftAuthenticator, type Lie } from '#testing/accounts/soft-authenticator.ts';
+import { makeMember } from '#testing/staff/staff-member.ts';
+import { addStaffPasskey } from '#testing/staff/staff-passkey.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { clock, deps } = shop;

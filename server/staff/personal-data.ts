@@ -1,11 +1,11 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import type { Deps } from '#server/deps.ts';
 import { readNote } from './goodwill/sealed-goodwill.ts';
 import { readEntry } from './inbox/sealed-entry.ts';
-import { forgetGoodwill, listOwnGoodwill } from './store/own-goodwill.ts';
-import { forgetCaseEntries, listOwnCaseEntries } from './store/own-case-data.ts';
+import { forgetGoodwill, listOwnGoodwill } from './goodwill/store/own-goodwill.ts';
+import { forgetCaseEntries, listOwnCaseEntries } from './inbox/store/own-case-data.ts';
 
 /** What the shop's people answered somebody, and what they noted about it. */
 export const staffPersonalData: PersonalData = {

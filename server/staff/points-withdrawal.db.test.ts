@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { goodwillOf } from '#testing/goodwill.ts';
-import { joinShop } from '#testing/join-shop.ts';
-import { makeMember, type TestMember } from '#testing/staff-member.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { goodwillOf } from '#testing/staff/goodwill.ts';
+import { joinShop } from '#testing/shop/join-shop.ts';
+import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '100000' } });
 const { deps } = shop;

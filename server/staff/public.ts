@@ -4,7 +4,7 @@ export { createStaffBook } from './sign-in/session-book.ts';
 export { inviteMember } from './team/invite-member.ts';
 export { resetMember } from './team/reset-member.ts';
 export { setUpLink } from './team/set-up-link.ts';
-export { hasMembers } from './store/staff-member.ts';
+export { hasMembers } from './team/store/staff-member.ts';
 export { staffTopics } from './messages/topics.ts';
 export { deleteOldStaffSignIns } from './delete-old-sign-ins.ts';
 export { staffPersonalData } from './personal-data.ts';

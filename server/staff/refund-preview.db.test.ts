@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { previewRefund, refundReasonCodes } from '#contracts/staff/refunds.ts';
+import type { previewRefund, refundReasonCodes } from '#contracts/staff/sales/refunds.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { endsVoucher, pointsTakenBack } from '#domain/payments/refund-terms.ts';
-import { settleRefunds } from '#server/payments/settle-refunds.ts';
-import type { TestBrowser } from '#testing/account-browser.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
+import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
+import type { TestBrowser } from '#testing/accounts/account-browser.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { rowsOf } from '#testing/factories.ts';
-import { createMembers } from '#testing/members.ts';
-import { makeMember } from '#testing/staff-member.ts';
-import { shopOf } from '#testing/staff-order.ts';
+import { createMembers } from '#testing/accounts/members.ts';
+import { makeMember } from '#testing/staff/staff-member.ts';
+import { shopOf } from '#testing/staff/staff-order.ts';
 
 const app = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const shop = shopOf(app);

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { SessionId, StaffId } from '#contracts/core/ids.ts';
 import type { Staff } from '#server/core/actor.ts';
-import { settleRefunds } from '#server/payments/settle-refunds.ts';
+import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { declineProposal } from './orders/decide-proposal.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { rowsOf } from '#testing/factories.ts';
-import { makeMember, type TestMember } from '#testing/staff-member.ts';
-import { addDearPackage, buyThree, shopOf, type StaffOrderIds } from '#testing/staff-order.ts';
+import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
+import { addDearPackage, buyThree, shopOf, type StaffOrderIds } from '#testing/staff/staff-order.ts';
 
 const app = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { deps, clock } = app;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { isSensitive } from '#contracts/core/permission.ts';
-import { staffRoles } from '#contracts/staff/members.ts';
-import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { staffRoles } from '#contracts/staff/customers/members.ts';
+import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { permissionsOf } from '#domain/staff/permissions.ts';
 import type { KnownRoute } from '#server/core/http/app-type.ts';
-import { createBrowser, registration, type TestBrowser } from '#testing/account-browser.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { makeMember } from '#testing/staff-member.ts';
+import { createBrowser, registration, type TestBrowser } from '#testing/accounts/account-browser.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { makeMember } from '#testing/staff/staff-member.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { app, clock } = shop;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { STAFF_ABSOLUTE_MS, STAFF_IDLE_MS } from '#domain/staff/session.ts';
-import { createBrowser, GOOD_PASSWORD } from '#testing/account-browser.ts';
-import { mailsTo } from '#testing/account-mailbox.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { makeMember } from '#testing/staff-member.ts';
+import { createBrowser, GOOD_PASSWORD } from '#testing/accounts/account-browser.ts';
+import { mailsTo } from '#testing/accounts/account-mailbox.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { makeMember } from '#testing/staff/staff-member.ts';
 
 let hashes = 0;
 const shop = await buildTestApp({

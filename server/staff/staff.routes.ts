@@ -1,6 +1,6 @@
-import { LOGO_MAX_BYTES } from '#contracts/staff/shop-logo.ts';
-import { DOCUMENT_MAX_BYTES } from '#contracts/staff/documents.ts';
-import { acceptUploads } from '#server/core/http/multipart.ts';
+import { LOGO_MAX_BYTES } from '#contracts/staff/settings/shop-logo.ts';
+import { DOCUMENT_MAX_BYTES } from '#contracts/staff/sales/documents.ts';
+import { acceptUploads } from '#server/core/http/bodies/multipart.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import type { Deps } from '#server/deps.ts';
 import { registerAccountant } from './accountant/accountant.routes.ts';

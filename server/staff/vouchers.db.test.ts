@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { LotId } from '#contracts/core/ids.ts';
-import type { StaffVoucher } from '#contracts/staff/vouchers.ts';
-import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
-import { createBrowser, registration } from '#testing/account-browser.ts';
-import { linkSecretTo, mailsTo } from '#testing/account-mailbox.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { makePaidOrder, type PaidOrderWish } from '#testing/paid-order.ts';
-import { makeMember } from '#testing/staff-member.ts';
-import { takeWash } from '#testing/take-wash.ts';
+import type { StaffVoucher } from '#contracts/staff/sales/vouchers.ts';
+import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
+import { createBrowser, registration } from '#testing/accounts/account-browser.ts';
+import { linkSecretTo, mailsTo } from '#testing/accounts/account-mailbox.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { makePaidOrder, type PaidOrderWish } from '#testing/orders/paid-order.ts';
+import { makeMember } from '#testing/staff/staff-member.ts';
+import { takeWash } from '#testing/stations/take-wash.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { deps, clock } = shop;

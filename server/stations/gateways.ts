@@ -1,6 +1,6 @@
 import type { GatewayName } from '#contracts/stations/gateway.ts';
 import { START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
-import type { StationFacts } from '#domain/stations/bay-now.ts';
+import type { StationFacts } from '#domain/stations/bays/bay-now.ts';
 import type { Deps } from '#server/deps.ts';
 import { createNayaxGateway } from './nayax/nayax-gateway.ts';
 import type { TerminalGateway } from './terminal-gateway.ts';

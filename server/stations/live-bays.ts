@@ -1,7 +1,7 @@
 import type { LiveBay } from '#contracts/stations/redemptions.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
-import { bayStateAt } from '#domain/stations/bay-now.ts';
-import { outageAt } from '#domain/stations/outage.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { bayStateAt } from '#domain/stations/bays/bay-now.ts';
+import { outageAt } from '#domain/stations/bays/outage.ts';
 import { stationFactsOf, type GatewayDeps } from './gateways.ts';
 import type { ScannedStationRow } from './store/scanned-station.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Database, Queryable } from '#server/core/db/database.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { makePaidOrder } from '#testing/paid-order.ts';
-import { openStation } from '#testing/station.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { makePaidOrder } from '#testing/orders/paid-order.ts';
+import { openStation } from '#testing/stations/station.ts';
 
 let reads = 0;
 const shop = await buildTestApp({ overrides: ({ db }) => ({ db: { ...db, query: counted(db) } }) });

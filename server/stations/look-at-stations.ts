@@ -1,5 +1,5 @@
 import type { StationNow } from '#contracts/stations/station-now.ts';
-import { isoTextOf, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { isoTextOf, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { GatewayDeps } from './gateways.ts';
 import { liveBaysOf } from './live-bays.ts';
 import { listStationsNow, type ScannedStationRow } from './store/scanned-station.ts';

@@ -1,5 +1,5 @@
 import type { PersonalData } from '#server/core/personal-data.ts';
-import { washViewOf } from './list-washes.ts';
+import { washViewOf } from './washes/list-washes.ts';
 import { listOwnWashes } from './store/own-wash.ts';
 
 /** Where and when somebody's vouchers were spent; a wash is a fact of the books and stays without its owner. */

@@ -1,6 +1,6 @@
 /** What the rest of the server may ask of stations. Nobody else in here is imported from outside. */
 export { registerStationRoutes } from './stations.routes.ts';
-export { registerRedemptionRoutes } from './redemptions.routes.ts';
+export { registerRedemptionRoutes } from './washes/redemptions.routes.ts';
 export { registerControllerRoutes } from './controller/controller.routes.ts';
 export { registerNayaxRoutes } from './nayax/nayax.routes.ts';
 export { deleteOldTransactions } from './nayax/delete-old-transactions.ts';
@@ -8,8 +8,8 @@ export { leaveNayax, placeNayaxBay } from './store/nayax-bay.ts';
 export { registerScannerRoutes } from './scanners/scanner.routes.ts';
 export { listScanners, revokeScanners } from './store/scanner.ts';
 export { deleteOldEnrolments, makeEnrolmentCode } from './controller/enrol-station.ts';
-export { listStickers } from './list-stickers.ts';
-export { labelStations } from './label-stations.ts';
+export { listStickers } from './sticker/list-stickers.ts';
+export { labelStations } from './sticker/label-stations.ts';
 export { startStationWorkers } from './station-workers.ts';
 export { addConsumptionRate, listConsumption } from './store/consumption.ts';
 export { stationTopics } from './messages/topics.ts';

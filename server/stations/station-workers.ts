@@ -1,9 +1,9 @@
-import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { startPoller, type Poller } from '#server/core/jobs/poller.ts';
 import type { Deps } from '#server/deps.ts';
 import { applyOverdueEvents } from './controller/apply-in-order.ts';
-import { releaseOverdue } from './release-overdue.ts';
-import { tellUnrinsed } from './tell-unrinsed.ts';
+import { releaseOverdue } from './washes/release-overdue.ts';
+import { tellUnrinsed } from './washes/tell-unrinsed.ts';
 
 /** Half a minute and a quarter of an hour need no sharper look. */
 const LOOK_MS = 5 * SECOND_MS;

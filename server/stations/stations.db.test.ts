@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Station } from '#contracts/stations/stations.ts';
 import { openingAt } from '#domain/stations/station-hours.ts';
-import { DatabaseUnavailableError } from '#server/core/db/database-errors.ts';
+import { DatabaseUnavailableError } from '#server/core/db/pool/database-errors.ts';
 import type { Database, Queryable } from '#server/core/db/database.ts';
-import { buildTestApp, plainPages } from '#testing/build-test-app.ts';
+import { buildTestApp, plainPages } from '#testing/shop/build-test-app.ts';
 import { createStationBoard } from './station-board.ts';
 
 let reads = 0;

@@ -3,11 +3,11 @@ import { getStation, listStations } from '#contracts/stations/stations.ts';
 import { getWashHistory } from '#contracts/stations/wash-history.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { answerPage } from '#server/core/http/answer-page.ts';
 import type { Deps } from '#server/deps.ts';
 import type { GatewayDeps } from './gateways.ts';
-import { listWashes } from './list-washes.ts';
+import { listWashes } from './washes/list-washes.ts';
 import { createStationsLook } from './look-at-stations.ts';
 import type { StationBoard } from './station-board.ts';
 

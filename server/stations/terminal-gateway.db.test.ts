@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { LotId, RedemptionToken, VoucherToken } from '#contracts/core/ids.ts';
 import type { StationCommand } from '#contracts/stations/station-protocol.ts';
-import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
-import { openNayaxShop } from '#testing/nayax-station.ts';
-import { openStation } from '#testing/station.ts';
-import { releaseOverdue } from './release-overdue.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import { openNayaxShop } from '#testing/stations/nayax-station.ts';
+import { openStation } from '#testing/stations/station.ts';
+import { releaseOverdue } from './washes/release-overdue.ts';
 
 /** One machine, whoever made it, as somebody stands before it. */
 type Machine = {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { TaxDocuments } from '#contracts/tax/documents.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { makePaidOrder } from '#testing/paid-order.ts';
-import { headsOfPdf, textOfPdf } from '#testing/read-pdf.ts';
-import { isSignedWhole, readSignature } from '#testing/read-signature.ts';
-import { startTypesetter } from '#testing/typesetter.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { makePaidOrder } from '#testing/orders/paid-order.ts';
+import { headsOfPdf, textOfPdf } from '#testing/documents/read-pdf.ts';
+import { isSignedWhole, readSignature } from '#testing/documents/read-signature.ts';
+import { startTypesetter } from '#testing/documents/typesetter.ts';
 import { prepareSignature } from './adapters/pdf-signature.ts';
 import { createDemoSigner, createSigner } from './adapters/pkcs7-signer.ts';
 import { taxPaper } from './documents/tax-paper.ts';
 import { issueDocuments } from './issue-documents.ts';
-import { nameIssuer } from './name-issuer.ts';
+import { nameIssuer } from './buyers/name-issuer.ts';
 import { listDocuments } from './store/tax-document.ts';
 
 const typesetter = await startTypesetter();

@@ -1,8 +1,8 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import type { OrderInvoice } from '#contracts/tax/documents.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { Deps } from '#server/deps.ts';
-import { refusalOf } from './may-name-buyer.ts';
+import { refusalOf } from './buyers/may-name-buyer.ts';
 import { findHeldAllocation } from './store/held-allocation.ts';
 import { findPapers } from './store/tax-paper.ts';
 

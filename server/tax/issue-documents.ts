@@ -10,7 +10,7 @@ import { listOwedReissues, type OwedReissue } from './store/owed-reissue.ts';
 import { queueProviderDocuments } from './store/provider-document.ts';
 import { listOwedWashes, type OwedWash } from './store/owed-wash.ts';
 import { lockSeries, numberDocuments, type NewTaxDocument } from './store/tax-document.ts';
-import { canBeIssued, washDocumentOf } from './wash-documents.ts';
+import { canBeIssued, washDocumentOf } from './washes/wash-documents.ts';
 
 export type IssueDeps = Pick<Deps, 'brand' | 'clock' | 'config' | 'db' | 'failpoint' | 'ids' | 'log'>;
 

@@ -1,9 +1,9 @@
 import type { ReceiptToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { TaxDocuments } from '#contracts/tax/documents.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { Deps } from '#server/deps.ts';
-import { refusalOf } from './may-name-buyer.ts';
+import { refusalOf } from './buyers/may-name-buyer.ts';
 import { listDocuments as listRows } from './store/tax-document.ts';
 import { listProviderDocuments, type ProviderDocumentRow } from './store/provider-document.ts';
 import { findPapers } from './store/tax-paper.ts';

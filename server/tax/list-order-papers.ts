@@ -1,6 +1,6 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import type { OrderPaper } from '#contracts/tax/documents.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { listProviderDocumentsOfOrder } from './store/provider-document.ts';
 import { listDocumentsOfOrder } from './store/tax-document.ts';

@@ -1,9 +1,9 @@
 /** What the rest of the server may ask of tax documents. Nobody else in here is imported from outside. */
-export { askAgain } from './ask-again.ts';
+export { askAgain } from './allocation/ask-again.ts';
 export { getOrderInvoice } from './get-order-invoice.ts';
-export { nameBuyer } from './name-buyer.ts';
-export { connectAuthority } from './connect-authority.ts';
-export { nameIssuer } from './name-issuer.ts';
+export { nameBuyer } from './buyers/name-buyer.ts';
+export { connectAuthority } from './allocation/connect-authority.ts';
+export { nameIssuer } from './buyers/name-issuer.ts';
 export {
   claimProviderDocuments,
   findProviderIssue,

@@ -1,6 +1,6 @@
 import { startPoller, type Poller } from '#server/core/jobs/poller.ts';
 import type { Deps } from '#server/deps.ts';
-import { askAllocations, type AskDeps } from './ask-allocations.ts';
+import { askAllocations, type AskDeps } from './allocation/ask-allocations.ts';
 import { issueDocuments, type IssueDeps } from './issue-documents.ts';
 
 type WorkerDeps = AskDeps & IssueDeps & Pick<Deps, 'allocations'>;

@@ -2,11 +2,11 @@ import { isLocale, type Locale } from '#contracts/core/locale.ts';
 import { getTaxDocumentPdf, listTaxDocuments, nameTaxBuyer, sayDocumentConsent } from '#contracts/tax/documents.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { getDocumentPdf } from './get-document-pdf.ts';
 import { listDocuments } from './list-documents.ts';
-import { nameBuyer } from './name-buyer.ts';
-import { sayConsent } from './say-consent.ts';
+import { nameBuyer } from './buyers/name-buyer.ts';
+import { sayConsent } from './allocation/say-consent.ts';
 
 const guesses = { limits: ['link_misses_by_address'], of: ['receipt_not_found'] } as const;
 

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
 import { createMemoryStorage } from '#peers/sandbox-bank/memory-storage.ts';
 import { sandboxPayPlugin } from '#peers/sandbox-bank/sandbox-pay.routes.ts';
-import { createSandboxGateway } from '#server/payments/adapters/sandbox-gateway.ts';
+import { createSandboxGateway } from '#server/payments/adapters/sandbox/sandbox-gateway.ts';
 import { sessionRequest } from './gateway-contract.ts';
 import { openWebhookReceiver } from './webhook-receiver.ts';
 

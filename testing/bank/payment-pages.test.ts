@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
-import { createSandboxGateway } from '#server/payments/adapters/sandbox-gateway.ts';
+import { createSandboxGateway } from '#server/payments/adapters/sandbox/sandbox-gateway.ts';
 import type { SessionRequest } from '#server/payments/adapters/port.ts';
 import { sandboxApiKey } from '#peers/sandbox-bank/signature.ts';
 import { sessionRequest } from './gateway-contract.ts';

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
-import { createSandboxGateway } from '#server/payments/adapters/sandbox-gateway.ts';
+import { createSandboxGateway } from '#server/payments/adapters/sandbox/sandbox-gateway.ts';
 import { retryDelayMs } from '#peers/sandbox-bank/webhook-sender.ts';
 import { sessionRequest } from './gateway-contract.ts';
 import { startPaymentPeer } from './payment.ts';

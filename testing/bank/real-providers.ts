@@ -3,9 +3,9 @@ import { startCardCom } from '#peers/test/cardcom/cardcom.ts';
 import { startNayaxEcom } from '#peers/test/nayax-ecom/nayax-ecom.ts';
 import { startPayPlus } from '#peers/test/payplus/payplus.ts';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
-import { createCardComGateway } from '#server/payments/adapters/cardcom-gateway.ts';
-import { createNayaxEcomGateway } from '#server/payments/adapters/nayax-ecom-gateway.ts';
-import { createPayPlusGateway } from '#server/payments/adapters/payplus-gateway.ts';
+import { createCardComGateway } from '#server/payments/adapters/cardcom/cardcom-gateway.ts';
+import { createNayaxEcomGateway } from '#server/payments/adapters/nayax-ecom/nayax-ecom-gateway.ts';
+import { createPayPlusGateway } from '#server/payments/adapters/payplus/payplus-gateway.ts';
 import type { CheckoutGateway, SessionMemory } from '#server/payments/adapters/port.ts';
 import { createPassingMemory } from '#server/payments/session-memory.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from '#server/payments/adapters/port.ts';
 import type { CheckoutGateway, IncomingEvent } from '#server/payments/adapters/port.ts';
-import { createSandboxGateway } from '#server/payments/adapters/sandbox-gateway.ts';
+import { createSandboxGateway } from '#server/payments/adapters/sandbox/sandbox-gateway.ts';
 import { sessionRequest, testGatewayContract } from './gateway-contract.ts';
 import { nastinesses, startNastyNeighbour } from './nasty-neighbour.ts';
 import type { Nastiness, NastyNeighbour } from './nasty-neighbour.ts';

@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
-import { createSandboxGateway } from '#server/payments/adapters/sandbox-gateway.ts';
+import { createSandboxGateway } from '#server/payments/adapters/sandbox/sandbox-gateway.ts';
 import type { SandboxStorage } from '#peers/sandbox-bank/storage-port.ts';
 import { createSandboxStore } from '#peers/sandbox-bank/store/sandbox.ts';
 import { sessionRequest, testGatewayContract } from './gateway-contract.ts';
 import { startPaymentPeer } from './payment.ts';
 import { openWebhookReceiver } from './webhook-receiver.ts';
 import { testSandboxStorage } from './sandbox-storage-contract.ts';
-import { createTestDatabase } from '#testing/test-db.ts';
+import { createTestDatabase } from '#testing/database/test-db.ts';
 
 const SECRET = 'a-secret-only-for-this-test';
 

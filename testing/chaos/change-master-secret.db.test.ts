@@ -6,11 +6,11 @@ import type { LotId } from '#contracts/core/ids.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
 import { openKeyring } from '#server/core/keyring/open-keyring.ts';
 import { startPaymentPeer, type PaymentPeer } from '#testing/bank/payment.ts';
-import { makeDataDir, removeDataDir } from '../test-cluster.ts';
-import { createTestDatabase } from '../test-db.ts';
+import { makeDataDir, removeDataDir } from '../database/test-cluster.ts';
+import { createTestDatabase } from '../database/test-db.ts';
 import { createChance } from './random.ts';
 import { MASTER_SECRET as FORMER, openShopUnderFire, SANDBOX_SECRET, type ShopUnderFire } from './shop-under-fire.ts';
-import { providerRefOf, sandboxUnderFire } from './provider-under-fire.ts';
+import { providerRefOf, sandboxUnderFire } from './peers/provider-under-fire.ts';
 import { checkOut, createSeen } from './shopper.ts';
 import { visit } from './visit.ts';
 

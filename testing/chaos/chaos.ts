@@ -1,12 +1,12 @@
-import { openDatabase } from '#server/core/db/open-database.ts';
-import { makeDataDir, removeDataDir, silentLog, startDurableCluster } from '../test-cluster.ts';
-import { refuseOtherMoves } from '../state-moves.ts';
+import { openDatabase } from '#server/core/db/pool/open-database.ts';
+import { makeDataDir, removeDataDir, silentLog, startDurableCluster } from '../database/test-cluster.ts';
+import { refuseOtherMoves } from '../database/state-moves.ts';
 import { bugsIn, killAtRandom } from './kill-at-random.ts';
 import { killCluster } from './kill-cluster.ts';
 import { judge } from './oracle.ts';
-import type { ChaosProvider } from './provider-under-fire.ts';
+import type { ChaosProvider } from './peers/provider-under-fire.ts';
 import { createChance } from './random.ts';
-import { startProviderUnderFire } from './real-provider-under-fire.ts';
+import { startProviderUnderFire } from './peers/real-provider-under-fire.ts';
 import { openShopUnderFire, type ShopUnderFire } from './shop-under-fire.ts';
 import { createSeen, goShopping, type ShopperDeps } from './shopper.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { DAY_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { listViolations } from '#server/core/db/invariant-views.ts';
 import { expireVouchers } from '#server/entitlements/public.ts';
-import { createBrowser, registration } from '../account-browser.ts';
-import { buildTestApp } from '../build-test-app.ts';
-import { makePaidOrder } from '../paid-order.ts';
+import { createBrowser, registration } from '../accounts/account-browser.ts';
+import { buildTestApp } from '../shop/build-test-app.ts';
+import { makePaidOrder } from '../orders/paid-order.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '100' } });
 const { clock, deps } = shop;

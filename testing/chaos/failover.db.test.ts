@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '#server/core/db/open-database.ts';
+import { openDatabase } from '#server/core/db/pool/open-database.ts';
 import { startPaymentPeer } from '#testing/bank/payment.ts';
-import { startDatabasePair } from '../database-pair.ts';
+import { startDatabasePair } from '../database/database-pair.ts';
 import { enduring } from '../endurance.ts';
-import { makeDataDir, removeDataDir, silentLog } from '../test-cluster.ts';
+import { makeDataDir, removeDataDir, silentLog } from '../database/test-cluster.ts';
 import { judge } from './oracle.ts';
 import { createChance } from './random.ts';
-import { sandboxUnderFire } from './provider-under-fire.ts';
+import { sandboxUnderFire } from './peers/provider-under-fire.ts';
 import { openShopUnderFire, SANDBOX_SECRET } from './shop-under-fire.ts';
 import { checkOut, createSeen, goShopping } from './shopper.ts';
 import { visit } from './visit.ts';

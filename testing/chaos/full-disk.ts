@@ -3,7 +3,7 @@ import { closeSync, existsSync, mkdtempSync, openSync, rmSync, statfsSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startShop, spawnShop, type ShopProcess } from '../shop-process.ts';
+import { startShop, spawnShop, type ShopProcess } from '../shop/shop-process.ts';
 import { killCluster } from './kill-cluster.ts';
 import { visit } from './visit.ts';
 

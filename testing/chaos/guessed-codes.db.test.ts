@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createBrowser } from '../account-browser.ts';
-import { buildTestApp } from '../build-test-app.ts';
+import { createBrowser } from '../accounts/account-browser.ts';
+import { buildTestApp } from '../shop/build-test-app.ts';
 import { enduring } from '../endurance.ts';
-import { makePaidOrder } from '../paid-order.ts';
+import { makePaidOrder } from '../orders/paid-order.ts';
 
 const GUESSES = enduring({ short: 2_000, long: 20_000 });
 const ADDRESSES = enduring({ short: 3, long: 30 });

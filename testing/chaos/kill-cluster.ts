@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { findPlace } from '#server/core/db/private-cluster-place.ts';
-import { findPostmaster } from '#server/core/db/private-cluster-postmaster.ts';
-import { silentLog } from '../test-cluster.ts';
+import { findPlace } from '#server/core/db/cluster/private-cluster-place.ts';
+import { findPostmaster } from '#server/core/db/cluster/private-cluster-postmaster.ts';
+import { silentLog } from '../database/test-cluster.ts';
 
 function parentOf(pid: string): number | null {
   try {

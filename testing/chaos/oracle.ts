@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { listViolations } from '#server/core/db/invariant-views.ts';
 import type { SqlExecutor } from '#server/core/db/database.ts';
-import type { ProviderMoney, ProviderUnderFire } from './provider-under-fire.ts';
+import type { ProviderMoney, ProviderUnderFire } from './peers/provider-under-fire.ts';
 import type { Seen } from './shopper.ts';
 
 /** What is wrong, in sentences; an empty list is the proof. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { runChaos } from './chaos.ts';
-import { chaosProviders } from './provider-under-fire.ts';
+import { chaosProviders } from './peers/provider-under-fire.ts';
 
 /** `npx node testing/chaos/run.ts [--provider sandbox|payplus|cardcom|nayax_ecom] --purchases 1000 --kills 50 --processes 1|2 [--seed n] [--shoppers n]` */
 const { values } = parseArgs({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ProviderUnderFire } from './provider-under-fire.ts';
+import type { ProviderUnderFire } from './peers/provider-under-fire.ts';
 import type { Chance } from './random.ts';
 import { visit, type Answer, type Visit } from './visit.ts';
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, type FrontDoor } from '../chaos/front-door.ts';
-import { removeDataDir } from '../test-cluster.ts';
+import { removeDataDir } from '../database/test-cluster.ts';
 import type { DatabaseCluster } from './database-cluster.ts';
 import type { Programs } from './programs.ts';
 import { makeServiceFolder, startService, withValues } from './services.ts';

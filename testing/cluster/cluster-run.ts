@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabase } from '#server/core/db/open-database.ts';
+import { openDatabase } from '#server/core/db/pool/open-database.ts';
 import { startPaymentPeer } from '#testing/bank/payment.ts';
 import { bugsIn } from '../chaos/kill-at-random.ts';
 import { judge } from '../chaos/oracle.ts';
 import { createChance } from '../chaos/random.ts';
 import { openShopUnderFire, SANDBOX_SECRET, type ShopUnderFire } from '../chaos/shop-under-fire.ts';
-import { sandboxUnderFire } from '../chaos/provider-under-fire.ts';
+import { sandboxUnderFire } from '../chaos/peers/provider-under-fire.ts';
 import { createSeen } from '../chaos/shopper.ts';
-import { makeDataDir, removeDataDir, silentLog } from '../test-cluster.ts';
+import { makeDataDir, removeDataDir, silentLog } from '../database/test-cluster.ts';
 import { planBalancer } from './balancer.ts';
 import { letIn, type Customers } from './customers.ts';
 import { startDatabaseCluster, type DatabaseCluster } from './database-cluster.ts';

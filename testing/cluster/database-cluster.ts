@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { freePort, openFrontDoor, type FrontDoor } from '../chaos/front-door.ts';
 import { signalServer } from '../chaos/kill-cluster.ts';
 import { visit } from '../chaos/visit.ts';
-import { removeDataDir } from '../test-cluster.ts';
+import { removeDataDir } from '../database/test-cluster.ts';
 import type { Programs } from './programs.ts';
 import { makeServiceFolder, postmasterOf, startService, until, withValues, type Service } from './services.ts';
 

@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { chooseOwner, giveTo, spawnIdentity } from '#server/core/db/private-cluster-owner.ts';
-import { makeDataDir } from '../test-cluster.ts';
+import { chooseOwner, giveTo, spawnIdentity } from '#server/core/db/cluster/private-cluster-owner.ts';
+import { makeDataDir } from '../database/test-cluster.ts';
 
 const LOOK_EVERY_MS = 100;
 

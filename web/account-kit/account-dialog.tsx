@@ -3,8 +3,8 @@ import { directionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { CloseIcon } from '#web/ui/icons.tsx';
-import { ToastRegion } from '#web/ui/toast-region.tsx';
+import { CloseIcon } from '#web/ui/icons/icons.tsx';
+import { ToastRegion } from '#web/ui/toast/toast-region.tsx';
 import './account.css';
 
 type AccountDialogProps = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
-import { speak } from '#web/lib/language.ts';
+import { speak } from '#web/lib/language/language.ts';
 import { accountReturnOf } from './account-return.ts';
 
 function back(query: string) {

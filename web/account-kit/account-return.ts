@@ -1,7 +1,7 @@
 import { useLoaderData, useSearchParams } from 'react-router';
 import type { FieldProblemCode, ProblemCode } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
-import { formReturnOf, type Draft, type DraftData, type FormReturn } from '#web/lib/form-return.ts';
+import { formReturnOf, type Draft, type DraftData, type FormReturn } from '#web/lib/forms/form-return.ts';
 
 /** Refusals of accounts that come back in the address after a form without scripts. */
 const words = {

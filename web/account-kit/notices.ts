@@ -1,8 +1,8 @@
 import type { Customer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
-import type { PasskeyRefusal } from './passkey-sign-in.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import type { PasskeyRefusal } from './ways-in/passkey-sign-in.ts';
 
 /** The notices of signing in and out: texts of the specification, section 8. Somebody who came by phone has no name yet. */
 export function sayWelcomeBack({ firstName }: Customer): void {

@@ -1,4 +1,4 @@
-import { referralKey } from '#web/lib/referral.ts';
+import { referralKey } from '#web/lib/addresses/referral.ts';
 
 /** The code of whoever sent this visitor, for a registration; undefined for none. */
 export function storedReferral(): string | undefined {

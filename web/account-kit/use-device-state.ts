@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { canVerifyOnDevice } from './passkey-sign-in.ts';
+import { canVerifyOnDevice } from './ways-in/passkey-sign-in.ts';
 
 /** Whether this device can check who holds it; `unknown` until it has answered. */
 export type DeviceState = 'unknown' | 'able' | 'unable';

@@ -2,7 +2,7 @@ import { useNavigate, useRevalidator } from 'react-router';
 import type { Customer } from '#contracts/identity/account.ts';
 import { track } from '#web/lib/analytics.ts';
 import { focusHeading } from '#web/lib/focus-heading.ts';
-import { spokenLocale } from '#web/lib/language.ts';
+import { spokenLocale } from '#web/lib/language/language.ts';
 import { setCustomer } from '#web/lib/session.ts';
 
 export type WayIn = 'email' | 'phone' | 'social' | 'biometric';

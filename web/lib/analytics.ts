@@ -1,6 +1,6 @@
 import { recordEvents, type AnalyticsEvent } from '#contracts/site/analytics.ts';
 import { readConsent } from './consent.ts';
-import { isTokenPage } from './token-page.ts';
+import { isTokenPage } from './calls/token-page.ts';
 
 /** The contract takes so many at once. */
 const BATCH_MAX = 20;

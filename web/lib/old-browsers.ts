@@ -7,7 +7,7 @@ import 'core-js/actual/object/has-own';
 
 /**
  * What browsers before 2023 lack of the functions that our pages use (iOS 15, Chrome 100). Where `toSorted` is missing,
- * this file runs before anything else of the page; other visits do not load it. `e2e/old-browsers.e2e.ts` walks the site
+ * this file runs before anything else of the page; other visits do not load it. `e2e/browsers/old-browsers.e2e.ts` walks the site
  * without these functions, and holds the built files free of syntax that such a browser cannot read.
  */
 

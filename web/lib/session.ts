@@ -52,7 +52,7 @@ export function watchSession(): void {
 /** Asks the server who is signed in. Without an answer (no network) the page stays as it is. */
 export async function refreshCustomer(): Promise<void> {
   // asking is no part of a first visit
-  const calls = await import('./session-calls.ts').catch(() => null);
+  const calls = await import('./calls/session-calls.ts').catch(() => null);
   const customer = await calls?.askForCustomer();
   if (customer !== undefined) show(customer);
 }

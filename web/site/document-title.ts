@@ -1,4 +1,4 @@
-import type { Head } from '#web/lib/routing.ts';
+import type { Head } from '#web/lib/addresses/routing.ts';
 
 /** 'Receipt · Shampaw'; the home page says its whole title. */
 export function documentTitle(head: Head, shopName: string): string {

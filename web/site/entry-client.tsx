@@ -3,14 +3,14 @@ import { startTransition, StrictMode, useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { browserApi } from '#web/lib/browser-api.ts';
-import { speak } from '#web/lib/language.ts';
+import { browserApi } from '#web/lib/calls/browser-api.ts';
+import { speak } from '#web/lib/language/language.ts';
 import { PageProvider } from '#web/lib/page.tsx';
-import { apiContext, draftContext, isPageHandle } from '#web/lib/routing.ts';
+import { apiContext, draftContext, isPageHandle } from '#web/lib/addresses/routing.ts';
 import { watchSession } from '#web/lib/session.ts';
 import { tooltipsWhenNeeded } from '#web/lib/tooltips-when-needed.ts';
 import type { BootData } from './boot-data.ts';
-import { LoadingScreen } from './features/shell/loading-screen.tsx';
+import { LoadingScreen } from './features/shell/faults/loading-screen.tsx';
 import { layOutRest } from './lay-out-rest.ts';
 import { siteRoutes } from './routes.tsx';
 
@@ -119,7 +119,7 @@ async function workOffline(router: SiteRouter): Promise<void> {
 /** Few visits come by a friend's link: the others do not load what keeps it. Without its file the visit goes on. */
 async function keepReferral(search: string): Promise<void> {
   if (!search.includes('ref=')) return;
-  const part = await import('#web/lib/referral.ts').catch(() => null);
+  const part = await import('#web/lib/addresses/referral.ts').catch(() => null);
   part?.rememberReferral(search, () => window.localStorage);
 }
 

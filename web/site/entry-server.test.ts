@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest';
 import { publicBrandSchema } from '#contracts/core/brand.ts';
 import { locales, type Locale } from '#contracts/core/locale.ts';
 import { listMembershipPlans } from '#contracts/selling/membership.ts';
-import type { ApiCaller } from '#web/lib/api.ts';
-import { speak } from '#web/lib/language.ts';
+import type { ApiCaller } from '#web/lib/calls/api.ts';
+import { speak } from '#web/lib/language/language.ts';
 import { manifest } from './client-manifest.ts';
 import { render } from './entry-server.tsx';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { pageQueries, queryNamesOf } from '#contracts/core/page-queries.ts';
+import { pageQueries, queryNamesOf } from '#contracts/core/reading/page-queries.ts';
 
 const shell = 'web/site/routes.tsx';
 
@@ -37,7 +37,9 @@ function namesReadBy(start: string): string[] {
 
 /** Route and file of each page, as the router knows them. */
 const pages = [
-  ...readFileSync(shell, 'utf8').matchAll(/page\('([^']+)', \(\) => import\('\.\/([^']+)'\)(?:, '([^']+)')?\)/g),
+  ...readFileSync(shell, 'utf8').matchAll(
+    /page\(\s*'([^']+)',\s*\(\) => import\('\.\/([^']+)'\)(?:,\s*'([^']+)')?,?\s*\)/g,
+  ),
 ]
   .map(([, name = '', file = '', route = `/${name}`]) => ({ route, file: `web/site/${file}` }))
   .filter(({ route }) => route !== '*');

@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import { useLocation, useSearchParams, type RouteObject } from 'react-router';
-import { differInDialogOnly, withDialog } from '#web/lib/dialog-address.ts';
+import { differInDialogOnly, withDialog } from '#web/lib/addresses/dialog-address.ts';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
-import { useClosing } from '#web/lib/use-closing.ts';
-import type { PageModule } from '#web/lib/routing.ts';
+import { useClosing } from '#web/lib/addresses/use-closing.ts';
+import type { PageModule } from '#web/lib/addresses/routing.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { ConsentBar } from './features/consent/consent-bar.tsx';
-import { PageFault, ShellFault } from './features/shell/page-fault.tsx';
+import { PageFault, ShellFault } from './features/shell/faults/page-fault.tsx';
 import { Shell } from './features/shell/shell.tsx';
 import { sayOffline } from './session/say-offline.ts';
 
@@ -70,33 +70,37 @@ export function siteRoutes(): RouteObject[] {
           ErrorBoundary: PageFault,
           children: [
             page('home', () => import('./routes/home.tsx'), '/'),
-            page('checkout-return', () => import('./routes/checkout-return.tsx'), '/checkout/return/:orderToken'),
-            page('receipt', () => import('./routes/receipt.tsx'), '/receipt/:transactionId'),
-            page('voucher-lookup', () => import('./routes/voucher-lookup.tsx'), '/voucher'),
-            page('voucher', () => import('./routes/voucher.tsx'), '/voucher/:voucherToken'),
-            page('station-code', () => import('./routes/station-code.tsx'), '/s'),
-            page('scan', () => import('./routes/scan.tsx'), '/s/:stationToken'),
-            page('wash', () => import('./routes/wash.tsx'), '/wash/:redemptionToken'),
-            page('scanner', () => import('./routes/scanner.tsx')),
-            page('dashboard', () => import('./routes/dashboard.tsx')),
-            page('about', () => import('./routes/about.tsx')),
-            page('franchise', () => import('./routes/franchise.tsx')),
-            page('our-service', () => import('./routes/our-service.tsx')),
-            page('contact', () => import('./routes/contact.tsx')),
-            page('privacy', () => import('./routes/privacy.tsx')),
-            page('terms', () => import('./routes/terms.tsx')),
-            page('accessibility', () => import('./routes/accessibility.tsx')),
-            page('stations', () => import('./routes/stations.tsx')),
-            page('station', () => import('./routes/station.tsx'), '/stations/:slug'),
-            page('login', () => import('./routes/login.tsx')),
-            page('register', () => import('./routes/register.tsx')),
-            page('password-forgot', () => import('./routes/password-forgot.tsx'), '/password/forgot'),
-            page('password-reset', () => import('./routes/password-reset.tsx'), '/password/reset'),
-            page('email-verify', () => import('./routes/email-verify.tsx'), '/email/verify'),
-            page('cancel', () => import('./routes/cancel.tsx')),
-            page('rate', () => import('./routes/rate.tsx'), '/rate/:transactionId'),
-            page('founder-member', () => import('./routes/founder-member.tsx')),
-            page('test-purchase', () => import('./routes/test-purchase.tsx')),
+            page(
+              'checkout-return',
+              () => import('./routes/purchase/checkout-return.tsx'),
+              '/checkout/return/:orderToken',
+            ),
+            page('receipt', () => import('./routes/purchase/receipt.tsx'), '/receipt/:transactionId'),
+            page('voucher-lookup', () => import('./routes/purchase/voucher-lookup.tsx'), '/voucher'),
+            page('voucher', () => import('./routes/purchase/voucher.tsx'), '/voucher/:voucherToken'),
+            page('station-code', () => import('./routes/wash/station-code.tsx'), '/s'),
+            page('scan', () => import('./routes/wash/scan.tsx'), '/s/:stationToken'),
+            page('wash', () => import('./routes/wash/wash.tsx'), '/wash/:redemptionToken'),
+            page('scanner', () => import('./routes/wash/scanner.tsx')),
+            page('dashboard', () => import('./routes/account/dashboard.tsx')),
+            page('about', () => import('./routes/reading/about.tsx')),
+            page('franchise', () => import('./routes/reading/franchise.tsx')),
+            page('our-service', () => import('./routes/reading/our-service.tsx')),
+            page('contact', () => import('./routes/reading/contact.tsx')),
+            page('privacy', () => import('./routes/reading/privacy.tsx')),
+            page('terms', () => import('./routes/reading/terms.tsx')),
+            page('accessibility', () => import('./routes/reading/accessibility.tsx')),
+            page('stations', () => import('./routes/wash/stations.tsx')),
+            page('station', () => import('./routes/wash/station.tsx'), '/stations/:slug'),
+            page('login', () => import('./routes/account/login.tsx')),
+            page('register', () => import('./routes/account/register.tsx')),
+            page('password-forgot', () => import('./routes/account/password-forgot.tsx'), '/password/forgot'),
+            page('password-reset', () => import('./routes/account/password-reset.tsx'), '/password/reset'),
+            page('email-verify', () => import('./routes/account/email-verify.tsx'), '/email/verify'),
+            page('cancel', () => import('./routes/purchase/cancel.tsx')),
+            page('rate', () => import('./routes/purchase/rate.tsx'), '/rate/:transactionId'),
+            page('founder-member', () => import('./routes/account/founder-member.tsx')),
+            page('test-purchase', () => import('./routes/purchase/test-purchase.tsx')),
             page('not-found', () => import('./routes/not-found.tsx'), '*'),
           ],
         },

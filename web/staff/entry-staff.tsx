@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { speak } from '#web/lib/language.ts';
+import { speak } from '#web/lib/language/language.ts';
 import { tooltipsWhenNeeded } from '#web/lib/tooltips-when-needed.ts';
 import { PortalContext, type Portal } from './lib/portal.tsx';
 import { portalRoutes } from './routes.tsx';

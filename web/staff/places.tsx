@@ -12,9 +12,9 @@ import {
   ReceiptIcon,
   ShareIcon,
   TagIcon,
-} from '#web/ui/further-icons.tsx';
-import { DropIcon, GiftIcon, type IconProps, MailIcon, PinIcon, ShieldIcon, UserIcon } from '#web/ui/icons.tsx';
-import { EyeIcon } from '#web/ui/account-icons.tsx';
+} from '#web/ui/icons/further-icons.tsx';
+import { DropIcon, GiftIcon, type IconProps, MailIcon, PinIcon, ShieldIcon, UserIcon } from '#web/ui/icons/icons.tsx';
+import { EyeIcon } from '#web/ui/icons/account-icons.tsx';
 import { InboxCount } from './features/inbox/inbox-count.tsx';
 
 /** A place of the rail: its address, what it is called, who sees it, and the screen, which comes when somebody goes there. */

@@ -1,12 +1,12 @@
 import { Link, redirect, useRouteError, type RouteObject } from 'react-router';
 import { directionOf } from '#contracts/core/locale.ts';
-import { getStaff } from '#contracts/staff/sign-in.ts';
+import { getStaff } from '#contracts/staff/team/sign-in.ts';
 import { m } from '#messages/compiled/messages.js';
-import { callApi } from '#web/lib/api.ts';
-import { browserApi } from '#web/lib/browser-api.ts';
+import { callApi } from '#web/lib/calls/api.ts';
+import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { Frame } from './frame.tsx';
 import { mayUse, useMe, usePortal } from './lib/portal.tsx';
-import { loginAddress } from './lib/staff-api.ts';
+import { loginAddress } from './lib/data/staff-api.ts';
 import { furtherScreens } from './further-screens.ts';
 import { places, type Place } from './places.tsx';
 

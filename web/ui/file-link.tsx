@@ -1,4 +1,4 @@
-import { FileIcon } from './further-icons.tsx';
+import { FileIcon } from './icons/further-icons.tsx';
 
 /** Leads to a file to keep; works without scripts, and is not on the paper. */
 export function FileLink({ href, label }: { readonly href: string; readonly label: string }) {

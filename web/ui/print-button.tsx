@@ -1,4 +1,4 @@
-import { PrintIcon } from './further-icons.tsx';
+import { PrintIcon } from './icons/further-icons.tsx';
 
 /** It is not on the paper. */
 export function PrintButton({ label }: { readonly label: string }) {

@@ -1,5 +1,5 @@
 import { useId, useRef, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
-import type { IconProps } from './icons.tsx';
+import type { IconProps } from './icons/icons.tsx';
 
 export type Tab<Name extends string> = {
   readonly name: Name;

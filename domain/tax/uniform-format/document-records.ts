@@ -1,7 +1,7 @@
-import { shopDayText, wallTimeAt } from '#domain/core/jerusalem-time.ts';
-import { padded } from '#domain/core/padded.ts';
+import { shopDayText, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
+import { padded } from '#domain/core/text/padded.ts';
 import type { TaxDocumentType } from '#contracts/tax/documents.ts';
-import { registrationNumberOf } from '#domain/core/registration-number.ts';
+import { registrationNumberOf } from '#domain/core/codes/registration-number.ts';
 import type { TaxContent, TaxMeans } from '../tax-content.ts';
 import type { TaxLine } from '../tax-documents.ts';
 import { vatIncluded } from '../vat.ts';

@@ -1,4 +1,4 @@
-import { padded } from '#domain/core/padded.ts';
+import { padded } from '#domain/core/text/padded.ts';
 import { SYSTEM_CONSTANT } from './field-tables.ts';
 import { dayDigits, documentRecords, timeDigits, type FileFacts, type UniformDocument } from './document-records.ts';
 import { writeRecord } from './write-record.ts';

@@ -1,8 +1,8 @@
 import type { SandboxDelivery, SandboxDeliveryCounts } from '#contracts/payments/sandbox-pay.ts';
 import type { LeaseOrder } from '#peers/sandbox-bank/storage-port.ts';
-import { boolean, instant, integer, text, uuid, word } from '#server/core/db/column.ts';
+import { boolean, instant, integer, text, uuid, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 const leaseStatement = statement({
   name: 'sandbox_delivery_lease',

@@ -1,8 +1,8 @@
 import type { SandboxPayment } from '#contracts/payments/sandbox-pay.ts';
 import type { PaymentListPage } from '#peers/sandbox-bank/storage-port.ts';
-import { bigint, instant, integer, nullable } from '#server/core/db/column.ts';
+import { bigint, instant, integer, nullable } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 import { columns, paymentRow } from './sandbox-payment.ts';
 
 const listOverdueStatement = statement({

@@ -8,9 +8,9 @@ import type {
   SandboxRefund,
   SandboxState,
 } from '#contracts/payments/sandbox-pay.ts';
-import { agorot, array, boolean, instant, json, nullable, text, word } from '#server/core/db/column.ts';
+import { agorot, array, boolean, instant, json, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 import type { RefundEntry } from '#peers/sandbox-bank/storage-port.ts';
 
 export const paymentRow = {

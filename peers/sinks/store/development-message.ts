@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/core/db/database.ts';
-import { bigint, instant, integer, json, nullable, text, word } from '#server/core/db/column.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { bigint, instant, integer, json, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 /** A mail as the shop's transport hands it over. */
 export type MailToKeep = {

@@ -1,15 +1,15 @@
 import { brandParts, type BrandPart, type PublicBrand } from '#contracts/core/brand.ts';
-import { ownWordsSchema, type OwnWordsOfShop } from '#contracts/core/own-words.ts';
+import { ownWordsSchema, type OwnWordsOfShop } from '#contracts/core/reading/own-words.ts';
 import {
   legalTexts,
   partOfText,
   publishedTextSchema,
   type LegalText,
   type PublishedText,
-} from '#contracts/core/legal-texts.ts';
-import { shopDayText } from '#domain/core/jerusalem-time.ts';
+} from '#contracts/core/reading/legal-texts.ts';
+import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { numberOf } from '#domain/core/legal-plan.ts';
-import { findPlaceholders } from '#domain/core/placeholders.ts';
+import { findPlaceholders } from '#domain/core/text/placeholders.ts';
 import type { Config } from '#server/core/config/config.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Clock } from '#server/core/clock/port.ts';

@@ -1,4 +1,4 @@
-import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { startPoller, type Poller } from '#server/core/jobs/poller.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import { raiseSteadyNow, steadyNow } from './steady-now.ts';

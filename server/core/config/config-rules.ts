@@ -1,11 +1,11 @@
 import type { ParsedEnvironment } from './config-schema.ts';
-import { smsMistakes } from './config-sms.ts';
-import type { ConfigName } from './config-table.ts';
-import { identityMistakes } from './config-identity.ts';
-import { paymentMistakes, playMoneyMistakes, playsMoney } from './config-payments.ts';
-import { nayaxMistakes } from './config-nayax.ts';
-import { taxMistakes } from './config-tax.ts';
-import { walletMistakes } from './config-wallets.ts';
+import { smsMistakes } from './sections/config-sms.ts';
+import type { ConfigName } from './tables/config-table.ts';
+import { identityMistakes } from './sections/config-identity.ts';
+import { paymentMistakes, playMoneyMistakes, playsMoney } from './sections/config-payments.ts';
+import { nayaxMistakes } from './sections/config-nayax.ts';
+import { taxMistakes } from './sections/config-tax.ts';
+import { walletMistakes } from './sections/config-wallets.ts';
 import { weaknessOf } from './secret-strength.ts';
 
 /** The user, password and host of the address that documents and error messages show. */

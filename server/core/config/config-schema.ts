@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { isOpenableCode, type CountryBudgets } from '#contracts/core/calling-codes.ts';
+import { isOpenableCode, type CountryBudgets } from '#contracts/core/places/calling-codes.ts';
 import { isEmail } from '#contracts/core/person.ts';
-import { registrationNumberOf } from '#domain/core/registration-number.ts';
-import { addressesOf, asksForWriting } from '#server/core/db/database-hosts.ts';
-import { NAYAX_DEFAULTS } from './config-nayax.ts';
-import { nayaxEcomSchemas } from './config-nayax-ecom.ts';
-import { paymentSchemas } from './config-payments.ts';
-import type { ConfigName } from './config-table.ts';
+import { registrationNumberOf } from '#domain/core/codes/registration-number.ts';
+import { addressesOf, asksForWriting } from '#server/core/db/pool/database-hosts.ts';
+import { NAYAX_DEFAULTS } from './sections/config-nayax.ts';
+import { nayaxEcomSchemas } from './sections/config-nayax-ecom.ts';
+import { paymentSchemas } from './sections/config-payments.ts';
+import type { ConfigName } from './tables/config-table.ts';
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { configTable } from './config-table.ts';
+import { configTable } from './tables/config-table.ts';
 import { ConfigError, readConfig, type Environment } from './config.ts';
 
 let folder: string;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { damagedFile, explainDataFolder, makeFolder } from '#server/core/db/data-folder.ts';
+import { damagedFile, explainDataFolder, makeFolder } from '#server/core/db/backup/data-folder.ts';
 
 const SECRET_BYTES = 32;
 const OWNER_ONLY = 0o600;

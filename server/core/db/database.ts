@@ -1,5 +1,5 @@
-import type { GatheredStatement } from './gathered.ts';
-import type { Statement } from './statement.ts';
+import type { GatheredStatement } from './statements/gathered.ts';
+import type { Statement } from './statements/statement.ts';
 
 /** Something that runs one declared statement: the database itself, or a transaction in it. */
 export type Queryable = {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { startDatabaseProcess } from '#testing/database-process.ts';
-import { silentLog } from '#testing/test-cluster.ts';
-import { createTestDatabase } from '#testing/test-db.ts';
+import { startDatabaseProcess } from '#testing/database/database-process.ts';
+import { silentLog } from '#testing/database/test-cluster.ts';
+import { createTestDatabase } from '#testing/database/test-db.ts';
 import { describeSchema } from './describe-schema.ts';
 import { migrate, readMigrations } from './migrate.ts';
 

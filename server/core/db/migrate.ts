@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Client } from 'pg';
 import type { DatabaseLog } from './database.ts';
-import { toDatabaseError } from './database-errors.ts';
-import { connectClient } from './database-hosts.ts';
+import { toDatabaseError } from './pool/database-errors.ts';
+import { connectClient } from './pool/database-hosts.ts';
 
 /** The schema and the code do not fit; the message says which migration and what to do. */
 export class MigrationError extends Error {

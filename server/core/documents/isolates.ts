@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import { isolated, leftToRight } from '#domain/core/format.ts';
+import { isolated, leftToRight } from '#domain/core/text/format.ts';
 import { html, type Html } from './html.ts';
 
 /** Embeddings, overrides and isolates: whoever leaves one open turns the rest of the line around. */

@@ -1,5 +1,5 @@
-import { formatCode } from '#domain/core/voucher-code.ts';
-import { leftToRight } from '#domain/core/format.ts';
+import { formatCode } from '#domain/core/codes/voucher-code.ts';
+import { leftToRight } from '#domain/core/text/format.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Html } from './html.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import type { getGeo } from '#contracts/core/geo.ts';
+import type { getGeo } from '#contracts/core/places/geo.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { RequestSource } from './port.ts';
 import type { CoreDeps } from '#server/core/deps.ts';

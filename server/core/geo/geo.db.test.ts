@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCountryLookup } from './country-lookup.ts';
 import type { HttpCall } from '#server/core/outbound/http-json.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { languageOf } from './find-country.ts';
 
 const israeli = '2.55.0.1';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contracts/core/endpoint.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import type { RoutePermission } from '#contracts/core/permission.ts';
-import type { LimitName } from './limit-table.ts';
+import type { LimitName } from './limits/limit-table.ts';
 
 /** The HTTP application: a value that tests inject requests into, without a socket. */
 export type App = FastifyInstance;

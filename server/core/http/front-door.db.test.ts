@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { buildTestApp } from '#testing/build-test-app.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
 
 const TOKEN = 'a-token-that-only-the-operator-knows-0123';
 

@@ -4,8 +4,8 @@ import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, expect, test, vi } from 'vitest';
 import { BusyError } from '#server/core/bulkhead.ts';
-import { nextChild } from '#testing/next-child.ts';
-import { patientPictures } from '#testing/patient-pictures.ts';
+import { nextChild } from '#testing/shop/next-child.ts';
+import { patientPictures } from '#testing/documents/patient-pictures.ts';
 import { createPictureMaker } from './picture-maker.ts';
 
 const reasons: string[] = [];

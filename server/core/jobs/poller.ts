@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Logger } from '#server/core/deps.ts';
 
 export type Poller = {

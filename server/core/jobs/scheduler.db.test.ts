@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { HOUR_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { createFakeClock } from '#server/core/clock/fake.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { createDatabase } from '#server/core/db/pool.ts';
-import { createTestLog } from '#testing/outbox-deps.ts';
-import { silentLog } from '#testing/test-cluster.ts';
-import { createTestDatabase } from '#testing/test-db.ts';
+import { createDatabase } from '#server/core/db/pool/pool.ts';
+import { createTestLog } from '#testing/shop/outbox-deps.ts';
+import { silentLog } from '#testing/database/test-cluster.ts';
+import { createTestDatabase } from '#testing/database/test-db.ts';
 import { LEASE_MS, startScheduler, type Duty } from './scheduler.ts';
 import { addDuties, takeDuty } from './store/schedule.ts';
 

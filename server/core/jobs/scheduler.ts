@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
-import { nextTime, retryTime, type Rhythm } from '#domain/core/schedule.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import { nextTime, retryTime, type Rhythm } from '#domain/core/time/schedule.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import {
   addDuties,

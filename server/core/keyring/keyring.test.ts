@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lotIdSchema, orderIdSchema } from '#contracts/core/ids.ts';
-import { canonicalCode } from '#domain/core/voucher-code.ts';
+import { canonicalCode } from '#domain/core/codes/voucher-code.ts';
 import { keysOfSecret } from './key-generations.ts';
 import { createKeyring, keyringOf } from './keyring.ts';
 import type { SealContext } from './seal-places.ts';

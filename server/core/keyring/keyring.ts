@@ -14,9 +14,9 @@ import {
   stationTokenSchema,
   voucherTokenSchema,
 } from '#contracts/core/ids.ts';
-import { generationOf, nextCodeVersion } from '#domain/core/code-version.ts';
-import { withCheckCharacter } from '#domain/core/voucher-code.ts';
-import { crockfordOf } from '#domain/core/crockford.ts';
+import { generationOf, nextCodeVersion } from '#domain/core/codes/code-version.ts';
+import { withCheckCharacter } from '#domain/core/codes/voucher-code.ts';
+import { crockfordOf } from '#domain/core/codes/crockford.ts';
 import {
   anchorKeyOf,
   FIRST,

@@ -1,5 +1,5 @@
 import { mailTokenPattern } from '#contracts/core/mail-secret.ts';
-import { canonicalCode } from '#domain/core/voucher-code.ts';
+import { canonicalCode } from '#domain/core/codes/voucher-code.ts';
 import type { Keyring } from './port.ts';
 
 /** The hashes that a row of a mail stores. */

@@ -2,7 +2,7 @@ import { getHealth, getReadiness as readinessCall } from '#contracts/core/operat
 import { accepted } from '#contracts/core/problem.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { getReadiness, type HealthFacts } from './get-readiness.ts';
 import { createWriteProbe } from './write-probe.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { DatabaseUnavailableError } from '#server/core/db/database-errors.ts';
+import { DatabaseUnavailableError } from '#server/core/db/pool/database-errors.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { createTestDatabase } from '#testing/test-db.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { createTestDatabase } from '#testing/database/test-db.ts';
 import { createWriteProbe } from './write-probe.ts';
 
 const room = { freeBytes: 1_000_000_000 };

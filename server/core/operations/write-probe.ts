@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sqlStateOf } from '#server/core/db/database-errors.ts';
+import { sqlStateOf } from '#server/core/db/pool/database-errors.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { DatabaseEngine } from '#server/core/deps.ts';
 import { countWaitingForStandby, writeProbe } from './store/operations.ts';

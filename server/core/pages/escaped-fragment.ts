@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { confidentialHeaders } from '#server/core/http/security-headers.ts';
+import { confidentialHeaders } from '#server/core/http/origins/security-headers.ts';
 
 /** A page with the token of a mail behind an escaped '#', as some mail gateways rewrite it. */
 const escaped = /^(\/[a-z/]+)%23([A-Za-z0-9_-]{43})(?:[?&=].*)?$/u;

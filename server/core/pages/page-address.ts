@@ -1,5 +1,5 @@
 import { isLocale, type Locale } from '#contracts/core/locale.ts';
-import { queryNamesOf } from '#contracts/core/page-queries.ts';
+import { queryNamesOf } from '#contracts/core/reading/page-queries.ts';
 
 export type PageAddress = {
   /** Path with its language prefix, as the visitor asked for it. */

@@ -1,4 +1,4 @@
-import { encodeBody, plainBody, type EncodedBody } from './encoded-body.ts';
+import { encodeBody, plainBody, type EncodedBody } from './early/encoded-body.ts';
 import type { RenderedPage } from './pages.ts';
 
 export type CachedPage = { readonly page: RenderedPage; readonly body: EncodedBody };

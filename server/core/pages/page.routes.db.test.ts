@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { listPackages } from '#contracts/selling/catalogue.ts';
-import { buildTestApp, plainPages } from '#testing/build-test-app.ts';
-import { encodeBody } from './encoded-body.ts';
+import { buildTestApp, plainPages } from '#testing/shop/build-test-app.ts';
+import { encodeBody } from './early/encoded-body.ts';
 import type { PageRequest } from './pages.ts';
 
 let rendered: PageRequest[] = [];

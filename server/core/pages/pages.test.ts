@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { matchesEtag } from '#server/core/http/etag.ts';
-import { chooseEncoding, encodeBody, encodeOnce } from './encoded-body.ts';
+import { matchesEtag } from '#server/core/http/calls/etag.ts';
+import { chooseEncoding, encodeBody, encodeOnce } from './early/encoded-body.ts';
 import { readPageAddress } from './page-address.ts';
 import { createPageCache } from './page-cache.ts';
 import type { RenderedPage } from './pages.ts';

@@ -1,7 +1,7 @@
 import type { PublicBrand } from '#contracts/core/brand.ts';
 import type { Endpoint } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import type { StaticFiles } from './static-files.ts';
+import type { StaticFiles } from './files/static-files.ts';
 
 /** Makes one call of a contract inside the process, as the visitor whose page is being made. */
 export type PageApiCaller = (

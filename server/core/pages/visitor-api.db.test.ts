@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lookupVoucher } from '#contracts/entitlements/vouchers.ts';
-import { buildTestApp, plainPages } from '#testing/build-test-app.ts';
-import { makePaidOrder } from '#testing/paid-order.ts';
+import { buildTestApp, plainPages } from '#testing/shop/build-test-app.ts';
+import { makePaidOrder } from '#testing/orders/paid-order.ts';
 
 let code = '';
 const asked: { status: number; body: unknown }[] = [];

@@ -1,7 +1,7 @@
 import { createChallenge, verifySolution, type VerifySolutionOptions } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { workChallengeSchema, WORK_COST, type WorkChallenge } from '#contracts/core/proof-of-work.ts';
-import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /** What signs a calculation, and what shows that it was done without doing it once more. */
 export type WorkSecrets = { readonly challenge: string; readonly solution: string };

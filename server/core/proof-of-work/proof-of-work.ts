@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { workSchema, WORK_HEADER, WORK_MAX, WORK_MIN, type WorkChallenge } from '#contracts/core/proof-of-work.ts';
-import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { WorkProof } from '#server/core/actor.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import { isSolved, makeWork, type WorkSecrets } from './altcha.ts';

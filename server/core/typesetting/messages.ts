@@ -2,7 +2,7 @@ import type { DocumentData } from './port.ts';
 
 /** What the program is started with, as JSON. */
 export type TypesetterFiles = {
-  /** Holds the letters that scripts/print-letters.ts makes. */
+  /** Holds the letters that scripts/pictures/print-letters.ts makes. */
   readonly letters: string;
   /** Pictures by the name that templates call them. */
   readonly pictures: Readonly<Record<string, string>>;

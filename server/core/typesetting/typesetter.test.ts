@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { BusyError } from '#server/core/bulkhead.ts';
-import { nextChild } from '#testing/next-child.ts';
-import { headsOfPdf, textOfPdf } from '#testing/read-pdf.ts';
-import { startTypesetter } from '#testing/typesetter.ts';
+import { nextChild } from '#testing/shop/next-child.ts';
+import { headsOfPdf, textOfPdf } from '#testing/documents/read-pdf.ts';
+import { startTypesetter } from '#testing/documents/typesetter.ts';
 import { createTypesetter } from './typesetter.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shampaw-typeset-'));

@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import { formatDate } from '#domain/core/format.ts';
+import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
 import { headFiles } from '#server/core/documents/mail-logo.ts';

@@ -1,8 +1,8 @@
 import type { InBothLanguages, PublicBrand } from '#contracts/core/brand.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
-import { formatDate, isolated } from '#domain/core/format.ts';
-import { formatCode, spellCode } from '#domain/core/voucher-code.ts';
+import { formatDate, isolated } from '#domain/core/text/format.ts';
+import { formatCode, spellCode } from '#domain/core/codes/voucher-code.ts';
 import { finishOf } from '#domain/entitlements/card-finish.ts';
 import { m } from '#messages/compiled/messages.js';
 import { printLogo, type PrintLook } from '#server/core/documents/print-logo.ts';

@@ -1,7 +1,7 @@
 import type { InBothLanguages } from '#contracts/core/brand.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { formatDate, formatDateTime } from '#domain/core/format.ts';
-import { formatCode } from '#domain/core/voucher-code.ts';
+import { formatDate, formatDateTime } from '#domain/core/text/format.ts';
+import { formatCode } from '#domain/core/codes/voucher-code.ts';
 import type { WalletCard } from '#domain/entitlements/wallet-card.ts';
 import { m } from '#messages/compiled/messages.js';
 

@@ -2,7 +2,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
-import { acceptInvitation as acceptRow, holdCustomer } from '../store/wash-share.ts';
+import { acceptInvitation as acceptRow, holdCustomer } from '../store/washes/wash-share.ts';
 
 /** Whoever is signed in becomes the member, under whatever address the invitation reached them. Works once. */
 export async function acceptInvitation(

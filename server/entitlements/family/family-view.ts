@@ -1,12 +1,12 @@
 import type { Family, GivenShare, ReceivedShare } from '#contracts/entitlements/family.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { leftThisMonth, monthBeginAt } from '#domain/entitlements/family-share.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import { findProfile } from '#server/identity/public.ts';
-import { listGivenShares, listReceivedShares, type GivenRow } from '../store/share-list.ts';
-import { readOfShare } from '../store/wash-share.ts';
+import { listGivenShares, listReceivedShares, type GivenRow } from '../store/washes/share-list.ts';
+import { readOfShare } from '../store/washes/wash-share.ts';
 
 type FamilyDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 

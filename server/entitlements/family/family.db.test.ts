@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { familySchema, FAMILY_MAX, type GivenShare } from '#contracts/entitlements/family.ts';
 import { INVITATION_MS } from '#domain/entitlements/family-share.ts';
 import { deleteOldInvitations } from '#server/entitlements/public.ts';
-import { linkSecretTo, mailsTo } from '#testing/account-mailbox.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { createMembers, type Member } from '#testing/members.ts';
+import { linkSecretTo, mailsTo } from '#testing/accounts/account-mailbox.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { createMembers, type Member } from '#testing/accounts/members.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { clock, deps } = shop;

@@ -1,14 +1,14 @@
 import { FAMILY_MAX, type GivenShare } from '#contracts/entitlements/family.ts';
 import { shareIdSchema } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { INVITATION_MS } from '#domain/entitlements/family-share.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/deps.ts';
 import { reachAccount } from '#server/identity/public.ts';
-import { holdCustomer, inviteToShare, sealOfShare } from '../store/wash-share.ts';
+import { holdCustomer, inviteToShare, sealOfShare } from '../store/washes/wash-share.ts';
 
 type Wish = { readonly name: string; readonly email: string; readonly monthlyLimit: number };
 type InviteDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'wake'>;

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { GivenShare } from '#contracts/entitlements/family.ts';
 import { redemptionIdSchema } from '#contracts/core/ids.ts';
-import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { washHistoryEntrySchema } from '#contracts/stations/wash-history.ts';
 import { releaseWash } from '#server/entitlements/public.ts';
-import { linkSecretTo } from '#testing/account-mailbox.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { createMembers, type Member } from '#testing/members.ts';
-import { openStation } from '#testing/station.ts';
+import { linkSecretTo } from '#testing/accounts/account-mailbox.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { createMembers, type Member } from '#testing/accounts/members.ts';
+import { openStation } from '#testing/stations/station.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { clock, deps } = shop;

@@ -2,7 +2,7 @@ import { shareIdSchema } from '#contracts/core/ids.ts';
 import { reachAccount } from '#server/identity/public.ts';
 import { mailShopOf, pageLink, sendMail, type Topic, type Topics } from '#server/messaging/public.ts';
 import { familyInvitationMail } from '../documents/family-invitation-mail.ts';
-import { findInvitationForMail, openOfShare } from '../store/wash-share.ts';
+import { findInvitationForMail, openOfShare } from '../store/washes/wash-share.ts';
 
 /** In the owner's language: whoever is invited is of their family, and may have no account yet. */
 const familyInvitation: Topic = {

@@ -1,9 +1,9 @@
 import { statesBefore } from '#domain/core/moves.ts';
 import { lotMoves } from '#domain/entitlements/lot-state.ts';
-import { instant, integer, text } from '#server/core/db/column.ts';
+import { instant, integer, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { sqlWords } from '#server/core/db/sql-words.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 const expireStatement = statement({
   name: 'credit_lot_expire',

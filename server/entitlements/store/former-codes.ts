@@ -1,7 +1,7 @@
 import type { LotId } from '#contracts/core/ids.ts';
-import { boolean, id, integer, nullable } from '#server/core/db/column.ts';
+import { boolean, id, integer, nullable } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const formerRow = { lot_id: id<LotId>(), code_version: integer, planned: boolean } as const;
 

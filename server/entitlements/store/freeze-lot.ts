@@ -1,8 +1,8 @@
 import type { LotId } from '#contracts/core/ids.ts';
 import type { FreezeReason } from '#contracts/entitlements/voucher-care.ts';
-import { boolean, id, instant, integer, text, word } from '#server/core/db/column.ts';
+import { boolean, id, instant, integer, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 import { thawSql } from './thaw.ts';
 
 /** What a change found: no such voucher, one in another state, or what it wanted. */

@@ -1,8 +1,8 @@
 import type { LotId, OrderId } from '#contracts/core/ids.ts';
 import type { LotState } from '#domain/entitlements/lot-state.ts';
-import { agorot, id, instant, integer, nullable, word } from '#server/core/db/column.ts';
+import { agorot, id, instant, integer, nullable, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const lotRow = {
   lot_id: id<LotId>(),

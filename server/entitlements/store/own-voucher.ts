@@ -1,8 +1,8 @@
 import type { CustomerId, LotId } from '#contracts/core/ids.ts';
 import type { LotState } from '#domain/entitlements/lot-state.ts';
-import { boolean, bytes, id, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
+import { boolean, bytes, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const ownVoucherRow = {
   lot_id: id<LotId>(),

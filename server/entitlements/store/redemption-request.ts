@@ -1,7 +1,7 @@
 import type { LotId, RedemptionId, StationId } from '#contracts/core/ids.ts';
-import { id, text } from '#server/core/db/column.ts';
+import { id, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const requestRow = { redemption_id: id<RedemptionId>(), lot_id: id<LotId>() } as const;
 

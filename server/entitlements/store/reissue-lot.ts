@@ -1,8 +1,8 @@
 import type { LotId } from '#contracts/core/ids.ts';
 import type { ReissueReason } from '#contracts/entitlements/voucher-care.ts';
-import { boolean, bytes, id, instant, integer, text, word } from '#server/core/db/column.ts';
+import { boolean, bytes, id, instant, integer, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 import type { LotChange } from './freeze-lot.ts';
 
 const reissueStatement = statement({

@@ -1,7 +1,7 @@
 import type { CustomerId, LotId } from '#contracts/core/ids.ts';
-import { boolean, bytes, id, instant, integer, nullable, text } from '#server/core/db/column.ts';
+import { boolean, bytes, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const spendableRow = {
   lot_id: id<LotId>(),

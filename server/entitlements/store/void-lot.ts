@@ -2,10 +2,10 @@ import type { LotId } from '#contracts/core/ids.ts';
 import { statesBefore } from '#domain/core/moves.ts';
 import { lotMoves } from '#domain/entitlements/lot-state.ts';
 import type { VoidReason } from '#contracts/entitlements/voucher-care.ts';
-import { boolean, id, instant, integer, text, word } from '#server/core/db/column.ts';
+import { boolean, id, instant, integer, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { sqlWords } from '#server/core/db/sql-words.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 import type { CareOutcome, LotChange } from './freeze-lot.ts';
 
 const voidStatement = statement({

@@ -1,7 +1,7 @@
 import type { LotId } from '#contracts/core/ids.ts';
-import { id, instant, integer } from '#server/core/db/column.ts';
+import { id, instant, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 const noteStatement = statement({
   name: 'voucher_opening_note',

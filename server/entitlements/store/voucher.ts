@@ -2,8 +2,8 @@ import type { GiftLook } from '#contracts/entitlements/gift-look.ts';
 import type { lotStates } from '#contracts/entitlements/vouchers.ts';
 import type { CustomerId, LotId, OrderId } from '#contracts/core/ids.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { boolean, bytes, id, instant, integer, json, nullable, text, word } from '#server/core/db/column.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { boolean, bytes, id, instant, integer, json, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 /** One use of a voucher that took place, or is taking place. `usedAt` is epoch ms. */
 export type VoucherUse = {

@@ -1,8 +1,8 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';
 import type { Deps } from '#server/deps.ts';
-import { addDevice, listChanged, removeDevice, type DevicePass } from '../store/wallet-device.ts';
-import { findPass } from '../store/wallet-pass.ts';
+import { addDevice, listChanged, removeDevice, type DevicePass } from '../store/wallets/wallet-device.ts';
+import { findPass } from '../store/wallets/wallet-pass.ts';
 import { offeredWallets } from '../voucher-view.ts';
 import { holdsPass, passCardOf, passServiceOf, type CardDeps } from './pass-card.ts';
 

@@ -7,7 +7,7 @@ import type { WalletCard } from '#domain/entitlements/wallet-card.ts';
 import type { Deps } from '#server/deps.ts';
 import type { PassService } from '../adapters/wallets/port.ts';
 import { walletCard } from '../documents/wallet-card.ts';
-import type { ShownPass } from '../store/wallet-pass.ts';
+import type { ShownPass } from '../store/wallets/wallet-pass.ts';
 
 export type CardDeps = Pick<Deps, 'brand' | 'clock' | 'config' | 'keyring'>;
 

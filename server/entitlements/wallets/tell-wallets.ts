@@ -1,11 +1,11 @@
-import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import { nextTellingAt } from '#domain/entitlements/pass-telling.ts';
 import { startPoller, type Poller } from '#server/core/jobs/poller.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Told } from '../adapters/wallets/port.ts';
-import { listDevices, removeDevice } from '../store/wallet-device.ts';
-import { settlePass, takeDuePasses, type DuePass } from '../store/wallet-pass.ts';
+import { listDevices, removeDevice } from '../store/wallets/wallet-device.ts';
+import { settlePass, takeDuePasses, type DuePass } from '../store/wallets/wallet-pass.ts';
 import { offeredWallets } from '../voucher-view.ts';
 import { sealContextOf } from './apple-passes.ts';
 import { passCardOf, type CardDeps } from './pass-card.ts';

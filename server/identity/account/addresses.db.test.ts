@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { FakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { MailRefusedError } from '#server/messaging/adapters/mail/port.ts';
-import { DAY_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
-import { createBrowser, registration, type TestBrowser } from '#testing/account-browser.ts';
-import { linkSecretTo, mailsTo, noticesTo } from '#testing/account-mailbox.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { forceState } from '#testing/state-moves.ts';
+import { createBrowser, registration, type TestBrowser } from '#testing/accounts/account-browser.ts';
+import { linkSecretTo, mailsTo, noticesTo } from '#testing/accounts/account-mailbox.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { forceState } from '#testing/database/state-moves.ts';
 
 const shop = await buildTestApp();
 const { deps, clock } = shop;

@@ -5,8 +5,13 @@ import { ABSOLUTE_MS, FLEETING_MS, SESSIONS_MAX } from '#domain/core/session.ts'
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
-import { renewPurchaseCookie } from '#server/core/http/purchase-cookie.ts';
-import { setSessionCookie, newSessionToken, sessionTokenOf, type Exchange } from '#server/core/http/session-cookie.ts';
+import { renewPurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
+import {
+  setSessionCookie,
+  newSessionToken,
+  sessionTokenOf,
+  type Exchange,
+} from '#server/core/http/cookies/session-cookie.ts';
 import { keepDevice } from './known-device.ts';
 import { moveGuestOrders } from '#server/identity/store/guest-orders.ts';
 import { beginSession, endSessionByToken, type SignInFactor } from '#server/identity/store/session.ts';

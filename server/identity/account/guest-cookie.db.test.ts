@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createBrowser, GOOD_PASSWORD, registration } from '#testing/account-browser.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { settlePayment } from '#server/payments/settle-payment.ts';
+import { createBrowser, GOOD_PASSWORD, registration } from '#testing/accounts/account-browser.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
 
 const shop = await buildTestApp();
 const CART = '__Host-cart';

@@ -1,8 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { CustomerId, StaffId } from '#contracts/core/ids.ts';
 import type { Deps } from '#server/deps.ts';
-import { clearOwnCookie, ownCookieName, setOwnCookie } from '#server/core/http/own-cookie.ts';
-import type { Exchange } from '#server/core/http/session-cookie.ts';
+import { clearOwnCookie, ownCookieName, setOwnCookie } from '#server/core/http/cookies/own-cookie.ts';
+import type { Exchange } from '#server/core/http/cookies/session-cookie.ts';
 
 const ID_BYTES = 16;
 const TAG_BYTES = 16;

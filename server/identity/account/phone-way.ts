@@ -1,5 +1,5 @@
-import { callingCodes, HOME_CALLING_CODE, type CallingCode } from '#contracts/core/calling-codes.ts';
-import { reachMobile, type ReachedMobile } from '#domain/core/mobile-phone.ts';
+import { callingCodes, HOME_CALLING_CODE, type CallingCode } from '#contracts/core/places/calling-codes.ts';
+import { reachMobile, type ReachedMobile } from '#domain/core/contact/mobile-phone.ts';
 import type { Deps } from '#server/deps.ts';
 
 /** Whether codes by SMS can be asked for here at all; a pause of an hour is no closed way. */

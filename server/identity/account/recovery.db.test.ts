@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { DAY_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { RECOVERY_WAIT_MS } from '#domain/identity/recovery.ts';
-import { createBrowser, GOOD_PASSWORD, registration, type TestBrowser } from '#testing/account-browser.ts';
-import { linkSecretTo, mailsTo, noticesTo } from '#testing/account-mailbox.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
+import { createBrowser, GOOD_PASSWORD, registration, type TestBrowser } from '#testing/accounts/account-browser.ts';
+import { linkSecretTo, mailsTo, noticesTo } from '#testing/accounts/account-mailbox.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '100' } });
 const { clock } = shop;

@@ -1,7 +1,7 @@
 import type { SessionId } from '#contracts/core/ids.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { newSessionToken, setSessionCookie, type Exchange } from '#server/core/http/session-cookie.ts';
+import { newSessionToken, setSessionCookie, type Exchange } from '#server/core/http/cookies/session-cookie.ts';
 import type { Deps } from '#server/deps.ts';
 import { proveSession } from '#server/identity/store/session.ts';
 

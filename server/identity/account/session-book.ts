@@ -1,6 +1,6 @@
 import { IDLE_MS, SEEN_STEP_MS } from '#domain/core/session.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
-import type { SessionBook } from '#server/core/http/visitor.ts';
+import type { SessionBook } from '#server/core/http/calls/visitor.ts';
 import type { Deps } from '#server/deps.ts';
 import { findSession, touchSession } from '../store/session.ts';
 

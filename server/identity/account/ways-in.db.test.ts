@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
-import { registration, type TestBrowser } from '#testing/account-browser.ts';
-import { linkSecretTo, mailsTo, noticesTo } from '#testing/account-mailbox.ts';
-import { codeTo, newNumber, signInByPhone } from '#testing/code-phone.ts';
-import { buildProviderShop, outcomeOf, type TestPerson } from '#testing/provider-shop.ts';
-import { createSoftAuthenticator } from '#testing/soft-authenticator.ts';
+import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
+import { registration, type TestBrowser } from '#testing/accounts/account-browser.ts';
+import { linkSecretTo, mailsTo, noticesTo } from '#testing/accounts/account-mailbox.ts';
+import { codeTo, newNumber, signInByPhone } from '#testing/accounts/code-phone.ts';
+import { buildProviderShop, outcomeOf, type TestPerson } from '#testing/orders/provider-shop.ts';
+import { createSoftAuthenticator } from '#testing/accounts/soft-authenticator.ts';
 
 const shop = await buildProviderShop();
 const { somebody, signIn, visit } = shop;

@@ -2,8 +2,8 @@ import { problemsOf } from '#contracts/core/endpoint.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { KnownRoute } from '#server/core/http/app-type.ts';
-import { createBrowser, GOOD_PASSWORD, registration } from '#testing/account-browser.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
+import { createBrowser, GOOD_PASSWORD, registration } from '#testing/accounts/account-browser.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { enduring } from '#testing/endurance.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000000' } });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
-import { createBrowser, GOOD_PASSWORD, registration, type TestBrowser } from '#testing/account-browser.ts';
-import { linkSecretTo, mailsTo } from '#testing/account-mailbox.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { askForCode, codeTo, newNumber, signInByPhone, stranger } from '#testing/code-phone.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
+import { createBrowser, GOOD_PASSWORD, registration, type TestBrowser } from '#testing/accounts/account-browser.ts';
+import { linkSecretTo, mailsTo } from '#testing/accounts/account-mailbox.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { askForCode, codeTo, newNumber, signInByPhone, stranger } from '#testing/accounts/code-phone.ts';
 
 const shop = await buildTestApp();
 const { clock } = shop;

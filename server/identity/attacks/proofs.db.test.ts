@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createBrowser, registration, type TestBrowser } from '#testing/account-browser.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { codeTo, newNumber } from '#testing/code-phone.ts';
+import { createBrowser, registration, type TestBrowser } from '#testing/accounts/account-browser.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { codeTo, newNumber } from '#testing/accounts/code-phone.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 /** A minute more than a proof is fresh for. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { KnownRoute } from '#server/core/http/app-type.ts';
-import { createBrowser, registration, type TestBrowser } from '#testing/account-browser.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
+import { createBrowser, registration, type TestBrowser } from '#testing/accounts/account-browser.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 

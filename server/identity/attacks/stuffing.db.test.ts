@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createPasswordHasher } from '#server/identity/adapters/passwords/argon2-hasher.ts';
 import type { PasswordHasher } from '#server/identity/adapters/passwords/port.ts';
-import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
-import { limitTable } from '#server/core/http/limit-table.ts';
-import { createLimits } from '#server/core/http/limits.ts';
-import { createBrowser, GOOD_PASSWORD, registration } from '#testing/account-browser.ts';
-import { linkSecretTo } from '#testing/account-mailbox.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { workFor } from '#testing/code-phone.ts';
+import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
+import { limitTable } from '#server/core/http/limits/limit-table.ts';
+import { createLimits } from '#server/core/http/limits/limits.ts';
+import { createBrowser, GOOD_PASSWORD, registration } from '#testing/accounts/account-browser.ts';
+import { linkSecretTo } from '#testing/accounts/account-mailbox.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { workFor } from '#testing/accounts/code-phone.ts';
 
 /** Counts what a try costs: compares are what an attacker wants many of. */
 function counting(hasher: PasswordHasher) {

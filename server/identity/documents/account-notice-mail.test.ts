@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Locale } from '#contracts/core/locale.ts';
 import { ownNoticeKinds, providerNoticeKinds, type AccountNotice } from '#domain/identity/account-notice.ts';
-import { samplePaidAt, sampleShop } from '#testing/mail-samples.ts';
+import { samplePaidAt, sampleShop } from '#testing/documents/mail-samples.ts';
 import { accountNoticeMail } from './account-notice-mail.ts';
 
 const marks = /[\u2066\u2068\u2069]/gu;

@@ -1,6 +1,6 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { AccountNotice, AccountNoticeKind } from '#domain/identity/account-notice.ts';
-import { formatDateTime } from '#domain/core/format.ts';
+import { formatDateTime } from '#domain/core/text/format.ts';
 import { providerNames } from '#domain/identity/provider-names.ts';
 import { m } from '#messages/compiled/messages.js';
 import { detailRows, rowText, type DetailRow } from '#server/core/documents/detail-rows.ts';

@@ -1,6 +1,6 @@
 import { ownNoticeKinds, providerNoticeKinds, type AccountNotice } from '#domain/identity/account-notice.ts';
-import { DAY_MS } from '#domain/core/jerusalem-time.ts';
-import { withCheckCharacter } from '#domain/core/voucher-code.ts';
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
+import { withCheckCharacter } from '#domain/core/codes/voucher-code.ts';
 import type { Example } from '#server/core/documents/example.ts';
 import { accountMail, type AccountMailKind } from './account-mails.ts';
 import { accountNoticeMail } from './account-notice-mail.ts';

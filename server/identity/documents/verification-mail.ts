@@ -1,7 +1,7 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { RefusalReason } from '#contracts/identity/verification.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
-import { formatDate } from '#domain/core/format.ts';
+import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';

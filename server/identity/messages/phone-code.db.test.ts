@@ -1,16 +1,16 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { PAUSE_MS } from '#domain/identity/otp.ts';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { MailUnavailableError } from '#server/messaging/adapters/mail/port.ts';
 import { createHttpSms } from '#server/messaging/adapters/sms/http-sms.ts';
-import { createBrowser, registration } from '#testing/account-browser.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { askForCode, newNumber, stranger } from '#testing/code-phone.ts';
+import { createBrowser, registration } from '#testing/accounts/account-browser.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { askForCode, newNumber, stranger } from '#testing/accounts/code-phone.ts';
 import { startSmsPeer } from '#peers/test/sms.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
-import { forceState } from '#testing/state-moves.ts';
+import { forceState } from '#testing/database/state-moves.ts';
 
 const account = { user: '', token: 'a7c1e9f3b5d70246', sender: '' };
 const peer = await startSmsPeer('http', account);

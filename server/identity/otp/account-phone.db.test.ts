@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { PROOF_MS } from '#domain/core/session.ts';
 import { buildApp } from '#server/app.ts';
 import { createMetrics } from '#server/core/metrics.ts';
-import { createBrowser, registration, type TestBrowser } from '#testing/account-browser.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { codeTo, newNumber, signInByPhone, textsTo, wrongCode } from '#testing/code-phone.ts';
+import { createBrowser, registration, type TestBrowser } from '#testing/accounts/account-browser.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { codeTo, newNumber, signInByPhone, textsTo, wrongCode } from '#testing/accounts/code-phone.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 

@@ -1,4 +1,4 @@
-import type { PhoneRefusal } from '#domain/core/mobile-phone.ts';
+import type { PhoneRefusal } from '#domain/core/contact/mobile-phone.ts';
 import type { Deps } from '#server/deps.ts';
 import { reachedBy } from '#server/identity/account/phone-way.ts';
 import { phoneIndexOf, type CustomerRow } from '#server/identity/store/customer.ts';

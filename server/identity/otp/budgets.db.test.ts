@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { buildApp } from '#server/app.ts';
-import { createLimits } from '#server/core/http/limits.ts';
-import { limitTable } from '#server/core/http/limit-table.ts';
+import { createLimits } from '#server/core/http/limits/limits.ts';
+import { limitTable } from '#server/core/http/limits/limit-table.ts';
 import { createMetrics } from '#server/core/metrics.ts';
-import { createBrowser, type TestBrowser } from '#testing/account-browser.ts';
-import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { createBrowser, type TestBrowser } from '#testing/accounts/account-browser.ts';
+import { buildTestApp, type TestApp } from '#testing/shop/build-test-app.ts';
 import {
   askForCode,
   codeTo,
@@ -15,7 +15,7 @@ import {
   stranger,
   textsTo,
   wrongCode,
-} from '#testing/code-phone.ts';
+} from '#testing/accounts/code-phone.ts';
 
 const shop = await buildTestApp();
 const { clock, deps } = shop;

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
-import { takeBudgets, type BudgetUse } from '#server/core/http/guessing.ts';
+import { takeBudgets, type BudgetUse } from '#server/core/http/limits/guessing.ts';
 import type { Deps } from '#server/deps.ts';
 import { tryChallenge } from '#server/identity/store/otp-challenge.ts';
 import { otpHolderOf, ownDeviceKey, type OtpQuestion } from './otp-holder.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { draftCookieName } from '#server/core/http/checkout-draft.ts';
-import { createBrowser } from '#testing/account-browser.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { codeTo, newNumber, textsTo } from '#testing/code-phone.ts';
+import { draftCookieName } from '#server/core/http/cookies/checkout-draft.ts';
+import { createBrowser } from '#testing/accounts/account-browser.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { codeTo, newNumber, textsTo } from '#testing/accounts/code-phone.ts';
 
 const shop = await buildTestApp();
 const { app, deps } = shop;

@@ -1,10 +1,18 @@
 import { beforeEach, expect, test } from 'vitest';
-import { HOUR_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { FakeSms } from '#server/messaging/adapters/sms/fake.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
-import { createBrowser, type TestBrowser } from '#testing/account-browser.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { askForCode, askWithWork, codeTo, deleteOldCodes, newNumber, stranger, workFor } from '#testing/code-phone.ts';
+import { createBrowser, type TestBrowser } from '#testing/accounts/account-browser.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import {
+  askForCode,
+  askWithWork,
+  codeTo,
+  deleteOldCodes,
+  newNumber,
+  stranger,
+  workFor,
+} from '#testing/accounts/code-phone.ts';
 
 const shop = await buildTestApp();
 const { clock, deps } = shop;

@@ -1,7 +1,7 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { DAY_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
-import { callingCodeOf, openedCountryOf } from '#domain/core/mobile-phone.ts';
+import { DAY_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import { callingCodeOf, openedCountryOf } from '#domain/core/contact/mobile-phone.ts';
 import {
   addressBudgets,
   askersBudgets,
@@ -21,8 +21,8 @@ import {
 } from '#domain/identity/otp.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import { widerNetworkOf } from '#server/core/http/client-address.ts';
-import { takeBudgets, type OverLimit, type RequestFrom } from '#server/core/http/guessing.ts';
+import { widerNetworkOf } from '#server/core/http/limits/client-address.ts';
+import { takeBudgets, type OverLimit, type RequestFrom } from '#server/core/http/limits/guessing.ts';
 import type { Deps } from '#server/deps.ts';
 import {
   findPumpingSigns,

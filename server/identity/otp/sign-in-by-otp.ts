@@ -2,7 +2,7 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
-import { violatedConstraint } from '#server/core/db/database-errors.ts';
+import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { findCustomerByPhone, phoneIndexOf } from '#server/identity/store/customer.ts';

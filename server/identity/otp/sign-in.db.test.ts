@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { phoneIndexOf } from '#server/identity/store/customer.ts';
-import { createBrowser, GOOD_PASSWORD, registration } from '#testing/account-browser.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { codeTo, newNumber, signInByPhone, textsTo, wrongCode } from '#testing/code-phone.ts';
+import { createBrowser, GOOD_PASSWORD, registration } from '#testing/accounts/account-browser.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { codeTo, newNumber, signInByPhone, textsTo, wrongCode } from '#testing/accounts/code-phone.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const REFUSED = { code: 'code_refused' };

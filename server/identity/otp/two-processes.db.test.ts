@@ -4,8 +4,8 @@ import http from 'node:http';
 import { createInterface } from 'node:readline';
 import { afterAll, expect, test, vi } from 'vitest';
 import { startSmsPeer } from '#peers/test/sms.ts';
-import { newNumber, wrongCode } from '#testing/code-phone.ts';
-import { createTestDatabase } from '#testing/test-db.ts';
+import { newNumber, wrongCode } from '#testing/accounts/code-phone.ts';
+import { createTestDatabase } from '#testing/database/test-db.ts';
 
 const { db, connectionString } = await createTestDatabase();
 const gateway = await startSmsPeer('http', { user: '', token: '', sender: '' });
@@ -18,7 +18,7 @@ afterAll(async () => {
 type ShopProcess = { readonly child: ChildProcess; readonly url: string };
 
 async function startShop(): Promise<ShopProcess> {
-  const child = spawn(process.execPath, ['testing/code-shop-process.ts'], {
+  const child = spawn(process.execPath, ['testing/shop/code-shop-process.ts'], {
     env: { ...process.env, DATABASE_URL: connectionString, SMS_HTTP_URL: gateway.url },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,6 +1,6 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { CeremonyOptions, PasskeySite } from '#server/identity/adapters/passkeys/port.ts';
 import type { Deps } from '#server/deps.ts';

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { customerIdSchema } from '#contracts/core/ids.ts';
 import { deleteUnprovenWays } from '#server/identity/store/ways-in.ts';
-import { createBrowser, registration } from '#testing/account-browser.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { createSoftAuthenticator, type Lie } from '#testing/soft-authenticator.ts';
+import { createBrowser, registration } from '#testing/accounts/account-browser.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { createSoftAuthenticator, type Lie } from '#testing/accounts/soft-authenticator.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '100' } });
 const origin = shop.deps.config.publicUrl;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createBrowser, registration } from '#testing/account-browser.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { createSoftAuthenticator } from '#testing/soft-authenticator.ts';
+import { createBrowser, registration } from '#testing/accounts/account-browser.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { createSoftAuthenticator } from '#testing/accounts/soft-authenticator.ts';
 
 const shop = await buildTestApp();
 const origin = shop.deps.config.publicUrl;

@@ -10,9 +10,9 @@ import {
 import { accepted } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
-import { originOfPage } from '#server/core/http/own-origins.ts';
-import { keepPurchaseCookie } from '#server/core/http/purchase-cookie.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
+import { originOfPage } from '#server/core/http/origins/own-origins.ts';
+import { keepPurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
 import { listPasskeys as listOf } from '#server/identity/store/passkey.ts';
 import { renewProof } from '#server/identity/account/renew-proof.ts';
 import { requireCustomerView } from '#server/identity/account/customer-view.ts';

@@ -1,7 +1,7 @@
 import type { Passkey } from '#contracts/identity/passkeys.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { BrowserCredential, PasskeySite } from '#server/identity/adapters/passkeys/port.ts';
-import { violatedConstraint } from '#server/core/db/database-errors.ts';
+import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { lockCustomer } from '#server/identity/store/customer.ts';

@@ -2,7 +2,7 @@ import { accepted, refused } from '#contracts/core/problem.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
-import type { FieldRefusals } from '#server/core/http/endpoint-call.ts';
+import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
 import { findSalt, setPassword } from '#server/identity/store/password.ts';

@@ -8,7 +8,7 @@ import {
   type BudgetUse,
   type OverLimit,
   type RequestFrom,
-} from '#server/core/http/guessing.ts';
+} from '#server/core/http/limits/guessing.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { deviceKey, type KnownDevice } from '#server/identity/account/known-device.ts';
 import { findOwnPassword, findPasswords, type PasswordRow } from '#server/identity/store/password.ts';

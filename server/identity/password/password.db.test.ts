@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createBrowser, GOOD_PASSWORD, registration } from '#testing/account-browser.ts';
-import { linkSecretTo, mailsTo } from '#testing/account-mailbox.ts';
-import { settlePayment } from '#server/payments/settle-payment.ts';
-import { limitTable } from '#server/core/http/limit-table.ts';
-import { problemStatus } from '#server/core/http/problem-status.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
+import { createBrowser, GOOD_PASSWORD, registration } from '#testing/accounts/account-browser.ts';
+import { linkSecretTo, mailsTo } from '#testing/accounts/account-mailbox.ts';
+import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
+import { limitTable } from '#server/core/http/limits/limit-table.ts';
+import { problemStatus } from '#server/core/http/problems/problem-status.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1' } });
 let address = 0;

@@ -10,7 +10,7 @@ import {
 import { accepted, refused } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { knownDeviceOf } from '#server/identity/account/known-device.ts';
 import { establishSession } from '#server/identity/account/establish-session.ts';
 import { renewProof } from '#server/identity/account/renew-proof.ts';

@@ -1,8 +1,8 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
-import { violatedConstraint } from '#server/core/db/database-errors.ts';
+import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Deps } from '#server/deps.ts';
-import type { FieldRefusals } from '#server/core/http/endpoint-call.ts';
+import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
 import { typedSecretHash } from '#server/core/keyring/mail-secret.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { consumeToken, openTokenEmail } from '#server/identity/store/account-token.ts';

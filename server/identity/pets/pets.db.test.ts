@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PETS_MAX, type Pet } from '#contracts/identity/pets.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { createMembers } from '#testing/members.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { createMembers } from '#testing/accounts/members.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { deps } = shop;

@@ -1,7 +1,7 @@
 import { accepted, refused } from '#contracts/core/problem.ts';
 import { addPet, changePet, listPets, removePet } from '#contracts/identity/pets.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
 import { changePet as changeRow, endPet, listPets as listRows, sealPetName } from '#server/identity/store/pet.ts';
 import { addPet as addPetOf } from './add-pet.ts';

@@ -1,9 +1,9 @@
 import { request as httpRequest } from 'node:http';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { createBrowser, registration } from '#testing/account-browser.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { formOf } from '#testing/page-form.ts';
+import { createBrowser, registration } from '#testing/accounts/account-browser.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { formOf } from '#testing/documents/page-form.ts';
 
 const shop = await buildTestApp();
 const path = '/api/profile/picture';

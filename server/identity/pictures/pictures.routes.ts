@@ -2,7 +2,7 @@ import { deletePicture, getPicture, putPicture } from '#contracts/identity/pictu
 import { accepted, refused } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { findOwnPicture } from '#server/identity/account/own-picture.ts';
 import { deletePicture as deleteStoredPicture } from '#server/identity/store/profile-picture.ts';
 import { setPicture } from './set-picture.ts';

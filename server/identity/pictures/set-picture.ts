@@ -1,7 +1,7 @@
 import { accepted, refused } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
-import type { RouteRefusal } from '#server/core/http/endpoint-call.ts';
+import type { RouteRefusal } from '#server/core/http/calls/endpoint-call.ts';
 import { keepPicture } from '#server/identity/store/profile-picture.ts';
 
 const LIMIT = 'pictures_by_customer';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Locale } from '#contracts/core/locale.ts';
 import { consentTopics, type ConsentTopic, type getConsents } from '#contracts/identity/privacy.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { listConsents, recordConsents } from '#server/identity/store/consent.ts';

@@ -1,4 +1,4 @@
-import { isoTextOf, isoTextOrNull } from '#domain/core/jerusalem-time.ts';
+import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { PROOF_MS } from '#domain/core/session.ts';
-import { createBrowser, GOOD_PASSWORD, registration } from '#testing/account-browser.ts';
-import { linkSecretTo, mailsTo } from '#testing/account-mailbox.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { makePaidOrder } from '#testing/paid-order.ts';
-import { takeWash } from '#testing/take-wash.ts';
+import { createBrowser, GOOD_PASSWORD, registration } from '#testing/accounts/account-browser.ts';
+import { linkSecretTo, mailsTo } from '#testing/accounts/account-mailbox.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { makePaidOrder } from '#testing/orders/paid-order.ts';
+import { takeWash } from '#testing/stations/take-wash.ts';
 import { forgetBuyers } from '#server/selling/orders/forget-buyers.ts';
 
 const shop = await buildTestApp();

@@ -2,8 +2,8 @@ import { deleteAccount, exportAccount, getConsents, setConsent } from '#contract
 import { accepted, refused } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
-import { clearSessionCookie } from '#server/core/http/session-cookie.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
+import { clearSessionCookie } from '#server/core/http/cookies/session-cookie.ts';
 import { clearDevice } from '#server/identity/account/known-device.ts';
 import { findConsents, setConsent as setConsentOf } from './consents.ts';
 import { deleteAccount as deleteAccountOf } from './delete-account.ts';

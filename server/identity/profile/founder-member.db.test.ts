@@ -3,9 +3,9 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { findCustomerIdByEmail } from '#server/identity/public.ts';
 import { changeFounder, endFounder, grantFounder } from '#server/loyalty/public.ts';
-import { createBrowser, registration } from '#testing/account-browser.ts';
-import { linkSecretTo } from '#testing/account-mailbox.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
+import { createBrowser, registration } from '#testing/accounts/account-browser.ts';
+import { linkSecretTo } from '#testing/accounts/account-mailbox.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '100' } });
 const { deps } = shop;

@@ -4,7 +4,7 @@ import { accepted, refused } from '#contracts/core/problem.ts';
 import { accountOf } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { getCurrentUser as currentUserOf } from '#server/identity/account/get-current-user.ts';
 import { getFounderMember as founderMemberOf } from '#server/identity/account/get-founder-member.ts';
 import { updateProfile as updateProfileOf } from './update-profile.ts';

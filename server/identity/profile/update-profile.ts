@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { CurrentUser, profileChangeSchema } from '#contracts/identity/account.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { isFreshProof } from '#domain/core/session.ts';
-import type { PhoneRefusal } from '#domain/core/mobile-phone.ts';
+import type { PhoneRefusal } from '#domain/core/contact/mobile-phone.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Customer } from '#server/core/actor.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { IdentityProvider } from '#contracts/identity/identities.ts';
 import type { CustomerId, SessionId } from '#contracts/core/ids.ts';
 import { localeSchema, type Locale } from '#contracts/core/locale.ts';
-import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/deps.ts';
 import { createFlow, sealFlowSecrets } from '#server/identity/store/provider-flow.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { TestBrowser } from '#testing/account-browser.ts';
-import { buildProviderShop, emailOf, outcomeOf } from '#testing/provider-shop.ts';
+import type { TestBrowser } from '#testing/accounts/account-browser.ts';
+import { buildProviderShop, emailOf, outcomeOf } from '#testing/orders/provider-shop.ts';
 
 const shop = await buildProviderShop();
 const { somebody, visit } = shop;

@@ -2,9 +2,9 @@ import { linkIdentity, listIdentities, unlinkIdentity } from '#contracts/identit
 import { accepted, refused } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
-import { originOfVisit, ownOrigins } from '#server/core/http/own-origins.ts';
-import { keepPurchaseCookie } from '#server/core/http/purchase-cookie.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
+import { originOfVisit, ownOrigins } from '#server/core/http/origins/own-origins.ts';
+import { keepPurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
 import { listIdentities as identitiesOf, readLabel } from '#server/identity/store/identity.ts';
 import { beginFlow } from './begin-flow.ts';
 import { pageOfReferer } from '#server/identity/account/return-path.ts';

@@ -1,7 +1,7 @@
 import type { IdentityProvider, ProviderOutcome } from '#contracts/identity/identities.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { ProvenPerson } from '#server/identity/adapters/providers/port.ts';
-import { violatedConstraint } from '#server/core/db/database-errors.ts';
+import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { lockCustomer } from '#server/identity/store/customer.ts';
 import { addIdentity, findIdentity, identityKeyOf, sealLabel } from '#server/identity/store/identity.ts';

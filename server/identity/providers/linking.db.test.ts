@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { customerIdSchema } from '#contracts/core/ids.ts';
 import { deleteUnprovenWays } from '#server/identity/store/ways-in.ts';
-import { GOOD_PASSWORD, registration, type TestBrowser } from '#testing/account-browser.ts';
-import { accountOf, buildProviderShop, outcomeOf, type TestPerson } from '#testing/provider-shop.ts';
+import { GOOD_PASSWORD, registration, type TestBrowser } from '#testing/accounts/account-browser.ts';
+import { accountOf, buildProviderShop, outcomeOf, type TestPerson } from '#testing/orders/provider-shop.ts';
 
 const shop = await buildProviderShop();
 const { somebody, signIn, visit } = shop;

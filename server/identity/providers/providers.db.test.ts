@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { createMetrics } from '#server/core/metrics.ts';
-import { createBrowser, GOOD_PASSWORD, registration } from '#testing/account-browser.ts';
-import { linkSecretTo } from '#testing/account-mailbox.ts';
+import { createBrowser, GOOD_PASSWORD, registration } from '#testing/accounts/account-browser.ts';
+import { linkSecretTo } from '#testing/accounts/account-mailbox.ts';
 import { startNastyNeighbour } from '#testing/bank/nasty-neighbour.ts';
-import { accountOf, buildProviderShop, emailOf, outcomeOf } from '#testing/provider-shop.ts';
+import { accountOf, buildProviderShop, emailOf, outcomeOf } from '#testing/orders/provider-shop.ts';
 
 const shop = await buildProviderShop();
 const { somebody, signIn, visit } = shop;

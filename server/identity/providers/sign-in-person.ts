@@ -1,10 +1,10 @@
 import type { IdentityProvider, ProviderOutcome } from '#contracts/identity/identities.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { maskEmail } from '#domain/core/masking.ts';
+import { maskEmail } from '#domain/core/text/masking.ts';
 import type { ProvenPerson } from '#server/identity/adapters/providers/port.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import { violatedConstraint } from '#server/core/db/database-errors.ts';
+import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { findCustomerByEmail } from '#server/identity/store/customer.ts';
 import { profileOf } from '#server/identity/store/profile.ts';

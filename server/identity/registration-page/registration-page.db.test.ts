@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { readDraft } from '#server/core/http/checkout-draft.ts';
-import { createBrowser, GOOD_PASSWORD, registration } from '#testing/account-browser.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { formOf, pageForm } from '#testing/page-form.ts';
+import { readDraft } from '#server/core/http/cookies/checkout-draft.ts';
+import { createBrowser, GOOD_PASSWORD, registration } from '#testing/accounts/account-browser.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { formOf, pageForm } from '#testing/documents/page-form.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '100' } });
 const { publicUrl } = shop.deps.config;

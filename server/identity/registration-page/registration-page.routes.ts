@@ -3,7 +3,7 @@ import { registerOnPage } from '#contracts/identity/registration-page.ts';
 import { isPlainPageForm, pageRegistrationOf } from '#domain/identity/page-registration.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { establishSession } from '#server/identity/account/establish-session.ts';
 import { ownPagePath, pageAfterSignIn, registerPath } from '#server/identity/account/return-path.ts';
 import { requireCustomerView } from '#server/identity/account/customer-view.ts';

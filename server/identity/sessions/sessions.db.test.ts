@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createBrowser, GOOD_PASSWORD, registration, type TestBrowser } from '#testing/account-browser.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
+import { createBrowser, GOOD_PASSWORD, registration, type TestBrowser } from '#testing/accounts/account-browser.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '100' } });
 const DAY_MS = 24 * 60 * 60_000;

@@ -6,8 +6,8 @@ import { IDLE_MS } from '#domain/core/session.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
-import { clearSessionCookie, sessionTokenOf } from '#server/core/http/session-cookie.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
+import { clearSessionCookie, sessionTokenOf } from '#server/core/http/cookies/session-cookie.ts';
 import {
   endOwnSession,
   endSessionByToken,

@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { bytes, id, instant } from '#server/core/db/column.ts';
+import { bytes, id, instant } from '#server/core/db/statements/column.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 /** What takes the place of whatever names a person; made by the caller, who has the keys. */
 export type Nobody = { readonly profileSealed: Buffer; readonly passkeyHandle: Buffer };

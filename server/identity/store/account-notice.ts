@@ -3,9 +3,9 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { AccountNotice } from '#domain/identity/account-notice.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';
-import { id, instant, json, text } from '#server/core/db/column.ts';
+import { id, instant, json, text } from '#server/core/db/statements/column.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 export type NewAccountNotice = {
   /** Names this change; one mail for each. */

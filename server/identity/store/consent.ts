@@ -1,9 +1,9 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { ConsentTopic } from '#contracts/identity/privacy.ts';
-import { array, boolean, id, instant, text, word } from '#server/core/db/column.ts';
+import { array, boolean, id, instant, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 export type ConsentRecord = {
   readonly customerId: CustomerId;

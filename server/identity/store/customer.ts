@@ -2,9 +2,9 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Recovery } from '#domain/identity/recovery.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
-import { boolean, bytes, id, instant, nullable, text, word } from '#server/core/db/column.ts';
+import { boolean, bytes, id, instant, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const customerRow = {
   customer_id: id<CustomerId>(),

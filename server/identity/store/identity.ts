@@ -3,9 +3,9 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';
-import { boolean, bytes, id, instant, nullable, text, word } from '#server/core/db/column.ts';
+import { boolean, bytes, id, instant, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 /** Somebody at a provider: the issuer's name, and its subject as a keyed hash. */
 export type IdentityKey = { readonly issuer: string; readonly subjectIndex: Buffer };

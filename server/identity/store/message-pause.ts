@@ -7,9 +7,9 @@ import {
   type OtpSigns,
   type PauseReason,
 } from '#domain/identity/otp.ts';
-import { boolean, bytes, instant, integer, nullable, word } from '#server/core/db/column.ts';
+import { boolean, bytes, instant, integer, nullable, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 const findStatement = statement({
   name: 'message_pause_find',

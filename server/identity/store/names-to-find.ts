@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { bytes, id, integer } from '#server/core/db/column.ts';
+import { bytes, id, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 const unindexedStatement = statement({
   name: 'customer_without_name_index',

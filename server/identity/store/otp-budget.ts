@@ -1,8 +1,8 @@
-import type { OpenableCode } from '#contracts/core/calling-codes.ts';
+import type { OpenableCode } from '#contracts/core/places/calling-codes.ts';
 import { otpBudgets, type OtpBudget, type Fills } from '#domain/identity/otp.ts';
-import { boolean, bytes, instant, integer, nullable, word } from '#server/core/db/column.ts';
+import { boolean, bytes, instant, integer, nullable, word } from '#server/core/db/statements/column.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 import type { NewChallenge } from './otp-challenge.ts';
 
 const lockStatement = statement({

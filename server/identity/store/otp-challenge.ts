@@ -1,12 +1,12 @@
-import type { OpenableCode } from '#contracts/core/calling-codes.ts';
+import type { OpenableCode } from '#contracts/core/places/calling-codes.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { OTP_TRIES } from '#domain/identity/otp.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';
-import { boolean, bytes, id, instant, nullable, uuid, word } from '#server/core/db/column.ts';
+import { boolean, bytes, id, instant, nullable, uuid, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 /** Whose code: the number's and the browser's keyed hashes, and the account where it is to prove a number. */
 export type OtpHolder = {

@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { bytes, id, instant, nullable, word } from '#server/core/db/column.ts';
+import { bytes, id, instant, nullable, word } from '#server/core/db/statements/column.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 /** For whom a ceremony was begun: adding a passkey has an account, signing in has none yet. */
 export type Ceremony =

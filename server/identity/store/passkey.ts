@@ -1,7 +1,17 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { bigint, boolean, bytes, id, instant, integer, nullable, text, uuid } from '#server/core/db/column.ts';
+import {
+  bigint,
+  boolean,
+  bytes,
+  id,
+  instant,
+  integer,
+  nullable,
+  text,
+  uuid,
+} from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const shownRow = {
   passkey_id: uuid,

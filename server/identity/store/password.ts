@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { boolean, bytes, id, instant, text } from '#server/core/db/column.ts';
+import { boolean, bytes, id, instant, text } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const passwordRow = { customer_id: id<CustomerId>(), hash: bytes, salt: bytes, scheme: text } as const;
 export type PasswordRow = RowOf<typeof passwordRow>;

@@ -3,9 +3,9 @@ import type { Pet } from '#contracts/identity/pets.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';
-import { boolean, bytes, id, instant, integer, nullable, word } from '#server/core/db/column.ts';
+import { boolean, bytes, id, instant, integer, nullable, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const petRow = {
   pet_id: id<PetId>(),

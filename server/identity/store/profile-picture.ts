@@ -1,9 +1,9 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';
-import { boolean, bytes, id, instant } from '#server/core/db/column.ts';
+import { boolean, bytes, id, instant } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 function contextOf(customerId: CustomerId): SealContext {
   return `profile_picture|picture_sealed|${customerId}`;

@@ -2,9 +2,9 @@ import type { IdentityProvider } from '#contracts/identity/identities.ts';
 import type { CustomerId, SessionId } from '#contracts/core/ids.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';
-import { boolean, bytes, id, instant, nullable, word } from '#server/core/db/column.ts';
+import { boolean, bytes, id, instant, nullable, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 function contextOf(stateHash: Buffer): SealContext {
   return `provider_flow|secrets_sealed|${stateHash.toString('hex')}`;

@@ -1,7 +1,7 @@
 import type { CustomerId, SessionId } from '#contracts/core/ids.ts';
-import { boolean, bytes, id, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
+import { boolean, bytes, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 export const signInFactors = ['password', 'phone', 'provider', 'passkey', 'mail'] as const;
 export type SignInFactor = (typeof signInFactors)[number];

@@ -1,9 +1,9 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { RefusalReason, RequestState, VerificationRequestId } from '#contracts/identity/verification.ts';
 import type { VerificationKind } from '#domain/identity/verification.ts';
-import { boolean, bytes, id, instant, nullable, text, word } from '#server/core/db/column.ts';
+import { boolean, bytes, id, instant, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import type { SealedFile } from '#server/core/keyring/port.ts';
 
 const requestRow = {

@@ -1,8 +1,8 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { VerificationKind } from '#domain/identity/verification.ts';
-import { array, bytes, id, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
+import { array, bytes, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 type VerificationId = string & { readonly __brand: 'VerificationId' };
 

@@ -1,6 +1,6 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { dayOfText, endOfShopDay, wallTimeAt, type CalendarDay } from '#domain/core/jerusalem-time.ts';
+import { dayOfText, endOfShopDay, wallTimeAt, type CalendarDay } from '#domain/core/time/jerusalem-time.ts';
 import { validityOf, type VerificationKind, type VerifiedPerson } from '#domain/identity/verification.ts';
 import { auditNameOf, type Actor } from '#server/core/actor.ts';
 import type { Tx } from '#server/core/db/database.ts';

@@ -1,10 +1,10 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { verificationRequestIdSchema } from '#contracts/identity/verification.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { wallTimeAt } from '#domain/core/jerusalem-time.ts';
+import { wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { requestEndsAt, whyNotAsked } from '#domain/identity/verification-request.ts';
 import type { VerificationKind } from '#domain/identity/verification.ts';
-import type { RouteRefusal } from '#server/core/http/endpoint-call.ts';
+import type { RouteRefusal } from '#server/core/http/calls/endpoint-call.ts';
 import type { Deps } from '#server/deps.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
 import { openProfile } from '#server/identity/store/profile.ts';

@@ -1,6 +1,6 @@
 import type { RefusalReason, VerificationRequestId } from '#contracts/identity/verification.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { CalendarDay } from '#domain/core/jerusalem-time.ts';
+import type { CalendarDay } from '#domain/core/time/jerusalem-time.ts';
 import { auditNameOf, type Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';

@@ -1,6 +1,6 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import type { ProtectedGroup } from '#domain/core/cancellation-window.ts';
-import { wallTimeAt } from '#domain/core/jerusalem-time.ts';
+import type { ProtectedGroup } from '#domain/core/time/cancellation-window.ts';
+import { wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { protectedGroupOf } from '#domain/identity/verification.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { Queryable } from '#server/core/db/database.ts';

@@ -1,6 +1,6 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { OwnVerification, OwnVerificationRequest, OwnVerifications } from '#contracts/identity/verification.ts';
-import { isoTextOf, isoTextOrNull } from '#domain/core/jerusalem-time.ts';
+import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
 import { countsForLong } from '#domain/identity/verification-request.ts';
 import { verificationKinds } from '#domain/identity/verification.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,16 +1,16 @@
 import { deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { DAY_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { OwnVerifications } from '#contracts/identity/verification.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { endLateRequests, remindOfVerifications, verifyInPerson } from '#server/identity/public.ts';
-import { createBrowser, GOOD_PASSWORD, registration } from '#testing/account-browser.ts';
-import { noticesTo } from '#testing/account-mailbox.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { drawCard, fileOf } from '#testing/drawn-card.ts';
-import { formOf } from '#testing/page-form.ts';
-import { ask, cardHolder, waitingRequest, type CardHolder } from '#testing/verification-scene.ts';
-import { wallTimeAt } from '#domain/core/jerusalem-time.ts';
+import { createBrowser, GOOD_PASSWORD, registration } from '#testing/accounts/account-browser.ts';
+import { noticesTo } from '#testing/accounts/account-mailbox.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { drawCard, fileOf } from '#testing/documents/drawn-card.ts';
+import { formOf } from '#testing/documents/page-form.ts';
+import { ask, cardHolder, waitingRequest, type CardHolder } from '#testing/staff/verification-scene.ts';
+import { wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1' } });
 const { clock, deps } = shop;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { DAY_MS, wallTimeAt } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { endVerification, findCustomerIdByEmail, verifyInPerson } from '#server/identity/public.ts';
-import { settlePayment } from '#server/payments/settle-payment.ts';
-import { createBrowser, GOOD_PASSWORD, registration } from '#testing/account-browser.ts';
-import { linkSecretTo } from '#testing/account-mailbox.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
+import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
+import { createBrowser, GOOD_PASSWORD, registration } from '#testing/accounts/account-browser.ts';
+import { linkSecretTo } from '#testing/accounts/account-mailbox.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '100' } });
 const { deps, clock, bank } = shop;

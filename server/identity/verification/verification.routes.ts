@@ -5,7 +5,7 @@ import {
 } from '#contracts/identity/verification.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
 import { askForVerification } from './ask-for-verification.ts';
 import { getVerifications } from './get-verifications.ts';

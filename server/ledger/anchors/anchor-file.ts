@@ -1,6 +1,6 @@
 import { appendFile, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder } from '#server/core/db/data-folder.ts';
+import { makeFolder } from '#server/core/db/backup/data-folder.ts';
 
 /** Beside the database, one anchor a line. Not part of a backup: it has to know more than an old backup does. */
 export const ANCHOR_FILE = 'book-anchors.jsonl';

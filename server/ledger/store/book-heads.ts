@@ -1,6 +1,6 @@
-import { bigint, bytes, integer, nullable, text } from '#server/core/db/column.ts';
+import { bigint, bytes, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 const auditStatement = statement({
   name: 'book_head_audit',

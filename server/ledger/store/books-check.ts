@@ -1,7 +1,7 @@
 import type { RuleCheck } from '#domain/ledger/books-health.ts';
-import { bigint, instant, integer, nullable, text } from '#server/core/db/column.ts';
+import { bigint, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Database, Queryable, SqlExecutor } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 import { BALANCES_RULE, countChangesStatements } from './changed-keys.ts';
 
 export type Rule = {

@@ -1,6 +1,6 @@
-import { agorot, instant, integer, nullable, word } from '#server/core/db/column.ts';
+import { agorot, instant, integer, nullable, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const termsRow = {
   breakage: word<'at_expiry' | 'never'>(),

@@ -1,5 +1,5 @@
-import { bigint } from '#server/core/db/column.ts';
-import { statement, type Statement } from '#server/core/db/statement.ts';
+import { bigint } from '#server/core/db/statements/column.ts';
+import { statement, type Statement } from '#server/core/db/statements/statement.ts';
 
 /** Queries for the keys of rows of a rule; what each reads was written by a transaction from `:since` on. */
 type ChangedKeys = { readonly key: string; readonly changed: readonly string[] };

@@ -1,6 +1,6 @@
 import type { JournalId } from '#contracts/core/ids.ts';
 import type { Posting } from '#domain/ledger/ledger.ts';
-import { agorot, array, id, integer, text } from '#server/core/db/column.ts';
+import { agorot, array, id, integer, text } from '#server/core/db/statements/column.ts';
 
 const SHARDS = 16;
 

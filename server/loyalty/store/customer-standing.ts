@@ -1,9 +1,9 @@
 import type { DiscountPercents } from '#domain/loyalty/loyalty-terms.ts';
 import type { DiscountMember } from '#domain/loyalty/member-discount.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { agorot, boolean, id, instant, integer, nullable } from '#server/core/db/column.ts';
+import { agorot, boolean, id, instant, integer, nullable } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const standingRow = {
   wash_purchases: integer,

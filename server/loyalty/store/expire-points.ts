@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { array, id, instant, integer } from '#server/core/db/column.ts';
+import { array, id, instant, integer } from '#server/core/db/statements/column.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 const lockStatement = statement({
   name: 'points_lock_ending',

@@ -1,9 +1,9 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { FounderEndReason, FounderGrantReason } from '#contracts/loyalty/founder-reasons.ts';
 import type { FounderTerms } from '#domain/loyalty/founder.ts';
-import { boolean, id, instant, integer, json, nullable, text, word } from '#server/core/db/column.ts';
+import { boolean, id, instant, integer, json, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 /** `memberSince` is epoch ms. */
 export type FounderMember = FounderTerms & { readonly memberSince: number };

@@ -1,8 +1,8 @@
 import type { LoyaltyTerms } from '#domain/loyalty/loyalty-terms.ts';
 import type { TermsDraft } from '#domain/loyalty/terms-plan.ts';
-import { boolean, instant, integer, nullable, text } from '#server/core/db/column.ts';
+import { boolean, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 /** Terms with their number, by which an order names those it was placed under; `validFrom` is epoch ms. */
 export type TermsInForce = LoyaltyTerms & { readonly loyaltyTermsId: number; readonly validFrom: number };

@@ -1,7 +1,7 @@
 import type { OrderId, RedemptionId } from '#contracts/core/ids.ts';
-import { array, boolean, id, instant, integer, nullable } from '#server/core/db/column.ts';
+import { array, boolean, id, instant, integer, nullable } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const waitingRow = {
   order_id: id<OrderId>(),

@@ -1,9 +1,9 @@
 import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
 import { tierlessReasons } from '#domain/loyalty/points.ts';
-import { id, instant, integer } from '#server/core/db/column.ts';
+import { id, instant, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { sqlWords } from '#server/core/db/sql-words.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 const findStatement = statement({
   name: 'member_points_find',

@@ -1,7 +1,7 @@
 import type { CustomerId, RedemptionId } from '#contracts/core/ids.ts';
-import { bytes, id, instant, integer, json, nullable } from '#server/core/db/column.ts';
+import { bytes, id, instant, integer, json, nullable } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 const pointsStatement = statement({
   name: 'own_data_points',

@@ -1,10 +1,10 @@
 import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
 import type { PointsReason } from '#domain/loyalty/points.ts';
 import { tierlessReasons } from '#domain/loyalty/points.ts';
-import { id, instant, integer, nullable, text, uuid, word } from '#server/core/db/column.ts';
+import { id, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { sqlWords } from '#server/core/db/sql-words.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const ownRow = {
   active: integer,

@@ -1,5 +1,5 @@
 /**
- * Parts of statements of other capabilities (`scripts/table-owners.ts`): a payment and its points happen at once.
+ * Parts of statements of other capabilities (`scripts/tidy/table-owners.ts`): a payment and its points happen at once.
  *
  * Whoever moves points takes the member's row of `points_account` first and the grant after it, so that what is decided
  * by a grant holds until the end.

@@ -1,6 +1,6 @@
-import { instant, nullable, uuid } from '#server/core/db/column.ts';
+import { instant, nullable, uuid } from '#server/core/db/statements/column.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 const moveStatement = statement({
   name: 'rating_move_case',

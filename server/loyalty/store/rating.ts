@@ -4,9 +4,9 @@ import type { RatingSum } from '#domain/loyalty/rating-rules.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';
-import { bytes, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/column.ts';
+import { bytes, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 /** A wash, or the purchase of which none was taken yet. */
 export type RatedId = RedemptionId | OrderId;

@@ -1,7 +1,7 @@
 import type { OrderId } from '#contracts/core/ids.ts';
-import { array, id, instant, integer } from '#server/core/db/column.ts';
+import { array, id, instant, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 /**
  * Nobody is their own friend: one address, one number, or one browser that bought for both, and nothing is given. Cards

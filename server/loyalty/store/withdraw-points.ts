@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { id, instant, integer, uuid } from '#server/core/db/column.ts';
+import { id, instant, integer, uuid } from '#server/core/db/statements/column.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 const holdStatement = statement({
   name: 'points_hold_member',

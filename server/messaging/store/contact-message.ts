@@ -3,9 +3,9 @@ import type { ContactKind } from '#domain/messaging/contact-reference.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';
-import { boolean, bytes, id, instant, integer, text, uuid, word } from '#server/core/db/column.ts';
+import { boolean, bytes, id, instant, integer, text, uuid, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 declare const contactMessageBrand: unique symbol;
 /** Identity of something a visitor wrote to us. */

@@ -1,6 +1,6 @@
-import { uuid, word } from '#server/core/db/column.ts';
+import { uuid, word } from '#server/core/db/statements/column.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 type ContactState = 'new' | 'answered' | 'closed';
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { topics } from '#server/topics.ts';
-import { explainStatement } from '#testing/explain-statement.ts';
-import { createTestDatabase } from '#testing/test-db.ts';
+import { explainStatement } from '#testing/database/explain-statement.ts';
+import { createTestDatabase } from '#testing/database/test-db.ts';
 import { topicsOf, type Channel } from '../topic.ts';
 import './outbox.ts';
 

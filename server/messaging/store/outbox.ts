@@ -2,10 +2,10 @@ import type { OrderId } from '#contracts/core/ids.ts';
 import { statesBefore } from '#domain/core/moves.ts';
 import { outboxMoves, waitingMessageStates } from '#domain/messaging/outbox-state.ts';
 import type { Gathering, Queryable, Tx } from '#server/core/db/database.ts';
-import { array, bigint, id, instant, integer, json, nullable, text, word } from '#server/core/db/column.ts';
-import { gathered } from '#server/core/db/gathered.ts';
-import { sqlWords } from '#server/core/db/sql-words.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { array, bigint, id, instant, integer, json, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { gathered } from '#server/core/db/statements/gathered.ts';
+import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 /** A message somebody holds the lease of. `attempts` counts this try and is the lease's fence. */
 export type LeasedMessage = {

@@ -1,5 +1,5 @@
 import type { PaymentMethod, PaymentOffer } from '#contracts/payments/methods.ts';
-import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { CheckoutGateway } from './port.ts';
 import { watchGateway, type GatewayHealth } from './watched-gateway.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { GatewayUnavailableError } from './port.ts';
-import { createSandboxGateway } from './sandbox-gateway.ts';
+import { createSandboxGateway } from './sandbox/sandbox-gateway.ts';
 
 const answer = {
   merchantRef: 'P1',

@@ -1,8 +1,8 @@
 import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
-import { id, instant, integer, text } from '#server/core/db/column.ts';
+import { id, instant, integer, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { sqlWords } from '#server/core/db/sql-words.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 const listEarlierStatement = statement({
   name: 'payment_list_earlier',

@@ -3,10 +3,21 @@ import type { LotToIssue } from '#domain/entitlements/lot.ts';
 import { statesBefore } from '#domain/core/moves.ts';
 import { orderMoves, type OrderState } from '#domain/payments/order-state.ts';
 import { paymentMoves } from '#domain/payments/payment-state.ts';
-import { agorot, boolean, bytes, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/column.ts';
+import {
+  agorot,
+  boolean,
+  bytes,
+  id,
+  instant,
+  integer,
+  nullable,
+  text,
+  uuid,
+  word,
+} from '#server/core/db/statements/column.ts';
 import type { Gathering } from '#server/core/db/database.ts';
-import { sqlWords } from '#server/core/db/sql-words.ts';
-import { gathered } from '#server/core/db/gathered.ts';
+import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { gathered } from '#server/core/db/statements/gathered.ts';
 import { grantPurchasePointsSql } from '#server/loyalty/public.ts';
 import { type Journal, journalParams, journalSql, postingList } from '#server/ledger/public.ts';
 

@@ -1,9 +1,9 @@
 import type { PaymentId } from '#contracts/core/ids.ts';
 import { openRefundStates } from '#domain/payments/refund-state.ts';
-import { boolean, id, text } from '#server/core/db/column.ts';
+import { boolean, id, text } from '#server/core/db/statements/column.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import { sqlWords } from '#server/core/db/sql-words.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 const lockStatement = statement({
   name: 'payment_lock_to_correct',

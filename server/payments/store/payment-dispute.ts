@@ -1,11 +1,11 @@
 import type { PaymentId } from '#contracts/core/ids.ts';
 import { statesBefore } from '#domain/core/moves.ts';
 import { lotMoves } from '#domain/entitlements/lot-state.ts';
-import { id, instant, integer, nullable } from '#server/core/db/column.ts';
+import { id, instant, integer, nullable } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { sqlWords } from '#server/core/db/sql-words.ts';
+import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { thawSql } from '#server/entitlements/public.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 const markDisputedStatement = statement({
   name: 'payment_mark_disputed',

@@ -7,10 +7,21 @@ import {
 } from '#domain/payments/settlement-facts.ts';
 import type { OrderState } from '#domain/payments/order-state.ts';
 import { paymentMoves } from '#domain/payments/payment-state.ts';
-import { agorot, array, id, instant, integer, json, nullable, text, uuid, word } from '#server/core/db/column.ts';
+import {
+  agorot,
+  array,
+  id,
+  instant,
+  integer,
+  json,
+  nullable,
+  text,
+  uuid,
+  word,
+} from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { sqlWords } from '#server/core/db/sql-words.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 import { type Journal, oneJournal, oneJournalParams, oneJournalSql } from '#server/ledger/public.ts';
 import type { EventRefs } from './payment-capture.ts';
 

@@ -1,10 +1,10 @@
 import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
 import type { PaymentMethod } from '#contracts/payments/methods.ts';
 import { livePaymentStates, moneyWasTaken, type PaymentState } from '#domain/payments/payment-state.ts';
-import { agorot, id, instant, nullable, text, word } from '#server/core/db/column.ts';
+import { agorot, id, instant, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { sqlWords } from '#server/core/db/sql-words.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 const findProviderStatement = statement({
   name: 'payment_find_provider',

@@ -3,10 +3,20 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { TaxTreatment } from '#contracts/tax/documents.ts';
 import type { OrderState } from '#domain/payments/order-state.ts';
 import type { PaymentState } from '#domain/payments/payment-state.ts';
-import { agorot, boolean, bytes, id, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
+import {
+  agorot,
+  boolean,
+  bytes,
+  id,
+  instant,
+  integer,
+  nullable,
+  text,
+  word,
+} from '#server/core/db/statements/column.ts';
 import type { Gathering } from '#server/core/db/database.ts';
-import { gathered } from '#server/core/db/gathered.ts';
-import type { RowOf } from '#server/core/db/statement.ts';
+import { gathered } from '#server/core/db/statements/gathered.ts';
+import type { RowOf } from '#server/core/db/statements/statement.ts';
 
 /** What the books know of one attempt and its order; instants are epoch ms, money is agorot. */
 export type SettlementRecord = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { PaymentId } from '#contracts/core/ids.ts';
 import { breakOffPurchase, createShop, rowsOf } from '#testing/factories.ts';
-import { createTestDatabase } from '#testing/test-db.ts';
+import { createTestDatabase } from '#testing/database/test-db.ts';
 import { storeSession } from './payment.ts';
 import { closeUnopened } from './payment-provider.ts';
 

@@ -4,11 +4,21 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { statesBefore } from '#domain/core/moves.ts';
 import type { OrderState } from '#domain/payments/order-state.ts';
 import { livePaymentStates, paymentMoves, type PaymentState } from '#domain/payments/payment-state.ts';
-import { agorot, boolean, bytes, id, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
+import {
+  agorot,
+  boolean,
+  bytes,
+  id,
+  instant,
+  integer,
+  nullable,
+  text,
+  word,
+} from '#server/core/db/statements/column.ts';
 import type { Gathering, Queryable } from '#server/core/db/database.ts';
-import { gathered } from '#server/core/db/gathered.ts';
-import { sqlWords } from '#server/core/db/sql-words.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { gathered } from '#server/core/db/statements/gathered.ts';
+import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 /** One attempt to pay, with what the provider has to be told about it. */
 export type Attempt = {

@@ -1,9 +1,9 @@
 import type { PaymentId } from '#contracts/core/ids.ts';
 import { livePaymentStates } from '#domain/payments/payment-state.ts';
-import { id, instant, integer, text } from '#server/core/db/column.ts';
+import { id, instant, integer, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { sqlWords } from '#server/core/db/sql-words.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 const takeDueStatement = statement({
   name: 'reconcile_take_due',

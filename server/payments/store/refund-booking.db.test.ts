@@ -4,7 +4,7 @@ import type { JournalId, PaymentId } from '#contracts/core/ids.ts';
 import { unassignedRefundPostings } from '#domain/ledger/ledger.ts';
 import { makeJournal } from '#server/ledger/public.ts';
 import { createShop, makePurchase, rowsOf, startPurchase, type StartedPurchase } from '#testing/factories.ts';
-import { createTestDatabase } from '#testing/test-db.ts';
+import { createTestDatabase } from '#testing/database/test-db.ts';
 import { bookReturn } from './refund-booking.ts';
 
 const { db } = await createTestDatabase();

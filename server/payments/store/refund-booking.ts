@@ -4,10 +4,20 @@ import { lotMoves } from '#domain/entitlements/lot-state.ts';
 import { orderMoves } from '#domain/payments/order-state.ts';
 import { paymentMoves } from '#domain/payments/payment-state.ts';
 import { refundMoves } from '#domain/payments/refund-state.ts';
-import { agorot, boolean, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/column.ts';
+import {
+  agorot,
+  boolean,
+  id,
+  instant,
+  integer,
+  nullable,
+  text,
+  uuid,
+  word,
+} from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { sqlWords } from '#server/core/db/sql-words.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 import { takeBackPointsSql } from '#server/loyalty/public.ts';
 import { type Journal, oneJournal, oneJournalParams } from '#server/ledger/public.ts';
 import { emptiedWorthSql, overSql, refundJournalSql } from './refund-journal.ts';

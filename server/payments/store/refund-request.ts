@@ -3,10 +3,21 @@ import type { RefundReason } from '#domain/payments/refund-terms.ts';
 import { statesBefore } from '#domain/core/moves.ts';
 import { lotMoves } from '#domain/entitlements/lot-state.ts';
 import { openRefundStates } from '#domain/payments/refund-state.ts';
-import { agorot, array, boolean, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/column.ts';
+import {
+  agorot,
+  array,
+  boolean,
+  id,
+  instant,
+  integer,
+  nullable,
+  text,
+  uuid,
+  word,
+} from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { sqlWords } from '#server/core/db/sql-words.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const open = sqlWords(openRefundStates);
 

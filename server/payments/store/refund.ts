@@ -1,10 +1,20 @@
 import type { PaymentId } from '#contracts/core/ids.ts';
 import { statesBefore } from '#domain/core/moves.ts';
 import { openRefundStates, refundMoves } from '#domain/payments/refund-state.ts';
-import { agorot, boolean, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/column.ts';
+import {
+  agorot,
+  boolean,
+  id,
+  instant,
+  integer,
+  nullable,
+  text,
+  uuid,
+  word,
+} from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { sqlWords } from '#server/core/db/sql-words.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 /** A refund that has to be brought to its end; instants are epoch ms, money is agorot. */
 export type DueRefund = {

@@ -1,6 +1,6 @@
-import { agorot, instant, integer, nullable, text } from '#server/core/db/column.ts';
+import { agorot, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 import { knownPaymentColumns, knownPaymentRow, type KnownPayment } from './unmatched-payment.ts';
 
 const listRefundableStatement = statement({

@@ -1,6 +1,6 @@
-import { boolean } from '#server/core/db/column.ts';
+import { boolean } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 const hasTableStatement = statement({
   name: 'sandbox_bank_has_table',

@@ -1,9 +1,20 @@
 import type { PaymentId } from '#contracts/core/ids.ts';
 import type { PaymentState } from '#domain/payments/payment-state.ts';
 import type { BookedPayment } from '#domain/payments/provider-ahead.ts';
-import { agorot, array, bigint, boolean, id, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
+import {
+  agorot,
+  array,
+  bigint,
+  boolean,
+  id,
+  instant,
+  integer,
+  nullable,
+  text,
+  word,
+} from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 /** What is read of an attempt to be compared with what its provider says. */
 export const knownPaymentRow = {

@@ -1,9 +1,9 @@
 import type { EventClaim } from '#domain/payments/event-claim.ts';
-import { array, bytes, float, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
+import { array, bytes, float, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import { deleteInBatches } from '#server/core/db/delete-in-batches.ts';
 import type { Gathering, Queryable, Tx } from '#server/core/db/database.ts';
-import { gathered } from '#server/core/db/gathered.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { gathered } from '#server/core/db/statements/gathered.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 import { recordOf, settlementRow, settlementSql, type SettlementRecord } from './payment-settlement.ts';
 
 /** One webhook event as it came in: raw bytes whose origin was proven, nothing believed yet. */

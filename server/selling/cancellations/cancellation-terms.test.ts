@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LotId, OrderId } from '#contracts/core/ids.ts';
-import { DAY_MS } from '#domain/core/jerusalem-time.ts';
-import type { ProtectedGroup } from '#domain/core/cancellation-window.ts';
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
+import type { ProtectedGroup } from '#domain/core/time/cancellation-window.ts';
 import type { OrderLot } from '#server/entitlements/public.ts';
 import type { CancellableOrder } from '#server/selling/store/cancellation.ts';
 import { cancellationTerms, quoteOf } from './cancellation-terms.ts';

@@ -4,10 +4,10 @@ import {
   factsOfSale,
   isCancellable,
   type ProtectedGroup,
-} from '#domain/core/cancellation-window.ts';
+} from '#domain/core/time/cancellation-window.ts';
 import { cancellationFee } from '#domain/selling/cancellation.ts';
 import { unusedOf, unusedWorthAgorot } from '#domain/entitlements/wash-share.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { OrderLot } from '#server/entitlements/public.ts';
 import type { CancellableOrder } from '#server/selling/store/cancellation.ts';
 

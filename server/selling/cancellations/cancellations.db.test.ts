@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { CancellationQuote } from '#contracts/selling/cancellations.ts';
-import { DAY_MS, HOUR_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { type ContactMessageId, openContactPrivate } from '#server/messaging/store/contact-message.ts';
-import { buildTestApp, plainPages } from '#testing/build-test-app.ts';
-import { makePaidOrder, type PaidOrder, type PaidOrderWish } from '#testing/paid-order.ts';
-import { takeWash } from '#testing/take-wash.ts';
+import { buildTestApp, plainPages } from '#testing/shop/build-test-app.ts';
+import { makePaidOrder, type PaidOrder, type PaidOrderWish } from '#testing/orders/paid-order.ts';
+import { takeWash } from '#testing/stations/take-wash.ts';
 
 const paidAt = Date.parse('2026-11-03T10:00:00.000Z');
 const mail = createFakeMailTransport('development');

@@ -1,7 +1,7 @@
 import { quoteCancellation, requestCancellation } from '#contracts/selling/cancellations.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { quoteCancellation as quoteOf } from './quote-cancellation.ts';
 import { requestCancellation as requestOf } from './request-cancellation.ts';
 

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { CancellationRefusal } from '#domain/selling/cancellation-decision.ts';
-import { DAY_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { makePaidOrder, type PaidOrderWish } from '#testing/paid-order.ts';
-import { takeWash } from '#testing/take-wash.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { makePaidOrder, type PaidOrderWish } from '#testing/orders/paid-order.ts';
+import { takeWash } from '#testing/stations/take-wash.ts';
 import { decideCancellation } from './decide-cancellation.ts';
 
 const mail = createFakeMailTransport('development');

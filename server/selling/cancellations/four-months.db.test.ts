@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import type { CancellationQuote } from '#contracts/selling/cancellations.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { formatDate } from '#domain/core/format.ts';
-import { DAY_MS, wallTimeAt } from '#domain/core/jerusalem-time.ts';
+import { formatDate } from '#domain/core/text/format.ts';
+import { DAY_MS, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { endVerification, verifyInPerson } from '#server/identity/public.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
-import { settleRefunds } from '#server/payments/settle-refunds.ts';
-import { settlePayment } from '#server/payments/settle-payment.ts';
+import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
+import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
 import { cancelMembership } from '#server/selling/membership/cancel-membership.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { createMembers, type Member } from '#testing/members.ts';
-import { createMembershipShop, makePlan } from '#testing/membership.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { createMembers, type Member } from '#testing/accounts/members.ts';
+import { createMembershipShop, makePlan } from '#testing/accounts/membership.ts';
 
 const mail = createFakeMailTransport('development');
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' }, overrides: () => ({ mail }) });

@@ -4,7 +4,7 @@ import { shekelsOf } from '#contracts/core/money.ts';
 import { vatPercentAt } from '#domain/tax/vat.ts';
 import type { Endpoint } from '#contracts/core/endpoint.ts';
 import type { Deps } from '#server/deps.ts';
-import { callAnswer, type ReadyAnswer } from '#server/core/pages/ready-answers.ts';
+import { callAnswer, type ReadyAnswer } from '#server/core/pages/early/ready-answers.ts';
 import { findPlans } from '../membership/join-membership.ts';
 import { findNextPrice, listProducts, type ListedProduct } from '#server/selling/store/catalogue.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { buildTestApp } from '#testing/build-test-app.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
 
 const { app, clock, deps } = await buildTestApp();
 

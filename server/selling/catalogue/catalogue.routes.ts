@@ -3,8 +3,8 @@ import { listMembershipPlans } from '#contracts/selling/membership.ts';
 import type { Endpoint } from '#contracts/core/endpoint.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import type { ReadyAnswer, ReadyAnswers } from '#server/core/pages/ready-answers.ts';
-import { sendReady } from '#server/core/pages/send-ready.ts';
+import type { ReadyAnswer, ReadyAnswers } from '#server/core/pages/early/ready-answers.ts';
+import { sendReady } from '#server/core/pages/early/send-ready.ts';
 import type { Catalogue, CatalogueBook } from './catalogue-book.ts';
 
 const REFRESH_MS = 30_000;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { checkoutAnswerSchema } from '#contracts/selling/checkout.ts';
-import { settlePayment } from '#server/payments/settle-payment.ts';
+import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
 import { connectVisits } from '#testing/factories.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
 
 const { app, bank, deps, wake } = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const strict = await buildTestApp();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { HOUR_MS } from '#domain/core/jerusalem-time.ts';
+import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { createShop, rowsOf, startPurchase } from '#testing/factories.ts';
-import { createTestDatabase } from '#testing/test-db.ts';
+import { createTestDatabase } from '#testing/database/test-db.ts';
 import { deleteOldKeys } from './delete-old-keys.ts';
 
 const { db } = await createTestDatabase();

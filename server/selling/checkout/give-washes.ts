@@ -4,7 +4,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import type { ProductForSale } from '#server/selling/store/catalogue.ts';
-import { placeFreeOrderInside } from '#server/selling/store/order.ts';
+import { placeFreeOrderInside } from '#server/selling/store/orders/order.ts';
 import { freeCommand } from './checkout-command.ts';
 import { gainOf, newOrder } from './new-order.ts';
 

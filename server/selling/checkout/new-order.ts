@@ -1,11 +1,11 @@
-import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { DiscountMember } from '#domain/loyalty/member-discount.ts';
 import { hasRecipient } from '#domain/entitlements/gift-reach.ts';
 import { priceOrder } from '#domain/selling/pricing.ts';
 import { nextCheck } from '#domain/payments/reconcile-schedule.ts';
 import type { Deps } from '#server/deps.ts';
 import type { ProductForSale } from '#server/selling/store/catalogue.ts';
-import type { Gain, NewOrder, NewPayment } from '#server/selling/store/order.ts';
+import type { Gain, NewOrder, NewPayment } from '#server/selling/store/orders/order.ts';
 import { sealOrderPrivate } from '#server/entitlements/public.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { Buyer, CheckoutCommand } from './checkout-command.ts';

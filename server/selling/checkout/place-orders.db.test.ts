@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { violatedConstraint } from '#server/core/db/database-errors.ts';
+import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import { findProductForSale } from '#server/selling/store/catalogue.ts';
-import { type NewOrder, placeOrder } from '#server/selling/store/order.ts';
+import { type NewOrder, placeOrder } from '#server/selling/store/orders/order.ts';
 import { createShop, newBuyer, newCommand, rowsOf } from '#testing/factories.ts';
-import { createTestDatabase } from '#testing/test-db.ts';
+import { createTestDatabase } from '#testing/database/test-db.ts';
 import { firstAttempt, newOrder } from './new-order.ts';
 
 const { db } = await createTestDatabase();

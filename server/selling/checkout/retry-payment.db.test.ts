@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { OrderToken } from '#contracts/core/ids.ts';
 import {
   connectVisits,
@@ -10,9 +10,9 @@ import {
   runWorkers,
   startPurchase,
 } from '#testing/factories.ts';
-import { createTestDatabase } from '#testing/test-db.ts';
-import { settlePayment } from '#server/payments/settle-payment.ts';
-import { retryPayment } from '#server/payments/retry-payment.ts';
+import { createTestDatabase } from '#testing/database/test-db.ts';
+import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
+import { retryPayment } from '#server/payments/attempts/retry-payment.ts';
 
 const { db } = await createTestDatabase();
 const shop = await createShop(db);

@@ -1,10 +1,10 @@
 import { oneGateway } from '#server/payments/adapters/gateways.ts';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { createShop, merchantRefOf, newBuyer, newCommand, rowsOf } from '#testing/factories.ts';
-import { createTestDatabase } from '#testing/test-db.ts';
-import { settlePayment } from '#server/payments/settle-payment.ts';
+import { createTestDatabase } from '#testing/database/test-db.ts';
+import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
 import { startCheckout } from './start-checkout.ts';
 
 const { db } = await createTestDatabase();

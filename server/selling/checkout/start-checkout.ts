@@ -4,8 +4,8 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/deps.ts';
 import { discountMemberOf, findStanding } from '#server/loyalty/public.ts';
 import { findKeyUse, type KeyUse } from '#server/selling/store/idempotency.ts';
-import { placeFreeOrder, placeOrder, rebindOrder } from '#server/selling/store/order.ts';
-import { findProductToOrder } from '#server/selling/store/order-product.ts';
+import { placeFreeOrder, placeOrder, rebindOrder } from '#server/selling/store/orders/order.ts';
+import { findProductToOrder } from '#server/selling/store/orders/order-product.ts';
 import {
   answerOf,
   type ContinueDeps,

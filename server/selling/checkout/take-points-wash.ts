@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import type { TermsInForce } from '#server/loyalty/public.ts';
 import { findSingleWash } from '#server/selling/store/catalogue.ts';
 import { findKeyUse } from '#server/selling/store/idempotency.ts';
-import { holdPoints, placePointsOrder } from '#server/selling/store/points-order.ts';
+import { holdPoints, placePointsOrder } from '#server/selling/store/orders/points-order.ts';
 import { freeCommand } from './checkout-command.ts';
 import { gainOf, newOrder } from './new-order.ts';
 import { isKey } from './order-identity.ts';

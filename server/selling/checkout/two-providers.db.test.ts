@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { CheckoutCommand } from './checkout-command.ts';
 import { startCheckout } from './start-checkout.ts';
 import { openCardCom, openPayPlus } from '#testing/bank/real-providers.ts';
 import { connectVisits, createShop, newBuyer, newCommand, rowsOf, runWorkers, type Shop } from '#testing/factories.ts';
-import { createTestDatabase } from '#testing/test-db.ts';
+import { createTestDatabase } from '#testing/database/test-db.ts';
 import { createGateways } from '#server/payments/adapters/gateways.ts';
 import { isMerchantRef } from '#server/payments/payment-identity.ts';
-import { POLLED_PAUSE_MS, receiveEvent } from '#server/payments/receive-event.ts';
-import { reconcileWithProvider } from '#server/payments/reconcile-period.ts';
-import { retryPayment } from '#server/payments/retry-payment.ts';
+import { POLLED_PAUSE_MS, receiveEvent } from '#server/payments/events/receive-event.ts';
+import { reconcileWithProvider } from '#server/payments/reconciliation/reconcile-period.ts';
+import { retryPayment } from '#server/payments/attempts/retry-payment.ts';
 import { createSessionMemory } from '#server/payments/session-memory.ts';
-import { settlePayment } from '#server/payments/settle-payment.ts';
-import { settleRefunds } from '#server/payments/settle-refunds.ts';
+import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
+import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
 
 const { db } = await createTestDatabase();
 const plain = await createShop(db);

@@ -1,7 +1,7 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { CancellationRefusal } from '#domain/selling/cancellation-decision.ts';
-import { formatDate } from '#domain/core/format.ts';
-import { formatShekels } from '#domain/core/price-text.ts';
+import { formatDate } from '#domain/core/text/format.ts';
+import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { fencedLeftToRight } from '#server/core/documents/isolates.ts';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import { formatDate, formatDateTime } from '#domain/core/format.ts';
-import { formatShekels } from '#domain/core/price-text.ts';
+import { formatDate, formatDateTime } from '#domain/core/text/format.ts';
+import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { DetailRow } from '#server/core/documents/detail-rows.ts';
 import { fencedLeftToRight } from '#server/core/documents/isolates.ts';

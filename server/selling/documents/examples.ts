@@ -1,6 +1,6 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import { DAY_MS } from '#domain/core/jerusalem-time.ts';
-import { withCheckCharacter } from '#domain/core/voucher-code.ts';
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
+import { withCheckCharacter } from '#domain/core/codes/voucher-code.ts';
 import { cancellationFee } from '#domain/selling/cancellation.ts';
 import { vatIncluded } from '#domain/tax/vat.ts';
 import type { Example, ExampleFrame } from '#server/core/documents/example.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import { waShareLink } from '#domain/core/messaging-link.ts';
-import { localPhoneText } from '#domain/core/phone.ts';
+import { waShareLink } from '#domain/core/contact/messaging-link.ts';
+import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { DetailRow } from '#server/core/documents/detail-rows.ts';
 import { fenced } from '#server/core/documents/isolates.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Locale } from '#contracts/core/locale.ts';
-import { sampleGift, samplePurchase, samplePurchaseOfGift } from '#testing/mail-samples.ts';
+import { sampleGift, samplePurchase, samplePurchaseOfGift } from '#testing/documents/mail-samples.ts';
 import { giftMail, type GiftMailData } from './gift-mail.ts';
 import { purchaseMail } from './purchase-mail.ts';
 

@@ -7,7 +7,7 @@ import {
   samplePurchaseOfGift,
   sampleShop,
   sampleVoucher,
-} from '#testing/mail-samples.ts';
+} from '#testing/documents/mail-samples.ts';
 import { giftMail } from './gift-mail.ts';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { purchaseMail } from './purchase-mail.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Example, ExampleFrame } from '#server/core/documents/example.ts';
 import { membershipMail, type MembershipNews } from './membership-mail.ts';
 

@@ -1,8 +1,8 @@
 import type { CardRefusal } from '#contracts/payments/card-refusal.ts';
 import type { StaffCancelReason } from '#contracts/selling/membership.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { formatDate } from '#domain/core/format.ts';
-import { formatShekels } from '#domain/core/price-text.ts';
+import { formatDate } from '#domain/core/text/format.ts';
+import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { REFUND_DAYS } from '#domain/selling/cancellation.ts';
 import type { Example } from '#server/core/documents/example.ts';
 import { paymentReviewMail, paymentReviewNotice } from './payment-review-mail.ts';

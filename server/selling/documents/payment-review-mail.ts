@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import { formatShekels } from '#domain/core/price-text.ts';
+import { formatShekels } from '#domain/core/money/price-text.ts';
 import type { ExceptionKind } from '#domain/payments/settlement-facts.ts';
 import { m } from '#messages/compiled/messages.js';
 import { fencedLeftToRight } from '#server/core/documents/isolates.ts';

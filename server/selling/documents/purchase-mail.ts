@@ -1,8 +1,8 @@
 import type { PaymentMethod } from '#contracts/payments/methods.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { FEE_MAX_AGOROT } from '#domain/selling/cancellation.ts';
-import { formatDate, formatDateTime } from '#domain/core/format.ts';
-import { formatShekels } from '#domain/core/price-text.ts';
+import { formatDate, formatDateTime } from '#domain/core/text/format.ts';
+import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { detailRows, rowText, type DetailRow } from '#server/core/documents/detail-rows.ts';
 import { fenced, fencedLeftToRight } from '#server/core/documents/isolates.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Locale } from '#contracts/core/locale.ts';
-import { samplePaidAt, sampleShop } from '#testing/mail-samples.ts';
+import { samplePaidAt, sampleShop } from '#testing/documents/mail-samples.ts';
 import { returnedPaymentMail, returnReasons, type ReturnReason } from './returned-payment-mail.ts';
 
 function mailOf(reason: ReturnReason, locale: Locale) {

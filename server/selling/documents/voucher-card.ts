@@ -1,7 +1,7 @@
 import type { GiftLook } from '#contracts/entitlements/gift-look.ts';
 import { directionOf, type Locale } from '#contracts/core/locale.ts';
-import { formatDate } from '#domain/core/format.ts';
-import { formatCode } from '#domain/core/voucher-code.ts';
+import { formatDate } from '#domain/core/text/format.ts';
+import { formatCode } from '#domain/core/codes/voucher-code.ts';
 import { finishOf, type CardFinish } from '#domain/entitlements/card-finish.ts';
 import { m } from '#messages/compiled/messages.js';
 import { fencedLeftToRight } from '#server/core/documents/isolates.ts';

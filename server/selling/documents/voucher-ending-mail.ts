@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import { formatDate } from '#domain/core/format.ts';
+import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';

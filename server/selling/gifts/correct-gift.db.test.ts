@@ -4,9 +4,9 @@ import type { FakeMailTransport } from '#server/messaging/adapters/mail/fake.ts'
 import { MailRefusedError } from '#server/messaging/adapters/mail/port.ts';
 import { openKeyring } from '#server/core/keyring/open-keyring.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { makePaidOrder, type PaidOrderWish } from '#testing/paid-order.ts';
-import { takeWash } from '#testing/take-wash.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { makePaidOrder, type PaidOrderWish } from '#testing/orders/paid-order.ts';
+import { takeWash } from '#testing/stations/take-wash.ts';
 import { correctGift } from './correct-gift.ts';
 
 const { app, clock, deps } = await buildTestApp();

@@ -14,8 +14,8 @@ import {
   writeGiftAddress,
   type GiftOrder,
   type SendAgain,
-} from '#server/selling/store/gift-order.ts';
-import { findOrder, type OrderRecord } from '#server/selling/store/order-view.ts';
+} from '#server/selling/store/orders/gift-order.ts';
+import { findOrder, type OrderRecord } from '#server/selling/store/orders/order-view.ts';
 import { sendPurchaseMailAgain } from '#server/selling/store/purchase-mail.ts';
 
 export type GiftCorrection = GiftReach & {

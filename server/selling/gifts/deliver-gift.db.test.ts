@@ -1,17 +1,17 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { LotId } from '#contracts/core/ids.ts';
-import { DAY_MS, HOUR_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { startSmsPeer } from '#peers/test/sms.ts';
 import { startSmtpPeer } from '#peers/test/smtp.ts';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
 import { createSmtpTransport } from '#server/messaging/adapters/mail/smtp.ts';
 import { createHttpSms } from '#server/messaging/adapters/sms/http-sms.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
-import { settlePayment } from '#server/payments/settle-payment.ts';
+import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
 import { createShop, makePurchase, rowsOf, type StartedPurchase } from '#testing/factories.ts';
-import { createOutboxDeps } from '#testing/outbox-deps.ts';
-import { forceState } from '#testing/state-moves.ts';
-import { createTestDatabase } from '#testing/test-db.ts';
+import { createOutboxDeps } from '#testing/shop/outbox-deps.ts';
+import { forceState } from '#testing/database/state-moves.ts';
+import { createTestDatabase } from '#testing/database/test-db.ts';
 import { getOrder } from '#server/selling/orders/get-order.ts';
 import { sendDueGifts } from './send-due-gifts.ts';
 

@@ -1,4 +1,4 @@
-import { nameInMessage } from '#domain/core/name-in-message.ts';
+import { nameInMessage } from '#domain/core/text/name-in-message.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
 import { channelAfter, GIFT_PATIENCE_MS, type GiftChannel } from '#domain/selling/gift-delivery.ts';
 import { openOrderPrivate, type OrderPrivate } from '#server/entitlements/public.ts';
@@ -16,9 +16,9 @@ import { giftMail } from '#server/selling/documents/gift-mail.ts';
 import { giftSms } from '#server/selling/documents/gift-sms.ts';
 import { giftUndeliveredMail, type UndeliveredGift } from '#server/selling/documents/gift-undelivered-mail.ts';
 import { mailVoucherOf } from '#server/selling/messages/mail-vouchers.ts';
-import { recordAttempt, type GiftOutcome } from '#server/selling/store/gift-attempt.ts';
-import { isUnseen } from '#server/selling/store/gift-report.ts';
-import { findMailOrder, type MailLot, type MailOrder } from '#server/selling/store/outbox-order.ts';
+import { recordAttempt, type GiftOutcome } from '#server/selling/store/orders/gift-attempt.ts';
+import { isUnseen } from '#server/selling/store/orders/gift-report.ts';
+import { findMailOrder, type MailLot, type MailOrder } from '#server/selling/store/orders/outbox-order.ts';
 
 type Gift = {
   readonly message: LeasedMessage;

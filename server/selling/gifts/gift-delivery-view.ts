@@ -1,9 +1,9 @@
 import type { GiftDelivery } from '#contracts/selling/orders.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
-import { maskEmail, maskPhone } from '#domain/core/masking.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { maskEmail, maskPhone } from '#domain/core/text/masking.ts';
 import { isPaidOrderState } from '#domain/payments/order-state.ts';
 import type { OrderPrivate } from '#server/entitlements/public.ts';
-import type { OrderGift, OrderRecord } from '#server/selling/store/order-view.ts';
+import type { OrderGift, OrderRecord } from '#server/selling/store/orders/order-view.ts';
 
 /** How far a gift is on its way, for whoever has the order's link; null where it is on none. */
 export function giftDeliveryOf(

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { LotId } from '#contracts/core/ids.ts';
-import { DAY_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { FakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
-import { createBrowser, registration } from '#testing/account-browser.ts';
-import { linkSecretTo } from '#testing/account-mailbox.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { makePaidOrder, type PaidOrderWish } from '#testing/paid-order.ts';
+import { createBrowser, registration } from '#testing/accounts/account-browser.ts';
+import { linkSecretTo } from '#testing/accounts/account-mailbox.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { makePaidOrder, type PaidOrderWish } from '#testing/orders/paid-order.ts';
 import { tellUnopenedGifts } from './tell-unopened-gifts.ts';
 
 const shop = await buildTestApp();

@@ -4,8 +4,8 @@ import { channelAfter } from '#domain/selling/gift-delivery.ts';
 import type { Deps } from '#server/deps.ts';
 import { openOrderPrivate } from '#server/entitlements/public.ts';
 import { messageIdOf } from '#server/messaging/public.ts';
-import { findSentGiftMessage, recordBounce, type SentGiftMessage } from '#server/selling/store/gift-report.ts';
-import { findMailOrder } from '#server/selling/store/outbox-order.ts';
+import { findSentGiftMessage, recordBounce, type SentGiftMessage } from '#server/selling/store/orders/gift-report.ts';
+import { findMailOrder } from '#server/selling/store/orders/outbox-order.ts';
 
 export type DeliveryReport = {
   readonly messageId?: string | undefined;

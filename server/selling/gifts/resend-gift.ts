@@ -4,7 +4,7 @@ import { hasRecipient } from '#domain/entitlements/gift-reach.ts';
 import { auditNameOf, type Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import { openOrderPrivate } from '#server/entitlements/public.ts';
-import { lockGift, sendGiftAgain } from '#server/selling/store/gift-order.ts';
+import { lockGift, sendGiftAgain } from '#server/selling/store/orders/gift-order.ts';
 import { isToBeGiven } from './correct-gift.ts';
 
 type Resent = Outcome<'resent' | 'waiting', 'order_not_found' | 'voucher_not_usable'>;

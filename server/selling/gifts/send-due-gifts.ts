@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts';
-import { putDueGifts } from '#server/selling/store/gift-attempt.ts';
+import { putDueGifts } from '#server/selling/store/orders/gift-attempt.ts';
 
 const BATCH = 100;
 

@@ -1,6 +1,6 @@
-import { DAY_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Deps } from '#server/deps.ts';
-import { putUnopened } from '#server/selling/store/gift-report.ts';
+import { putUnopened } from '#server/selling/store/orders/gift-report.ts';
 
 /** A gift unopened for so long may lie in a spam folder, or went to an address that is not read. */
 const UNOPENED_MS = 7 * DAY_MS;

@@ -1,5 +1,5 @@
 import { accepted, refused, type FieldProblemCode } from '#contracts/core/problem.ts';
-import { parseIsraeliPhone, whyUnreached, type UnreachedPhone } from '#domain/core/phone.ts';
+import { parseIsraeliPhone, whyUnreached, type UnreachedPhone } from '#domain/core/contact/phone.ts';
 
 const fieldCodes = {
   service: 'service_phone',

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts';
-import { takeUntoldPrices, withdrawPrices } from '#server/selling/store/membership-price.ts';
+import { takeUntoldPrices, withdrawPrices } from '#server/selling/store/memberships/membership-price.ts';
 import { tell } from './member-mails.ts';
 
 const BATCH = 100;

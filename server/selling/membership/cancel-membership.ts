@@ -1,13 +1,13 @@
 import type { MembershipId, PaymentId } from '#contracts/core/ids.ts';
 import type { StaffCancelReason } from '#contracts/selling/membership.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { allocate } from '#domain/core/allocate.ts';
+import { allocate } from '#domain/core/money/allocate.ts';
 import {
   cancellationWindow,
   factsOfSale,
   isCancellable,
   type ProtectedGroup,
-} from '#domain/core/cancellation-window.ts';
+} from '#domain/core/time/cancellation-window.ts';
 import { cancellationFee } from '#domain/selling/cancellation.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Actor } from '#server/core/actor.ts';
@@ -15,9 +15,9 @@ import type { Queryable, Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { findProtectedGroup } from '#server/identity/public.ts';
 import { findRefundable, requestRefundInside } from '#server/payments/public.ts';
-import { lockMembership, type Membership } from '#server/selling/store/membership.ts';
-import { cancelMembership as cancelRow, endMembership } from '#server/selling/store/membership-moves.ts';
-import { listMonthPayments } from '#server/selling/store/membership-price.ts';
+import { lockMembership, type Membership } from '#server/selling/store/memberships/membership.ts';
+import { cancelMembership as cancelRow, endMembership } from '#server/selling/store/memberships/membership-moves.ts';
+import { listMonthPayments } from '#server/selling/store/memberships/membership-price.ts';
 import { tell } from './member-mails.ts';
 
 type CancelDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>;

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { DAY_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Customer } from '#server/core/actor.ts';
-import { chargeKeptCard } from '#server/payments/charge-kept-card.ts';
-import { reconcilePayments } from '#server/payments/reconcile-payments.ts';
-import { retryPayment } from '#server/payments/retry-payment.ts';
-import { settlePayment } from '#server/payments/settle-payment.ts';
-import { settleRefunds } from '#server/payments/settle-refunds.ts';
-import { forgetMemberships } from '../store/membership-data.ts';
+import { chargeKeptCard } from '#server/payments/cards/charge-kept-card.ts';
+import { reconcilePayments } from '#server/payments/reconciliation/reconcile-payments.ts';
+import { retryPayment } from '#server/payments/attempts/retry-payment.ts';
+import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
+import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
+import { forgetMemberships } from '../store/memberships/membership-data.ts';
 import { cancelMembership, type CancelWish } from './cancel-membership.ts';
 import { resumeMembership } from './pause-membership.ts';
 import { workOnMemberships } from './membership-worker.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { connectVisits } from '#testing/factories.ts';
-import { createMembershipShop, makePlan } from '#testing/membership.ts';
+import { createMembershipShop, makePlan } from '#testing/accounts/membership.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 connectVisits({ deps: { ...shop.deps, wake: shop.wake } });

@@ -1,12 +1,12 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { MembershipPlan, OwnMembership } from '#contracts/selling/membership.ts';
-import { isoTextOf, isoTextOrNull } from '#domain/core/jerusalem-time.ts';
+import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
 import { firstMonthAtPrice } from '#domain/selling/membership-months.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
-import { countWashesLeft, findMembershipOf, type Membership } from '#server/selling/store/membership.ts';
-import { findMonth } from '#server/selling/store/membership-month.ts';
+import { countWashesLeft, findMembershipOf, type Membership } from '#server/selling/store/memberships/membership.ts';
+import { findMonth } from '#server/selling/store/memberships/membership-month.ts';
 import { quoteNow } from './cancel-membership.ts';
 import { findPlans } from './join-membership.ts';
 

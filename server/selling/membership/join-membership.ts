@@ -12,11 +12,11 @@ import {
   type ContinueDeps,
 } from '#server/payments/public.ts';
 import { ORDER_LIFETIME_MS } from '#server/selling/checkout/new-order.ts';
-import { findMembershipOf, type Membership } from '#server/selling/store/membership.ts';
-import { findMonth } from '#server/selling/store/membership-month.ts';
-import { listPlans, type Plan } from '#server/selling/store/membership-plan.ts';
-import { endMembership } from '#server/selling/store/membership-moves.ts';
-import { addMembership, beginMonth, placeMonth } from '#server/selling/store/membership-order.ts';
+import { findMembershipOf, type Membership } from '#server/selling/store/memberships/membership.ts';
+import { findMonth } from '#server/selling/store/memberships/membership-month.ts';
+import { listPlans, type Plan } from '#server/selling/store/memberships/membership-plan.ts';
+import { endMembership } from '#server/selling/store/memberships/membership-moves.ts';
+import { addMembership, beginMonth, placeMonth } from '#server/selling/store/memberships/membership-order.ts';
 import { monthOrder } from './month-order.ts';
 import { NEXT_LOOK_MS } from './settle-months.ts';
 

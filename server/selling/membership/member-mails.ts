@@ -1,7 +1,7 @@
 import type { MembershipId } from '#contracts/core/ids.ts';
 import type { StaffCancelReason } from '#contracts/selling/membership.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { tellMember } from '#server/selling/store/membership-moves.ts';
+import { tellMember } from '#server/selling/store/memberships/membership-moves.ts';
 
 /** What a member is told beside the receipt of each month; each about one thing, once. */
 export type MemberNews =

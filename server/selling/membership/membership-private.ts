@@ -2,7 +2,7 @@ import type { MembershipId } from '#contracts/core/ids.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';
 import { readOrderPrivate } from '#server/entitlements/public.ts';
-import type { Membership } from '#server/selling/store/membership.ts';
+import type { Membership } from '#server/selling/store/memberships/membership.ts';
 
 /** Where its last month was bought to, for whoever has an account without a proven address. */
 export function openMemberEmail(keyring: Keyring, { lastOrderId, lastPrivateSealed }: Membership): string | null {

@@ -1,10 +1,14 @@
-import { MINUTE_MS, wallTimeAt } from '#domain/core/jerusalem-time.ts';
+import { MINUTE_MS, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { startPoller, type Poller } from '#server/core/jobs/poller.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { MembershipId, OrderId } from '#contracts/core/ids.ts';
-import { lockMembership } from '#server/selling/store/membership.ts';
-import { hastenMonth } from '#server/selling/store/membership-month.ts';
-import { endMembership, resumeMembership, takeOverMembership } from '#server/selling/store/membership-moves.ts';
+import { lockMembership } from '#server/selling/store/memberships/membership.ts';
+import { hastenMonth } from '#server/selling/store/memberships/membership-month.ts';
+import {
+  endMembership,
+  resumeMembership,
+  takeOverMembership,
+} from '#server/selling/store/memberships/membership-moves.ts';
 import { tell } from './member-mails.ts';
 import { renewOne } from './renew-memberships.ts';
 import { settleMonths, type MonthDeps } from './settle-months.ts';

@@ -6,10 +6,10 @@ import {
   pauseMembership,
   resumeMembership,
 } from '#contracts/selling/membership.ts';
-import { dayOfText } from '#domain/core/jerusalem-time.ts';
+import { dayOfText } from '#domain/core/time/jerusalem-time.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
-import { keepPurchaseCookie } from '#server/core/http/purchase-cookie.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
+import { keepPurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
 import type { Deps } from '#server/deps.ts';
 import { cancelMembership as cancel } from './cancel-membership.ts';
 import { getOwnMembership, requireMembership } from './get-own-membership.ts';

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { sealOrderPrivate } from '#server/entitlements/public.ts';
 import { merchantRefOf, newPaymentId, providerOfCard } from '#server/payments/public.ts';
 import { newOrderId, newOrderLineId, orderCodeOf } from '#server/selling/checkout/order-identity.ts';
-import type { MonthOrder } from '#server/selling/store/membership-order.ts';
+import type { MonthOrder } from '#server/selling/store/memberships/membership-order.ts';
 
 export type MonthOrderDeps = Pick<Deps, 'brand' | 'clock' | 'gateways' | 'ids' | 'keyring' | 'loyalty'>;
 

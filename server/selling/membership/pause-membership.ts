@@ -1,11 +1,14 @@
 import type { MembershipId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { wallTimeAt, type CalendarDay } from '#domain/core/jerusalem-time.ts';
+import { wallTimeAt, type CalendarDay } from '#domain/core/time/jerusalem-time.ts';
 import { pauseEndsAt } from '#domain/selling/membership-months.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
-import { lockMembership } from '#server/selling/store/membership.ts';
-import { pauseMembership as pauseRow, resumeMembership as resumeRow } from '#server/selling/store/membership-moves.ts';
+import { lockMembership } from '#server/selling/store/memberships/membership.ts';
+import {
+  pauseMembership as pauseRow,
+  resumeMembership as resumeRow,
+} from '#server/selling/store/memberships/membership-moves.ts';
 import { tell } from './member-mails.ts';
 
 type PauseDeps = Pick<Deps, 'clock' | 'db' | 'wake'>;

@@ -1,11 +1,11 @@
 import type { MembershipId } from '#contracts/core/ids.ts';
-import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { dueMonth, monthGivenUpAt, priceHolds } from '#domain/selling/membership-months.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { reachAccount } from '#server/identity/public.ts';
-import { takeDueMembership, type Membership } from '#server/selling/store/membership.ts';
-import { beginMonth, placeMonth } from '#server/selling/store/membership-order.ts';
+import { takeDueMembership, type Membership } from '#server/selling/store/memberships/membership.ts';
+import { beginMonth, placeMonth } from '#server/selling/store/memberships/membership-order.ts';
 import { openCardToken, openMemberEmail } from './membership-private.ts';
 import { monthOrder, type MonthOrderDeps } from './month-order.ts';
 

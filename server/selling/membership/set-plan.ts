@@ -6,7 +6,7 @@ import {
   addPlanPrice,
   withdrawPlan as withdrawRow,
   type NewPlan,
-} from '#server/selling/store/membership-plan.ts';
+} from '#server/selling/store/memberships/membership-plan.ts';
 
 type PlanDeps = Pick<Deps, 'clock' | 'db' | 'ids'>;
 

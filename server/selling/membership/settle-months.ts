@@ -1,5 +1,5 @@
 import type { CardRefusal } from '#contracts/payments/card-refusal.ts';
-import { HOUR_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { isPaidOrderState } from '#domain/payments/order-state.ts';
 import { isLivePaymentState } from '#domain/payments/payment-state.ts';
 import { nextTryAt } from '#domain/selling/membership-months.ts';
@@ -11,15 +11,15 @@ import {
   type ContinueDeps,
   type SettleDeps,
 } from '#server/payments/public.ts';
-import { findMembership, lockMembership, type Membership } from '#server/selling/store/membership.ts';
+import { findMembership, lockMembership, type Membership } from '#server/selling/store/memberships/membership.ts';
 import {
   findMonth,
   planMonth,
   takeDueMonths,
   type Month,
   type MonthKey,
-} from '#server/selling/store/membership-month.ts';
-import { endMembership, markMonthPaid, markMonthRefused } from '#server/selling/store/membership-moves.ts';
+} from '#server/selling/store/memberships/membership-month.ts';
+import { endMembership, markMonthPaid, markMonthRefused } from '#server/selling/store/memberships/membership-moves.ts';
 import { openCardToken, sealCardToken } from './membership-private.ts';
 import { tell } from './member-mails.ts';
 

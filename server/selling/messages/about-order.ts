@@ -1,5 +1,5 @@
 import { type DeliveryDeps, type LeasedMessage, type Topic } from '#server/messaging/public.ts';
-import { findMailOrder, type MailOrder } from '../store/outbox-order.ts';
+import { findMailOrder, type MailOrder } from '../store/orders/outbox-order.ts';
 
 /** A mail about an order that was paid for. */
 export type OrderMail = {

@@ -12,8 +12,8 @@ import {
 } from '#server/messaging/public.ts';
 import { membershipMail, type MembershipNews } from '../documents/membership-mail.ts';
 import { openMemberEmail } from '../membership/membership-private.ts';
-import { findMembership, type Membership } from '../store/membership.ts';
-import { findMonth } from '../store/membership-month.ts';
+import { findMembership, type Membership } from '../store/memberships/membership.ts';
+import { findMonth } from '../store/memberships/membership-month.ts';
 
 type Teller = (deps: DeliveryDeps, membership: Membership, message: LeasedMessage) => Promise<MembershipNews | null>;
 

@@ -9,7 +9,7 @@ import {
   SHOP_LOCALE,
 } from '#server/messaging/public.ts';
 import { paymentReviewMail, paymentReviewNotice } from '#server/selling/documents/payment-review-mail.ts';
-import { findMailOrder, type MailOrder } from '#server/selling/store/outbox-order.ts';
+import { findMailOrder, type MailOrder } from '#server/selling/store/orders/outbox-order.ts';
 import { findReviewedPayment } from '#server/selling/store/reviewed-payment.ts';
 
 /** To the buyer: a person looks at the payment. `obsolete` where the buyer was forgotten meanwhile. */

@@ -1,6 +1,6 @@
-import { cancellationWindow, factsOfSale, type ProtectedGroup } from '#domain/core/cancellation-window.ts';
+import { cancellationWindow, factsOfSale, type ProtectedGroup } from '#domain/core/time/cancellation-window.ts';
 import { cancellationFee } from '#domain/selling/cancellation.ts';
-import { localPhoneText } from '#domain/core/phone.ts';
+import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { vatIncluded, vatPercentAt } from '#domain/tax/vat.ts';
 import { goodwillMail } from '#server/selling/documents/goodwill-mail.ts';
 import { purchaseMail, type PurchaseMailData } from '#server/selling/documents/purchase-mail.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { DAY_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { REFUND_DAYS } from '#domain/selling/cancellation.ts';
 import { openOrderPrivate } from '#server/entitlements/public.ts';
 import { mailShopOf, pageLink, sendMail, type DeliveryDeps, type LeasedMessage } from '#server/messaging/public.ts';
 import { refundMail } from '../documents/refund-mail.ts';
 import { findMailedRefund } from '../store/mail-refund.ts';
-import { findMailOrder } from '../store/outbox-order.ts';
+import { findMailOrder } from '../store/orders/outbox-order.ts';
 
 const payloadSchema = z.object({ refundId: z.uuid() });
 

@@ -1,7 +1,7 @@
 import { returnedPaymentMail, returnReasons } from '#server/selling/documents/returned-payment-mail.ts';
 import type { Deps } from '#server/deps.ts';
 import { openOrderPrivate } from '#server/entitlements/public.ts';
-import { findMailOrder } from '#server/selling/store/outbox-order.ts';
+import { findMailOrder } from '#server/selling/store/orders/outbox-order.ts';
 import { type DeliveryDeps, type LeasedMessage, mailShopOf, sendMail } from '#server/messaging/public.ts';
 
 /**

@@ -2,7 +2,7 @@ import { pageLink } from '#server/messaging/public.ts';
 import type { MailVoucher } from '#server/selling/documents/voucher-card.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Deps } from '#server/deps.ts';
-import type { MailLot, MailOrder } from '#server/selling/store/outbox-order.ts';
+import type { MailLot, MailOrder } from '#server/selling/store/orders/outbox-order.ts';
 
 type MailVoucherDeps = Pick<Deps, 'config' | 'keyring'>;
 

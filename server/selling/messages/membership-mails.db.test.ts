@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { DAY_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { connectVisits } from '#testing/factories.ts';
-import { addPlanPrice, createMembershipShop, makePlan } from '#testing/membership.ts';
+import { addPlanPrice, createMembershipShop, makePlan } from '#testing/accounts/membership.ts';
 import { announcePrices } from '../membership/announce-prices.ts';
 import { cancelMembership } from '../membership/cancel-membership.ts';
 import { pauseMembership, resumeMembership } from '../membership/pause-membership.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { localPhoneText } from '#domain/core/phone.ts';
+import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
-import { settlePayment } from '#server/payments/settle-payment.ts';
+import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
 import { createShop, startPurchase } from '#testing/factories.ts';
-import { createOutboxDeps } from '#testing/outbox-deps.ts';
-import { createTestDatabase } from '#testing/test-db.ts';
+import { createOutboxDeps } from '#testing/shop/outbox-deps.ts';
+import { createTestDatabase } from '#testing/database/test-db.ts';
 
 const { db } = await createTestDatabase();
 const shop = await createShop(db);

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { formatDate } from '#domain/core/format.ts';
-import { DAY_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { formatDate } from '#domain/core/text/format.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { paymentIdSchema } from '#contracts/core/ids.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
-import { requestRefund } from '#server/payments/request-refund.ts';
-import { settlePayment } from '#server/payments/settle-payment.ts';
-import { settleRefunds } from '#server/payments/settle-refunds.ts';
+import { requestRefund } from '#server/payments/refunds/request-refund.ts';
+import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
+import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
 import { createShop, makePurchase, rowsOf, startPurchase } from '#testing/factories.ts';
-import { createOutboxDeps } from '#testing/outbox-deps.ts';
-import { payTwice } from '#testing/second-payment.ts';
-import { createTestDatabase } from '#testing/test-db.ts';
+import { createOutboxDeps } from '#testing/shop/outbox-deps.ts';
+import { payTwice } from '#testing/orders/second-payment.ts';
+import { createTestDatabase } from '#testing/database/test-db.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 
 const { db } = await createTestDatabase();

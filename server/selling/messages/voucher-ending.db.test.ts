@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { LotId } from '#contracts/core/ids.ts';
-import { DAY_MS, HOUR_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { remindOfVouchers } from '#server/entitlements/public.ts';
-import { createBrowser, registration } from '#testing/account-browser.ts';
-import { mailsTo } from '#testing/account-mailbox.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { makePaidOrder, type PaidOrderWish } from '#testing/paid-order.ts';
-import { takeWash } from '#testing/take-wash.ts';
+import { createBrowser, registration } from '#testing/accounts/account-browser.ts';
+import { mailsTo } from '#testing/accounts/account-mailbox.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { makePaidOrder, type PaidOrderWish } from '#testing/orders/paid-order.ts';
+import { takeWash } from '#testing/stations/take-wash.ts';
 
 const shop = await buildTestApp();
 const { clock, deps } = shop;

@@ -2,13 +2,13 @@ import { timingSafeEqual } from 'node:crypto';
 import type { OrderToken } from '#contracts/core/ids.ts';
 import type { OrderView } from '#contracts/selling/orders.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { DAY_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Asked } from '#server/wake.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { askAboutAttempts, STILL_PAYABLE_MS, type NewestAttempt } from '#server/payments/public.ts';
-import { findOrder, type OrderRecord } from '#server/selling/store/order-view.ts';
+import { findOrder, type OrderRecord } from '#server/selling/store/orders/order-view.ts';
 import { isProof } from './order-proof.ts';
 import { orderViewOf, viewStateOf } from './order-view.ts';
 

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import type { LotId } from '#contracts/core/ids.ts';
 import { orderViewSchema, type OrderView } from '#contracts/selling/orders.ts';
-import { DAY_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { decideCancellation } from '#server/selling/cancellations/decide-cancellation.ts';
 import { requestCancellation } from '#server/selling/cancellations/request-cancellation.ts';
-import { settleRefunds } from '#server/payments/settle-refunds.ts';
+import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
 import { createShop, makePurchase, newBuyer, rowsOf, type StartedPurchase } from '#testing/factories.ts';
-import { payTwice } from '#testing/second-payment.ts';
-import { takeWash } from '#testing/take-wash.ts';
-import { createTestDatabase } from '#testing/test-db.ts';
-import { settlePayment } from '#server/payments/settle-payment.ts';
+import { payTwice } from '#testing/orders/second-payment.ts';
+import { takeWash } from '#testing/stations/take-wash.ts';
+import { createTestDatabase } from '#testing/database/test-db.ts';
+import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
 import { getOrder } from './get-order.ts';
 import { revealOrder } from './reveal-order.ts';
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { orderViewSchema } from '#contracts/selling/orders.ts';
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { oneGateway } from '#server/payments/adapters/gateways.ts';
 import { GatewayUnavailableError } from '#server/payments/adapters/port.ts';
-import { retryPayment } from '#server/payments/retry-payment.ts';
-import { settlePayment } from '#server/payments/settle-payment.ts';
-import { settleRefunds } from '#server/payments/settle-refunds.ts';
+import { retryPayment } from '#server/payments/attempts/retry-payment.ts';
+import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
+import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
 import {
   connectVisits,
   createShop,
@@ -14,8 +14,8 @@ import {
   startPurchase,
   type StartedPurchase,
 } from '#testing/factories.ts';
-import { payTwice } from '#testing/second-payment.ts';
-import { createTestDatabase } from '#testing/test-db.ts';
+import { payTwice } from '#testing/orders/second-payment.ts';
+import { createTestDatabase } from '#testing/database/test-db.ts';
 import { getOrder } from './get-order.ts';
 
 const { db } = await createTestDatabase();

@@ -1,17 +1,17 @@
 import type { OrderView, OrderViewState } from '#contracts/selling/orders.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
-import { maskEmail } from '#domain/core/masking.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { maskEmail } from '#domain/core/text/masking.ts';
 import type { LotState } from '#domain/entitlements/lot-state.ts';
 import { isPaidOrderState, type OrderState } from '#domain/payments/order-state.ts';
 import { isLivePaymentState, moneyWasTaken } from '#domain/payments/payment-state.ts';
 import { storedOffers } from '#domain/loyalty/member-discount.ts';
-import { codeEnding } from '#domain/core/voucher-code.ts';
+import { codeEnding } from '#domain/core/codes/voucher-code.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { Deps } from '#server/deps.ts';
 import { qrPath } from '#server/core/documents/qr.ts';
 import { giftClaimOf, shownOrderPrivate } from '#server/entitlements/public.ts';
 import { giftDeliveryOf } from '../gifts/gift-delivery-view.ts';
-import type { OrderLot, OrderRecord } from '#server/selling/store/order-view.ts';
+import type { OrderLot, OrderRecord } from '#server/selling/store/orders/order-view.ts';
 
 /** What the return page says of an order at `now`; every state of order, newest attempt and lots has one answer. */
 export function viewStateOf(order: OrderRecord, now: number): OrderViewState {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { OrderToken } from '#contracts/core/ids.ts';
 import { orderViewSchema } from '#contracts/selling/orders.ts';
 import { connectVisits, createShop, makePurchase, newBuyer, startPurchase } from '#testing/factories.ts';
-import { createTestDatabase } from '#testing/test-db.ts';
-import { settlePayment } from '#server/payments/settle-payment.ts';
+import { createTestDatabase } from '#testing/database/test-db.ts';
+import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
 import { getOrder } from './get-order.ts';
 import { sealProof } from './order-proof.ts';
 import { revealOrder } from './reveal-order.ts';

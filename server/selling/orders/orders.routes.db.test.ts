@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orderViewSchema } from '#contracts/selling/orders.ts';
-import { settlePayment } from '#server/payments/settle-payment.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
+import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
 
 const { app, bank, deps } = await buildTestApp();
 

@@ -5,7 +5,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
-import { findOrder } from '#server/selling/store/order-view.ts';
+import { findOrder } from '#server/selling/store/orders/order-view.ts';
 import { isRecent } from './get-order.ts';
 import { orderViewOf } from './order-view.ts';
 

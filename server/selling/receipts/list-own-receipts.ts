@@ -1,6 +1,6 @@
 import type { PageQuery } from '#contracts/core/paging.ts';
 import type { OwnReceipt } from '#contracts/selling/own-receipts.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { pageOf, type Page } from '#domain/core/page.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';

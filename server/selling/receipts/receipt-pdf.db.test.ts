@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Receipt } from '#contracts/selling/receipts.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { makePaidOrder } from '#testing/paid-order.ts';
-import { headsOfPdf, textOfPdf } from '#testing/read-pdf.ts';
-import { logoPicture } from '#testing/shop-writes.ts';
-import { startTypesetter } from '#testing/typesetter.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { makePaidOrder } from '#testing/orders/paid-order.ts';
+import { headsOfPdf, textOfPdf } from '#testing/documents/read-pdf.ts';
+import { logoPicture } from '#testing/staff/shop-writes.ts';
+import { startTypesetter } from '#testing/documents/typesetter.ts';
 import { receiptPaper } from '#server/selling/documents/receipt-paper.ts';
 
 const typesetter = await startTypesetter();

@@ -2,7 +2,7 @@ import { listReceipts } from '#contracts/selling/own-receipts.ts';
 import { getReceipt, getReceiptPdf } from '#contracts/selling/receipts.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { answerPage } from '#server/core/http/answer-page.ts';
 import { getReceipt as getReceiptOf } from './get-receipt.ts';
 import { getReceiptPdf as getReceiptPdfOf } from './get-receipt-pdf.ts';

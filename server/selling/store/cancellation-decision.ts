@@ -1,9 +1,20 @@
 import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { CancellationRefusal } from '#domain/selling/cancellation-decision.ts';
-import { agorot, boolean, bytes, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/column.ts';
+import {
+  agorot,
+  boolean,
+  bytes,
+  id,
+  instant,
+  integer,
+  nullable,
+  text,
+  uuid,
+  word,
+} from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { thawSql } from '#server/entitlements/public.ts';
 
 const lockStatement = statement({

@@ -12,9 +12,9 @@ import {
   text,
   uuid,
   word,
-} from '#server/core/db/column.ts';
+} from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import type { NewContactMessage } from '#server/messaging/public.ts';
 
 /** What a customer names an order by: neither part opens anything alone. `orderCode` has no dash. */

@@ -1,8 +1,8 @@
 import type { GiftLook } from '#contracts/entitlements/gift-look.ts';
 import type { PriceVersionId } from '#contracts/core/ids.ts';
-import { agorot, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/column.ts';
+import { agorot, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 export type ProductKind = 'package' | 'gift';
 

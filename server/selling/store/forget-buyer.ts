@@ -1,7 +1,7 @@
 import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
-import { bytes, id, nullable } from '#server/core/db/column.ts';
+import { bytes, id, nullable } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 import type { ContactMessageId } from '#server/messaging/public.ts';
 
 /** An order without a person is found by what nobody can make of an e-mail: the digest of its own id. */

@@ -1,8 +1,8 @@
 import type { OrderId } from '#contracts/core/ids.ts';
-import { bytes, id, instant, integer, text, uuid } from '#server/core/db/column.ts';
+import { bytes, id, instant, integer, text, uuid } from '#server/core/db/statements/column.ts';
 import { deleteInBatches } from '#server/core/db/delete-in-batches.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 export type KeyUse = {
   readonly orderId: OrderId;

@@ -2,9 +2,9 @@ import type { GiftLook } from '#contracts/entitlements/gift-look.ts';
 import type { CustomerId, LotId, OrderId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { LotState } from '#domain/entitlements/lot-state.ts';
-import { boolean, bytes, id, instant, integer, nullable, word } from '#server/core/db/column.ts';
+import { boolean, bytes, id, instant, integer, nullable, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const voucherRow = {
   lot_id: id<LotId>(),

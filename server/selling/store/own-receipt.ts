@@ -1,8 +1,19 @@
 import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
-import { agorot, boolean, id, instant, integer, json, nullable, text, uuid, word } from '#server/core/db/column.ts';
+import {
+  agorot,
+  boolean,
+  id,
+  instant,
+  integer,
+  json,
+  nullable,
+  text,
+  uuid,
+  word,
+} from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { giftClaimSql, type GiftClaimRow } from '#server/entitlements/public.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const ownReceiptRow = {
   order_id: id<OrderId>(),

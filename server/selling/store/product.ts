@@ -1,9 +1,9 @@
 import type { PriceVersionId, ProductId } from '#contracts/core/ids.ts';
 import type { TaxTreatment } from '#contracts/tax/documents.ts';
 import type { GiftLook } from '#contracts/entitlements/gift-look.ts';
-import { agorot, boolean, id, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
+import { agorot, boolean, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import type { ProductKind } from './catalogue.ts';
 
 /** A plan is a product, too; its months are sold by the membership. */

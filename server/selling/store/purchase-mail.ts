@@ -1,9 +1,9 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import { waitingMessageStates } from '#domain/messaging/outbox-state.ts';
-import { boolean, id, instant, integer, text } from '#server/core/db/column.ts';
+import { boolean, id, instant, integer, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { sqlWords } from '#server/core/db/sql-words.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 const againStatement = statement({
   name: 'purchase_mail_again',

@@ -3,9 +3,9 @@ import type { CustomerId, LotId, OrderId } from '#contracts/core/ids.ts';
 import type { DiscountDecision } from '#domain/loyalty/member-discount.ts';
 import type { TaxTreatment } from '#contracts/tax/documents.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { agorot, bytes, id, instant, integer, json, nullable, text, word } from '#server/core/db/column.ts';
+import { agorot, bytes, id, instant, integer, json, nullable, text, word } from '#server/core/db/statements/column.ts';
 import { giftClaimSql, type GiftClaimRow } from '#server/entitlements/public.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 /** A paid order as its receipt needs it; what is personal is still sealed. Instants are epoch ms, money is agorot. */
 export type ReceiptRow = {

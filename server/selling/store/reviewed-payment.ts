@@ -1,8 +1,8 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import type { ExceptionKind } from '#domain/payments/settlement-facts.ts';
-import { id, json, text, word } from '#server/core/db/column.ts';
+import { id, json, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 /** What the provider said of a payment that a person looks at, in the smallest unit of its currency. */
 type Said = {

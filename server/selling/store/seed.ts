@@ -1,7 +1,7 @@
 import type { TaxTreatment } from '#contracts/tax/documents.ts';
-import { boolean, json } from '#server/core/db/column.ts';
+import { boolean, json } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 import type { ProductKind } from './catalogue.ts';
 
 export type SeedProduct = {

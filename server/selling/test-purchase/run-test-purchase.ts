@@ -8,7 +8,7 @@ import type { TestPurchase } from '#contracts/selling/test-purchase.ts';
 import { vatIncluded } from '#domain/tax/vat.ts';
 import type { Deps } from '#server/deps.ts';
 import { payByMachine, takesPaymentsByMachine } from '#server/payments/public.ts';
-import { countOrderMails } from '#server/selling/store/order-mails.ts';
+import { countOrderMails } from '#server/selling/store/orders/order-mails.ts';
 import type { Buyer } from '../checkout/checkout-command.ts';
 import { startCheckout, type StartDeps } from '../checkout/start-checkout.ts';
 import { getOrder } from '../orders/get-order.ts';

@@ -1,9 +1,9 @@
 import { oneGateway } from '#server/payments/adapters/gateways.ts';
 import { expect, test } from 'vitest';
 import { testPurchase } from '#contracts/selling/test-purchase.ts';
-import { createVisitorQuestions } from '#server/payments/reconcile-payments.ts';
+import { createVisitorQuestions } from '#server/payments/reconciliation/reconcile-payments.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
 
 /** A bank that is pressed by a machine, in a shop whose workers do what they do in a running one. */
 async function openTrialShop() {

@@ -3,8 +3,8 @@ import { getTestPurchase, testPurchase } from '#contracts/selling/test-purchase.
 import { m } from '#messages/compiled/messages.js';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
-import { keepPurchaseCookie } from '#server/core/http/purchase-cookie.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
+import { keepPurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
 import { mayTestPurchases, runTestPurchase } from './run-test-purchase.ts';
 
 export function registerTestPurchaseRoutes(app: App, deps: Deps): void {

@@ -1,6 +1,6 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { formatDateTime, isolated, isolatedShekels, leftToRight } from '#domain/core/format.ts';
+import { formatDateTime, isolated, isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
 import { sitesOf, type Settled } from '#domain/settlement/settlement.ts';
 import { m } from '#messages/compiled/messages.js';
 

@@ -1,7 +1,7 @@
 import type { LotId, StationId } from '#contracts/core/ids.ts';
-import { agorot, bigint, boolean, id, instant, integer, nullable, text } from '#server/core/db/column.ts';
+import { agorot, bigint, boolean, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 /**
  * Washes, and washes that were given back, that no month has settled: `due`. A wash that is told of late, or given back

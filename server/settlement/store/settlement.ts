@@ -1,8 +1,8 @@
 import type { StaffId, StationId } from '#contracts/core/ids.ts';
 import type { Settled } from '#domain/settlement/settlement.ts';
-import { agorot, array, boolean, id, instant, integer, nullable, text } from '#server/core/db/column.ts';
+import { agorot, array, boolean, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const closedRow = {
   period: text,

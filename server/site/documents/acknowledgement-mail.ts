@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import { formatDateTime } from '#domain/core/format.ts';
+import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { detailRows, rowText, type DetailRow } from '#server/core/documents/detail-rows.ts';
 import { fencedLeftToRight } from '#server/core/documents/isolates.ts';

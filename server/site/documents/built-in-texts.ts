@@ -1,4 +1,4 @@
-import type { legalSections, LegalText, LegalWords } from '#contracts/core/legal-texts.ts';
+import type { legalSections, LegalText, LegalWords } from '#contracts/core/reading/legal-texts.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 

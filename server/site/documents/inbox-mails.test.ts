@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Locale } from '#contracts/core/locale.ts';
-import { samplePaidAt, sampleShop } from '#testing/mail-samples.ts';
+import { samplePaidAt, sampleShop } from '#testing/documents/mail-samples.ts';
 import { acknowledgementMail } from './acknowledgement-mail.ts';
 import { cancellationMail, type CancellationMailData } from '#server/selling/documents/cancellation-mail.ts';
 

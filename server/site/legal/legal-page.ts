@@ -1,9 +1,9 @@
-import type { legalPlaceholders, LegalText, LegalWords } from '#contracts/core/legal-texts.ts';
+import type { legalPlaceholders, LegalText, LegalWords } from '#contracts/core/reading/legal-texts.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { LegalTextPage } from '#contracts/site/legal.ts';
 import { numberOf } from '#domain/core/legal-plan.ts';
-import { localPhoneText } from '#domain/core/phone.ts';
-import { filledIn } from '#domain/core/structured-text.ts';
+import { localPhoneText } from '#domain/core/contact/phone.ts';
+import { filledIn } from '#domain/core/text/structured-text.ts';
 import type { ShopBrand } from '#server/core/brand/brand-book.ts';
 import { builtInWords, sectionTitles } from '../documents/built-in-texts.ts';
 

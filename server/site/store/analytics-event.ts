@@ -1,8 +1,8 @@
 import type { AnalyticsEvent } from '#contracts/site/analytics.ts';
-import { array, instant, integer, json, text } from '#server/core/db/column.ts';
+import { array, instant, integer, json, text } from '#server/core/db/statements/column.ts';
 import { deleteInBatches } from '#server/core/db/delete-in-batches.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 const addStatement = statement({
   name: 'analytics_event_add',

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { AccountantMonth } from '#contracts/staff/accountant.ts';
-import { DAY_MS, HOUR_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { monthOf } from '#domain/settlement/settlement.ts';
 import { nameIssuer } from '#server/tax/public.ts';
 import {
@@ -9,11 +9,11 @@ import {
   sellThroughMonth,
   takeUniformFiles,
   workOvernight,
-} from '#testing/accountant-month.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
+} from '#testing/staff/accountant-month.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makePurchase } from '#testing/factories.ts';
-import { makeMember, type TestMember } from '#testing/staff-member.ts';
-import { shopOf } from '#testing/staff-order.ts';
+import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
+import { shopOf } from '#testing/staff/staff-order.ts';
 
 const app = await buildTestApp({ environment: { LIMIT_SCALE: '10000' } });
 const { deps, clock } = app;

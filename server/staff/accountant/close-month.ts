@@ -1,5 +1,5 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { boundsOfMonth } from '#domain/staff/accountant-month.ts';
+import { boundsOfMonth } from '#domain/staff/reports/accountant-month.ts';
 import { fileKeyOf } from '#domain/tax/uniform-format/uniform-file.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';

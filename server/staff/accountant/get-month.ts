@@ -1,5 +1,5 @@
 import type { AccountantMonth, AccountantMonthRow } from '#contracts/staff/accountant.ts';
-import { isoTextOf, shopDayText } from '#domain/core/jerusalem-time.ts';
+import { isoTextOf, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { isClosable, monthAfter, periodAt } from '#domain/settlement/settlement.ts';
 import {
   accountsOfMonth,
@@ -8,7 +8,7 @@ import {
   closingOf,
   type CheckRow,
   type MonthBounds,
-} from '#domain/staff/accountant-month.ts';
+} from '#domain/staff/reports/accountant-month.ts';
 import { dealerDigits } from '#domain/tax/uniform-format/document-records.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { findLastFinished } from '#server/core/jobs/store/schedule.ts';
@@ -28,9 +28,9 @@ import {
   type AccountOfMonth,
   type ClosedMonth,
 } from '#server/tax/public.ts';
-import { countOpenDifferences } from '../store/open-differences.ts';
+import { countOpenDifferences } from '../orders/store/open-differences.ts';
 import { sumUntaxed } from './list-untaxed.ts';
-import { listBalancesAt } from '../store/report-liability.ts';
+import { listBalancesAt } from '../reports/store/report-liability.ts';
 
 export type MonthDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'gateways'>;
 

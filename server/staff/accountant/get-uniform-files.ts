@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { boundsOfMonth } from '#domain/staff/accountant-month.ts';
+import { boundsOfMonth } from '#domain/staff/reports/accountant-month.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { monthAfter } from '#domain/settlement/settlement.ts';
 import { fileKeyOf } from '#domain/tax/uniform-format/uniform-file.ts';

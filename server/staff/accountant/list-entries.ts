@@ -1,8 +1,8 @@
 import type { AccountantEntry, listAccountantEntries } from '#contracts/staff/accountant.ts';
 import type { z } from 'zod';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { periodAt } from '#domain/settlement/settlement.ts';
-import { boundsOfMonth } from '#domain/staff/accountant-month.ts';
+import { boundsOfMonth } from '#domain/staff/reports/accountant-month.ts';
 import { requireTaxDocumentType } from '#domain/tax/tax-documents.ts';
 import type { Deps } from '#server/deps.ts';
 import { listClosedMonths, listEntryLines } from '#server/tax/public.ts';

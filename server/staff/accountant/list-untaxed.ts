@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { listAccountantUntaxed, UntaxedRow } from '#contracts/staff/accountant.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { monthOf, periodAt } from '#domain/settlement/settlement.ts';
 import { sharesOfMoves } from '#domain/tax/wash-shares.ts';
 import type { Queryable } from '#server/core/db/database.ts';

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { AccountantMonth, UntaxedRow } from '#contracts/staff/accountant.ts';
 import type { TaxTreatment } from '#contracts/tax/documents.ts';
-import { DAY_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { periodAt } from '#domain/settlement/settlement.ts';
-import { expireVouchers } from '#server/entitlements/expire-vouchers.ts';
+import { expireVouchers } from '#server/entitlements/care/expire-vouchers.ts';
 import { nameIssuer } from '#server/tax/public.ts';
-import { issueAll } from '#testing/accountant-month.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { makePaidOrder, type PaidOrder } from '#testing/paid-order.ts';
-import { makeMember } from '#testing/staff-member.ts';
-import { takeWash } from '#testing/take-wash.ts';
+import { issueAll } from '#testing/staff/accountant-month.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { makePaidOrder, type PaidOrder } from '#testing/orders/paid-order.ts';
+import { makeMember } from '#testing/staff/staff-member.ts';
+import { takeWash } from '#testing/stations/take-wash.ts';
 
 const app = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { clock, deps } = app;

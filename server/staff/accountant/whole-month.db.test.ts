@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AccountantEntry, AccountantMonth } from '#contracts/staff/accountant.ts';
-import { DAY_MS, HOUR_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { monthOf } from '#domain/settlement/settlement.ts';
 import { nameIssuer } from '#server/tax/public.ts';
 import {
@@ -9,11 +9,11 @@ import {
   sellThroughMonth,
   takeUniformFiles,
   workOvernight,
-} from '#testing/accountant-month.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
+} from '#testing/staff/accountant-month.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { enduring } from '#testing/endurance.ts';
-import { recountUntil, type Recount } from '#testing/recount-month.ts';
-import { makeMember, type TestMember } from '#testing/staff-member.ts';
+import { recountUntil, type Recount } from '#testing/staff/recount-month.ts';
+import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
 
 const app = await buildTestApp({ environment: { LIMIT_SCALE: '1000000' } });
 const { deps, clock, bank } = app;

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 
 const PERIOD_SECONDS = 30;
 const DIGITS = 6;

@@ -1,13 +1,13 @@
-import { listAudit, verifyAudit, type AuditRow } from '#contracts/staff/audit.ts';
+import { listAudit, verifyAudit, type AuditRow } from '#contracts/staff/team/audit.ts';
 import { cleanText, withoutInvisibleMarks } from '#contracts/core/text.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
 import { verifyAnchors } from '#server/ledger/public.ts';
 import { listRoute } from '../list/list-route.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
-import { listAuditLog, verifyAuditLog, type AuditLogRow } from '../store/audit-log.ts';
+import { listAuditLog, verifyAuditLog, type AuditLogRow } from './store/audit-log.ts';
 
 export function registerAudit(app: App, deps: Deps): void {
   listRoute(app, listAudit, {

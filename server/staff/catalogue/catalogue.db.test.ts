@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import type { getProduct, Product } from '#contracts/staff/catalogue.ts';
-import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import type { getProduct, Product } from '#contracts/staff/settings/catalogue.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { wallTextAt } from '#domain/selling/price-plan.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { freshProduct } from '#testing/catalogue-writes.ts';
-import { makeMember, type TestMember } from '#testing/staff-member.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { freshProduct } from '#testing/staff/catalogue-writes.ts';
+import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { app, clock, deps } = shop;

@@ -7,12 +7,12 @@ import {
   switchProduct as switchCall,
   treatProduct as treatCall,
   withdrawPrice as withdrawCall,
-} from '#contracts/staff/catalogue.ts';
+} from '#contracts/staff/settings/catalogue.ts';
 import type { ProductId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
 import { instantOfWallText } from '#domain/selling/price-plan.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
 import {
   addProduct,

@@ -1,6 +1,11 @@
 import type { ProductId } from '#contracts/core/ids.ts';
 import type { AnswerOf, InputOf } from '#contracts/core/endpoint.ts';
-import type { getProduct as getCall, listCatalogue, Product, ProductPrice } from '#contracts/staff/catalogue.ts';
+import type {
+  getProduct as getCall,
+  listCatalogue,
+  Product,
+  ProductPrice,
+} from '#contracts/staff/settings/catalogue.ts';
 import { priceAfter, priceAt } from '#domain/selling/price-plan.ts';
 import type { Deps } from '#server/deps.ts';
 import { listPricedProducts, type PricedProduct, type PriceRow } from '#server/selling/public.ts';

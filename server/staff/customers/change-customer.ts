@@ -4,11 +4,11 @@ import type { FounderEndReason, FounderGrantReason } from '#contracts/loyalty/fo
 import type { VerificationKind } from '#domain/identity/verification.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
-import { dayOfText } from '#domain/core/jerusalem-time.ts';
+import { dayOfText } from '#domain/core/time/jerusalem-time.ts';
 import type { Deps } from '#server/deps.ts';
 import { deleteAccount, endAllSessions, findProfile, verifyInPerson } from '#server/identity/public.ts';
 import { endFounder, grantFounder } from '#server/loyalty/public.ts';
-import { isOwnAccount } from '../store/verification-queue.ts';
+import { isOwnAccount } from '../verifications/store/verification-queue.ts';
 
 /** Every device has to sign in again. */
 export async function signOutCustomer(

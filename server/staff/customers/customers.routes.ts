@@ -8,14 +8,14 @@ import {
   listStaffCustomers,
   revealCustomer as revealCall,
   signOutCustomer as signOutCall,
-} from '#contracts/staff/customers.ts';
+} from '#contracts/staff/customers/customers.ts';
 import {
   previewPointsWithdrawal as previewWithdrawalCall,
   withdrawPoints as withdrawCall,
-} from '#contracts/staff/points-withdrawal.ts';
+} from '#contracts/staff/customers/points-withdrawal.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
 import { listRoute } from '../list/list-route.ts';
 import { confirmSeenCard, eraseCustomer, makeFounder, signOutCustomer, unmakeFounder } from './change-customer.ts';

@@ -1,12 +1,12 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { StaffCustomer } from '#contracts/staff/customers.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import type { StaffCustomer } from '#contracts/staff/customers/customers.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { IDLE_MS } from '#domain/core/session.ts';
 import type { Deps } from '#server/deps.ts';
 import { findFounder, findStanding, getOwnPoints, tierOf } from '#server/loyalty/public.ts';
-import { listOrdersOf, listVerificationsOf, listVouchersOf, listWashesOf } from '../store/customer-detail.ts';
-import { findCustomerRow } from '../store/customer-list.ts';
+import { listOrdersOf, listVerificationsOf, listVouchersOf, listWashesOf } from './store/customer-detail.ts';
+import { findCustomerRow } from './store/customer-list.ts';
 import { voucherRowOf } from '../vouchers/list-vouchers.ts';
 import { customerRowOf } from './list-customers.ts';
 

@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 import { UNREADABLE } from '#contracts/core/unreadable.ts';
 import { customerIdSchema, type CustomerId } from '#contracts/core/ids.ts';
-import type { listStaffCustomers, StaffCustomerRow } from '#contracts/staff/customers.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
-import { maskEmail, maskName, maskPhone } from '#domain/core/masking.ts';
-import { readStaffSearch } from '#domain/staff/staff-search.ts';
+import type { listStaffCustomers, StaffCustomerRow } from '#contracts/staff/customers/customers.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { maskEmail, maskName, maskPhone } from '#domain/core/text/masking.ts';
+import { readStaffSearch } from '#domain/staff/customers/staff-search.ts';
 import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/deps.ts';
 import { openProfile } from '#server/identity/public.ts';
 import { soughtIn } from '../list/sought.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
-import { listCustomerRows, type CustomerListRow } from '../store/customer-list.ts';
+import { listCustomerRows, type CustomerListRow } from './store/customer-list.ts';
 
 type Wish = z.output<(typeof listStaffCustomers)['query']>;
 

@@ -4,19 +4,19 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type {
   PointsWithdrawalReason,
   previewPointsWithdrawal as previewCall,
-} from '#contracts/staff/points-withdrawal.ts';
+} from '#contracts/staff/customers/points-withdrawal.ts';
 import { IDLE_MS } from '#domain/core/session.ts';
-import { shopDayAround } from '#domain/staff/goodwill.ts';
-import { mostWithdrawable, WITHDRAWN_DAY_AGOROT, worthWithdrawn } from '#domain/staff/points-withdrawal.ts';
+import { shopDayAround } from '#domain/staff/customers/goodwill.ts';
+import { mostWithdrawable, WITHDRAWN_DAY_AGOROT, worthWithdrawn } from '#domain/staff/customers/points-withdrawal.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { getOwnPoints, holdActivePoints, withdrawMemberPoints } from '#server/loyalty/public.ts';
 import { findSingleWash } from '#server/selling/public.ts';
-import { findCustomerRow } from '../store/customer-list.ts';
-import { holdGiver } from '../store/goodwill.ts';
-import { addWithdrawal, findWithdrawalMac, sumWithdrawn } from '../store/points-withdrawal.ts';
+import { findCustomerRow } from './store/customer-list.ts';
+import { holdGiver } from '../goodwill/store/goodwill.ts';
+import { addWithdrawal, findWithdrawalMac, sumWithdrawn } from '../loyalty/store/points-withdrawal.ts';
 
 type PointsDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'loyalty'>;
 

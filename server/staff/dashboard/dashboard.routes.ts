@@ -2,7 +2,7 @@ import { getAttention as attentionCall } from '#contracts/staff/attention.ts';
 import { getDashboardStats } from '#contracts/staff/dashboard.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
 import { getAttention } from './get-attention.ts';
 import { createStats } from './get-stats.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
-import { countPendingDocuments } from '../store/employee-document.ts';
-import { countLowShelves } from '../store/inventory-shelf.ts';
+import { countPendingDocuments } from '../employees/store/employee-document.ts';
+import { countLowShelves } from '../inventory/store/inventory-shelf.ts';
 
 /** What is counted where it is kept; a screen that brings its table puts its count here. */
 type Fact = (deps: Pick<Deps, 'db' | 'clock'>) => Promise<number>;

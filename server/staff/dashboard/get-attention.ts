@@ -7,8 +7,8 @@ import { listBrokenRules } from '#server/ledger/public.ts';
 import { countLostWashes, listKeptStations } from '#server/stations/public.ts';
 import { findDeletions } from '../retention/get-retention.ts';
 import { getFirstDay } from '../settings/first-day.ts';
-import { countPaymentsInDoubt } from '../store/attention.ts';
-import { countCases } from '../store/case-list.ts';
+import { countPaymentsInDoubt } from './store/attention.ts';
+import { countCases } from '../inbox/store/case-list.ts';
 
 type Counts = Partial<Record<AttentionName, number>>;
 

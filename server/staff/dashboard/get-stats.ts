@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { getDashboardStats } from '#contracts/staff/dashboard.ts';
-import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
-import { changePercent, monthSoFar } from '#domain/staff/month.ts';
+import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import { changePercent, monthSoFar } from '#domain/staff/reports/month.ts';
 import { listBrokenRules } from '#server/ledger/public.ts';
 import type { Deps } from '#server/deps.ts';
-import { listRecentOfStaff, type AuditLogRow } from '../store/audit-log.ts';
-import { readDashboardSums } from '../store/dashboard.ts';
+import { listRecentOfStaff, type AuditLogRow } from '../audit/store/audit-log.ts';
+import { readDashboardSums } from './store/dashboard.ts';
 import { dashboardFacts } from './facts.ts';
 
 type Stats = z.input<(typeof getDashboardStats)['answer']>;

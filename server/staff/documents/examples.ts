@@ -1,4 +1,4 @@
-import { shopDayText, DAY_MS } from '#domain/core/jerusalem-time.ts';
+import { shopDayText, DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Example } from '#server/core/documents/example.ts';
 import { answerMail } from './answer-mail.ts';
 import { answerTexts } from './answer-templates.ts';

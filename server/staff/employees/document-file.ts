@@ -1,4 +1,4 @@
-import type { DocumentId } from '#contracts/staff/documents.ts';
+import type { DocumentId } from '#contracts/staff/sales/documents.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';
 import type { PictureMaker } from '#server/core/images/port.ts';

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { EmployeeDocument } from '#contracts/staff/documents.ts';
-import type { Employee, EmployeeDetail } from '#contracts/staff/employees.ts';
-import { DAY_MS, shopDayText } from '#domain/core/jerusalem-time.ts';
+import type { EmployeeDocument } from '#contracts/staff/sales/documents.ts';
+import type { Employee, EmployeeDetail } from '#contracts/staff/team/employees.ts';
+import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { deleteOldEmployees, remindOfDocuments } from '#server/staff/public.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { freshEmployee, pdfOf } from '#testing/employee-writes.ts';
-import { formOf } from '#testing/page-form.ts';
-import { makeMember, type TestMember } from '#testing/staff-member.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { freshEmployee, pdfOf } from '#testing/staff/employee-writes.ts';
+import { formOf } from '#testing/documents/page-form.ts';
+import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { clock, deps } = shop;

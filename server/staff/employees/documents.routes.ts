@@ -7,16 +7,16 @@ import {
   reviewDocument as reviewCall,
   type DocumentId,
   type EmployeeDocument,
-} from '#contracts/staff/documents.ts';
-import { employeeIdSchema } from '#contracts/staff/employees.ts';
+} from '#contracts/staff/sales/documents.ts';
+import { employeeIdSchema } from '#contracts/staff/team/employees.ts';
 import { accepted } from '#contracts/core/problem.ts';
-import { DAY_MS, shopDayText } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
 import { listRoute } from '../list/list-route.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
-import { findDocument, listDocumentRows, type DocumentRow } from '../store/employee-document.ts';
+import { findDocument, listDocumentRows, type DocumentRow } from './store/employee-document.ts';
 import { readPerson } from './employee-person.ts';
 import { addDocument, openDocument, reviewDocument } from './keep-documents.ts';
 

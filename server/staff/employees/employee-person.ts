@@ -1,4 +1,4 @@
-import type { EmployeeId } from '#contracts/staff/employees.ts';
+import type { EmployeeId } from '#contracts/staff/team/employees.ts';
 import { UNREADABLE } from '#contracts/core/unreadable.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';

@@ -8,15 +8,15 @@ import {
   type Employee,
   type EmployeeDetail,
   type EmployeeId,
-} from '#contracts/staff/employees.ts';
+} from '#contracts/staff/team/employees.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
 import { listRoute } from '../list/list-route.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
-import { findEmployee, listEmployeeRows, type EmployeeRow } from '../store/employee.ts';
-import { listStationChoices } from '../store/inventory-shelf.ts';
+import { findEmployee, listEmployeeRows, type EmployeeRow } from './store/employee.ts';
+import { listStationChoices } from '../inventory/store/inventory-shelf.ts';
 import { readPerson } from './employee-person.ts';
 import { addEmployee, changeEmployee } from './keep-employees.ts';
 

@@ -1,10 +1,10 @@
-import { documentIdSchema, type DocumentId, type DocumentKind } from '#contracts/staff/documents.ts';
-import type { EmployeeId } from '#contracts/staff/employees.ts';
+import { documentIdSchema, type DocumentId, type DocumentKind } from '#contracts/staff/sales/documents.ts';
+import type { EmployeeId } from '#contracts/staff/team/employees.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/deps.ts';
-import { addDocumentRow, findDocument, findFile, reviewDocumentRow } from '../store/employee-document.ts';
+import { addDocumentRow, findDocument, findFile, reviewDocumentRow } from './store/employee-document.ts';
 import { fileContextOf, readyFileOf, sealFile } from './document-file.ts';
 
 export type Upload = {

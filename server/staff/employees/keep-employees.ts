@@ -1,11 +1,11 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import type { EmployeeId } from '#contracts/staff/employees.ts';
+import type { EmployeeId } from '#contracts/staff/team/employees.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
-import { violatedConstraint } from '#server/core/db/database-errors.ts';
+import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Deps } from '#server/deps.ts';
-import { addEmployeeRow, changeEmployeeRow, findEmployee, type EmployeeRow } from '../store/employee.ts';
+import { addEmployeeRow, changeEmployeeRow, findEmployee, type EmployeeRow } from './store/employee.ts';
 import { sealPerson, type Person } from './employee-person.ts';
 
 type EmployeeDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;

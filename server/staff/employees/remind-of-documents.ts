@@ -1,11 +1,11 @@
-import { staffRoles } from '#contracts/staff/members.ts';
-import { addMonths, shopDayText, wallTimeAt } from '#domain/core/jerusalem-time.ts';
-import { padded } from '#domain/core/padded.ts';
+import { staffRoles } from '#contracts/staff/customers/members.ts';
+import { addMonths, shopDayText, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
+import { padded } from '#domain/core/text/padded.ts';
 import { rolePermissions } from '#domain/staff/permissions.ts';
 import type { Permission } from '#contracts/core/permission.ts';
 import type { Deps } from '#server/deps.ts';
-import { deleteEmployeesLeftBefore } from '../store/employee.ts';
-import { remindOfExpiry } from '../store/employee-document.ts';
+import { deleteEmployeesLeftBefore } from './store/employee.ts';
+import { remindOfExpiry } from './store/employee-document.ts';
 
 /** Days before the end of a document on which whoever reviews hears of it. */
 const REMINDED_DAYS = [30, 7] as const;

@@ -1,6 +1,6 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { GOODWILL_MOST_AGOROT, worthOfPoints } from '#domain/staff/goodwill.ts';
+import { GOODWILL_MOST_AGOROT, worthOfPoints } from '#domain/staff/customers/goodwill.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { givePoints } from '#server/loyalty/public.ts';

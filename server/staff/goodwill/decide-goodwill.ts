@@ -3,8 +3,8 @@ import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
-import { decideGoodwill, holdGiver, lockGoodwill, type Goodwill } from '../store/goodwill.ts';
-import { tellOfPoints } from '../store/goodwill-mail.ts';
+import { decideGoodwill, holdGiver, lockGoodwill, type Goodwill } from './store/goodwill.ts';
+import { tellOfPoints } from './store/goodwill-mail.ts';
 import {
   placePoints,
   placeWashes,

@@ -1,14 +1,14 @@
 import type { CustomerId, LotId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import type { CaseKind } from '#contracts/staff/inbox.ts';
+import type { CaseKind } from '#contracts/staff/cases/inbox.ts';
 import { IDLE_MS } from '#domain/core/session.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/deps.ts';
 import { findCustomerIdByEmail, readProfile, reachAccount } from '#server/identity/public.ts';
 import { reachVoucherHolder } from '#server/selling/public.ts';
 import { findSender } from '../inbox/find-sender.ts';
-import { findCustomerRow } from '../store/customer-list.ts';
-import { findVoucherDetail } from '../store/voucher-detail.ts';
+import { findCustomerRow } from '../customers/store/customer-list.ts';
+import { findVoucherDetail } from '../vouchers/store/voucher-detail.ts';
 
 /** Whom somebody means: an account, whoever has a voucher, whoever wrote, or an address. */
 export type Wanted = {

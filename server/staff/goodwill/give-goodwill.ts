@@ -1,12 +1,12 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { GoodwillReason } from '#contracts/core/goodwill.ts';
-import { goodwillNeedsTwo, shopDayAround } from '#domain/staff/goodwill.ts';
+import { goodwillNeedsTwo, shopDayAround } from '#domain/staff/customers/goodwill.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import { addGoodwill, findGoodwillByKey, holdGiver, sumGivenAlone } from '../store/goodwill.ts';
-import { tellOfPoints } from '../store/goodwill-mail.ts';
+import { addGoodwill, findGoodwillByKey, holdGiver, sumGivenAlone } from './store/goodwill.ts';
+import { tellOfPoints } from './store/goodwill-mail.ts';
 import {
   placePoints,
   placeWashes,

@@ -4,10 +4,10 @@ import {
   giveGoodwill as giveCall,
   listGoodwill as listCall,
   previewGoodwill as previewCall,
-} from '#contracts/staff/goodwill.ts';
+} from '#contracts/staff/customers/goodwill.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
 import { listRoute } from '../list/list-route.ts';
 import { confirmGoodwill, declineGoodwill } from './decide-goodwill.ts';

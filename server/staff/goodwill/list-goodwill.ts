@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import type { GoodwillRow, listGoodwill as call } from '#contracts/staff/goodwill.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import type { GoodwillRow, listGoodwill as call } from '#contracts/staff/customers/goodwill.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/deps.ts';
 import { nameMaskedOf } from '../customers/list-customers.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
-import { listGoodwillRows, type GoodwillListRow } from '../store/goodwill.ts';
+import { listGoodwillRows, type GoodwillListRow } from './store/goodwill.ts';
 import { readNote } from './sealed-goodwill.ts';
 
 type ListDeps = SealedDeps & Pick<Deps, 'db'>;

@@ -1,12 +1,12 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { previewGoodwill as call } from '#contracts/staff/goodwill.ts';
-import { maskEmail } from '#domain/core/masking.ts';
-import { GOODWILL_MOST_AGOROT, shopDayAround } from '#domain/staff/goodwill.ts';
+import type { previewGoodwill as call } from '#contracts/staff/customers/goodwill.ts';
+import { maskEmail } from '#domain/core/text/masking.ts';
+import { GOODWILL_MOST_AGOROT, shopDayAround } from '#domain/staff/customers/goodwill.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import { findSingleWash, listProducts } from '#server/selling/public.ts';
-import { findGiverIndex, sumGivenAlone } from '../store/goodwill.ts';
+import { findGiverIndex, sumGivenAlone } from './store/goodwill.ts';
 import { findRecipient, type Recipient, type Wanted } from './find-recipient.ts';
 
 type Preview = AnswerOf<typeof call>;

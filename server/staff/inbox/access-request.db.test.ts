@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
-import type { InboxCase } from '#contracts/staff/inbox-case.ts';
-import { DAY_MS, HOUR_MS } from '#domain/core/jerusalem-time.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { writeMessage } from '#testing/staff-cases.ts';
-import { makeMember, type TestMember } from '#testing/staff-member.ts';
+import type { InboxCase } from '#contracts/staff/cases/inbox-case.ts';
+import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { writeMessage } from '#testing/staff/staff-cases.ts';
+import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { clock, deps } = shop;

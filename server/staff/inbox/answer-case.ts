@@ -1,7 +1,7 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
-import { findCaseEntry, tellAnswer } from '../store/staff-case.ts';
+import { findCaseEntry, tellAnswer } from './store/staff-case.ts';
 import { changeCase, type SeenCase } from './change-case.ts';
 import { findSender } from './find-sender.ts';
 import { moveCase } from './move-case.ts';

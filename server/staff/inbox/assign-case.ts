@@ -3,8 +3,8 @@ import type { StaffId } from '#contracts/core/ids.ts';
 import { permissionsOf } from '#domain/staff/permissions.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
-import { setAssignee } from '../store/staff-case.ts';
-import { findMember } from '../store/staff-member.ts';
+import { setAssignee } from './store/staff-case.ts';
+import { findMember } from '../team/store/staff-member.ts';
 import { changeCase, type SeenCase } from './change-case.ts';
 
 /** Makes a case somebody's, or nobody's (null). */

@@ -1,13 +1,13 @@
 import { refused, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
 import type { StaffId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import type { CaseAct } from '#contracts/staff/inbox-case.ts';
+import type { CaseAct } from '#contracts/staff/cases/inbox-case.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
-import { findCase, type CaseKey, type CaseRow } from '../store/case-list.ts';
-import { addCaseEntry, lockCase, touchCase } from '../store/staff-case.ts';
+import { findCase, type CaseKey, type CaseRow } from './store/case-list.ts';
+import { addCaseEntry, lockCase, touchCase } from './store/staff-case.ts';
 import { sealEntry } from './sealed-entry.ts';
 
 type ChangeDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>;

@@ -1,7 +1,7 @@
 import { accepted, refused } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
-import { findWash } from '../store/case-facts.ts';
+import { findWash } from './store/case-facts.ts';
 import { changeCase, type SeenCase } from './change-case.ts';
 import { moveCase } from './move-case.ts';
 

@@ -2,7 +2,7 @@ import { accepted, refused } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import { decideCancellationInside, type CancellationDecisionCommand } from '#server/selling/public.ts';
-import { findCancellation } from '../store/case-facts.ts';
+import { findCancellation } from './store/case-facts.ts';
 import { changeCase, type SeenCase } from './change-case.ts';
 
 export type CaseDecision = {

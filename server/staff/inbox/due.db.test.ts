@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { DAY_MS, endOfShopDay, MINUTE_MS, wallTimeAt } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS, endOfShopDay, MINUTE_MS, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { staffIdSchema } from '#contracts/core/ids.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { cancelOrder } from '#testing/staff-cases.ts';
-import { makeMember } from '#testing/staff-member.ts';
-import { countCases } from '../store/case-list.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { cancelOrder } from '#testing/staff/staff-cases.ts';
+import { makeMember } from '#testing/staff/staff-member.ts';
+import { countCases } from './store/case-list.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { clock, deps } = shop;

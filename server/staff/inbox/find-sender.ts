@@ -2,8 +2,8 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { Deps } from '#server/deps.ts';
 import { findContactMessage, readContactPrivate } from '#server/messaging/public.ts';
 import { findLotHolder } from '#server/selling/public.ts';
-import { findWash } from '../store/case-facts.ts';
-import type { CaseKey } from '../store/case-list.ts';
+import { findWash } from './store/case-facts.ts';
+import type { CaseKey } from './store/case-list.ts';
 
 /** Who is behind a case and can be written to, and what they wrote. */
 export type Sender = {

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { InboxCase } from '#contracts/staff/inbox-case.ts';
-import type { CaseRow } from '#contracts/staff/inbox.ts';
-import { DAY_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import type { InboxCase } from '#contracts/staff/cases/inbox-case.ts';
+import type { CaseRow } from '#contracts/staff/cases/inbox.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { customerIdSchema } from '#contracts/core/ids.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { deleteOldRows } from '#server/delete-old-rows.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { staffPersonalData } from '../personal-data.ts';
-import { createBrowser, registration } from '#testing/account-browser.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { cancelOrder, loseHandWash, questionWash, rateLow, writeMessage } from '#testing/staff-cases.ts';
-import { makeMember, type TestMember } from '#testing/staff-member.ts';
+import { createBrowser, registration } from '#testing/accounts/account-browser.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { cancelOrder, loseHandWash, questionWash, rateLow, writeMessage } from '#testing/staff/staff-cases.ts';
+import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
 
 const mail = createFakeMailTransport('development');
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' }, overrides: () => ({ mail }) });

@@ -1,12 +1,12 @@
-import type { InboxCase } from '#contracts/staff/inbox-case.ts';
-import * as calls from '#contracts/staff/inbox-case.ts';
-import { countInbox, listInbox as listCall } from '#contracts/staff/inbox.ts';
+import type { InboxCase } from '#contracts/staff/cases/inbox-case.ts';
+import * as calls from '#contracts/staff/cases/inbox-case.ts';
+import { countInbox, listInbox as listCall } from '#contracts/staff/cases/inbox.ts';
 import { accepted, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
 import { listRoute } from '../list/list-route.ts';
-import { countCases, type CaseKey } from '../store/case-list.ts';
+import { countCases, type CaseKey } from './store/case-list.ts';
 import { answerCase } from './answer-case.ts';
 import { assignCase } from './assign-case.ts';
 import { closeCase, reopenCase } from './close-case.ts';

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { CaseRow as CaseView, listInbox as listCall } from '#contracts/staff/inbox.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
-import { caseReference } from '#domain/staff/case-reference.ts';
+import type { CaseRow as CaseView, listInbox as listCall } from '#contracts/staff/cases/inbox.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { caseReference } from '#domain/staff/customers/case-reference.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
-import { DUE_SOON_MS, listCases, type CaseCursor, type CaseRow, type CaseWish } from '../store/case-list.ts';
+import { DUE_SOON_MS, listCases, type CaseCursor, type CaseRow, type CaseWish } from './store/case-list.ts';
 
 type Query = z.output<(typeof listCall)['query']>;
 type Answer = z.input<(typeof listCall)['answer']>;

@@ -2,7 +2,7 @@ import { accepted, refused } from '#contracts/core/problem.ts';
 import { accessDueAt } from '#domain/staff/access-request.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
-import { setAccessDue } from '../store/staff-case.ts';
+import { setAccessDue } from './store/staff-case.ts';
 import { changeCase, type SeenCase } from './change-case.ts';
 
 type MarkDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>;

@@ -1,10 +1,10 @@
 import { assertNever } from '#domain/core/assert-never.ts';
-import type { CaseState } from '#contracts/staff/inbox.ts';
+import type { CaseState } from '#contracts/staff/cases/inbox.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { moveRatingCase } from '#server/loyalty/public.ts';
 import { moveContactMessage } from '#server/messaging/public.ts';
-import type { CaseKey } from '../store/case-list.ts';
-import { setDone } from '../store/staff-case.ts';
+import type { CaseKey } from './store/case-list.ts';
+import { setDone } from './store/staff-case.ts';
 
 const messageStates = { open: 'new', waiting: 'answered', done: 'closed' } as const;
 

@@ -1,8 +1,8 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
-import { findCase, type CaseKey } from '../store/case-list.ts';
-import { findCaseEntry, lockCase } from '../store/staff-case.ts';
+import { findCase, type CaseKey } from './store/case-list.ts';
+import { findCaseEntry, lockCase } from './store/staff-case.ts';
 import { writeEntry } from './change-case.ts';
 
 /** A note for colleagues. It changes nothing that somebody else may have in hand; the same number again is the same note. */

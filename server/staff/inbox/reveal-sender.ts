@@ -2,7 +2,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
-import { findCase, type CaseKey } from '../store/case-list.ts';
+import { findCase, type CaseKey } from './store/case-list.ts';
 import { findSender } from './find-sender.ts';
 
 type Revealed = { readonly name: string; readonly email: string; readonly phone: string | null };

@@ -1,8 +1,8 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import { DAY_MS, instantOfWallTime, shopDayText, wallTimeAt } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS, instantOfWallTime, shopDayText, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
-import { bookUse, lockUse } from '../store/inventory-movement.ts';
+import { bookUse, lockUse } from './store/inventory-movement.ts';
 import { listUse as sourceOfUse, type ListUse } from './list-use.ts';
 
 /** A wash that is given back within this time gives back what it used. */

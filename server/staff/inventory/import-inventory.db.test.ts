@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ImportAnswer } from '#contracts/staff/inventory-import.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { makeMember } from '#testing/staff-member.ts';
+import type { ImportAnswer } from '#contracts/staff/stock/inventory-import.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { makeMember } from '#testing/staff/staff-member.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { deps } = shop;

@@ -1,16 +1,16 @@
-import { itemIdSchema, type ItemId } from '#contracts/staff/inventory.ts';
-import type { ImportAnswer } from '#contracts/staff/inventory-import.ts';
+import { itemIdSchema, type ItemId } from '#contracts/staff/stock/inventory.ts';
+import type { ImportAnswer } from '#contracts/staff/stock/inventory-import.ts';
 import type { StationId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { readImport, type ImportLine, type Mistake } from '#domain/staff/inventory-import.ts';
 import { auditNameOf, type Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import { violatedConstraint } from '#server/core/db/database-errors.ts';
+import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Deps } from '#server/deps.ts';
-import { addItemRow, changeItemRow, listItems, type ItemRow } from '../store/inventory-item.ts';
-import { addMovementRow } from '../store/inventory-movement.ts';
-import { findShelf, listStationChoices, lockShelf, makeShelves, setMinimum } from '../store/inventory-shelf.ts';
+import { addItemRow, changeItemRow, listItems, type ItemRow } from './store/inventory-item.ts';
+import { addMovementRow } from './store/inventory-movement.ts';
+import { findShelf, listStationChoices, lockShelf, makeShelves, setMinimum } from './store/inventory-shelf.ts';
 import { observedSince } from './shelf-view.ts';
 
 type ImportDeps = Pick<Deps, 'clock' | 'db' | 'ids'>;

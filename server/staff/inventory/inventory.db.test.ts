@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { StationId } from '#contracts/core/ids.ts';
-import type { Item, Shelf } from '#contracts/staff/inventory.ts';
-import { DAY_MS, shopDayText } from '#domain/core/jerusalem-time.ts';
+import type { Item, Shelf } from '#contracts/staff/stock/inventory.ts';
+import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { bookEstimatedUse } from '#server/staff/public.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { makeMember } from '#testing/staff-member.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { makeMember } from '#testing/staff/staff-member.ts';
 import { countStock } from './count-stock.ts';
 import type { ListUse } from './list-use.ts';
 import type { Staff } from '#server/core/actor.ts';

@@ -7,17 +7,17 @@ import {
   getInventoryChoices,
   getShelf,
   listShelves,
-} from '#contracts/staff/inventory.ts';
-import { importInventory as importCall } from '#contracts/staff/inventory-import.ts';
+} from '#contracts/staff/stock/inventory.ts';
+import { importInventory as importCall } from '#contracts/staff/stock/inventory-import.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
 import { listRoute } from '../list/list-route.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
-import { listItems } from '../store/inventory-item.ts';
-import { listMovements } from '../store/inventory-movement.ts';
-import { findShelf, listShelfRows, listStationChoices } from '../store/inventory-shelf.ts';
+import { listItems } from './store/inventory-item.ts';
+import { listMovements } from './store/inventory-movement.ts';
+import { findShelf, listShelfRows, listStationChoices } from './store/inventory-shelf.ts';
 import { countStock } from './count-stock.ts';
 import { importInventory } from './import-inventory.ts';
 import { addItem, changeItem, changeMinimum } from './keep-items.ts';

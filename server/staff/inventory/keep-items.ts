@@ -1,12 +1,12 @@
-import type { Consumable, ItemId, ItemUnit } from '#contracts/staff/inventory.ts';
-import { itemIdSchema } from '#contracts/staff/inventory.ts';
+import type { Consumable, ItemId, ItemUnit } from '#contracts/staff/stock/inventory.ts';
+import { itemIdSchema } from '#contracts/staff/stock/inventory.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
-import { violatedConstraint } from '#server/core/db/database-errors.ts';
+import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Deps } from '#server/deps.ts';
-import { addItemRow, changeItemRow, findItem, type ItemChange, type ItemRow } from '../store/inventory-item.ts';
-import { findShelf, makeShelves, setMinimum, type ShelfKey, type ShelfRow } from '../store/inventory-shelf.ts';
+import { addItemRow, changeItemRow, findItem, type ItemChange, type ItemRow } from './store/inventory-item.ts';
+import { findShelf, makeShelves, setMinimum, type ShelfKey, type ShelfRow } from './store/inventory-shelf.ts';
 import { observedSince } from './shelf-view.ts';
 
 type ItemDeps = Pick<Deps, 'clock' | 'db' | 'ids'>;

@@ -1,11 +1,11 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import type { PurchaseOrderId, PurchaseState } from '#contracts/staff/purchase-orders.ts';
+import type { PurchaseOrderId, PurchaseState } from '#contracts/staff/stock/purchase-orders.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { auditNameOf, type Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
-import { makeShelves } from '../store/inventory-shelf.ts';
+import { makeShelves } from './store/inventory-shelf.ts';
 import {
   addPurchaseOrderRow,
   changePurchaseOrderRow,
@@ -14,7 +14,7 @@ import {
   receiveLines,
   setPurchaseLines,
   type LineWish,
-} from '../store/purchase-order.ts';
+} from './store/purchase-order.ts';
 
 type PurchaseDeps = Pick<Deps, 'clock' | 'db'>;
 type Refusal = 'not_found' | 'changed_meanwhile' | 'more_than_ordered';

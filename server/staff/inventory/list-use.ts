@@ -1,7 +1,7 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { listConsumption } from '#server/stations/public.ts';
-import type { Use } from '../store/inventory-movement.ts';
+import type { Use } from './store/inventory-movement.ts';
 
 /** What washes used by station and day, of washes that began from `since` and before `before` (epoch ms). */
 export type ListUse = (

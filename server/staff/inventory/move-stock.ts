@@ -1,12 +1,12 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import type { ItemId } from '#contracts/staff/inventory.ts';
+import type { ItemId } from '#contracts/staff/stock/inventory.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { auditNameOf, type Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
-import { addMovementRow, findAct } from '../store/inventory-movement.ts';
-import { findShelf, lockShelf, makeShelves, type ShelfKey, type ShelfRow } from '../store/inventory-shelf.ts';
+import { addMovementRow, findAct } from './store/inventory-movement.ts';
+import { findShelf, lockShelf, makeShelves, type ShelfKey, type ShelfRow } from './store/inventory-shelf.ts';
 import { observedSince } from './shelf-view.ts';
 
 export type Move = {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Item, Shelf } from '#contracts/staff/inventory.ts';
-import type { PurchaseOrder } from '#contracts/staff/purchase-orders.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { makeMember } from '#testing/staff-member.ts';
+import type { Item, Shelf } from '#contracts/staff/stock/inventory.ts';
+import type { PurchaseOrder } from '#contracts/staff/stock/purchase-orders.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { makeMember } from '#testing/staff/staff-member.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { deps } = shop;

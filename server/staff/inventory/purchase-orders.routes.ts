@@ -11,10 +11,10 @@ import {
   type PurchaseOrderHead,
   type PurchaseOrderId,
   type PurchaseState,
-} from '#contracts/staff/purchase-orders.ts';
+} from '#contracts/staff/stock/purchase-orders.ts';
 import { accepted, refused, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
 import { listRoute } from '../list/list-route.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
@@ -23,7 +23,7 @@ import {
   listPurchaseLines,
   listPurchaseOrderRows,
   type PurchaseOrderRow,
-} from '../store/purchase-order.ts';
+} from './store/purchase-order.ts';
 import {
   addPurchaseOrder,
   changePurchaseOrder,

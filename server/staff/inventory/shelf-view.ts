@@ -1,9 +1,9 @@
-import { itemIdSchema, type Item, type Movement, type Shelf } from '#contracts/staff/inventory.ts';
-import { DAY_MS } from '#domain/core/jerusalem-time.ts';
-import { OBSERVED_DAYS, predictRunOut } from '#domain/staff/run-out.ts';
-import type { ItemRow } from '../store/inventory-item.ts';
-import type { MovementRow } from '../store/inventory-movement.ts';
-import type { ShelfRow } from '../store/inventory-shelf.ts';
+import { itemIdSchema, type Item, type Movement, type Shelf } from '#contracts/staff/stock/inventory.ts';
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
+import { OBSERVED_DAYS, predictRunOut } from '#domain/staff/reports/run-out.ts';
+import type { ItemRow } from './store/inventory-item.ts';
+import type { MovementRow } from './store/inventory-movement.ts';
+import type { ShelfRow } from './store/inventory-shelf.ts';
 
 /** From when on consumption is looked at. */
 export function observedSince(now: number): number {

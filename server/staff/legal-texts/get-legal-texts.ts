@@ -1,12 +1,16 @@
-import { legalTexts, partOfText, publishedTextSchema, type LegalText } from '#contracts/core/legal-texts.ts';
+import { legalTexts, partOfText, publishedTextSchema, type LegalText } from '#contracts/core/reading/legal-texts.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import type { LegalVersion, listLegalTexts as listCall, StaffLegalText } from '#contracts/staff/legal-texts.ts';
-import { isoTextOf, shopDayText } from '#domain/core/jerusalem-time.ts';
+import type {
+  LegalVersion,
+  listLegalTexts as listCall,
+  StaffLegalText,
+} from '#contracts/staff/settings/legal-texts.ts';
+import { isoTextOf, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { numberOf, stateOf, versionInForce } from '#domain/core/legal-plan.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { builtInName, builtInWords, sectionTitles } from '#server/site/public.ts';
-import { listBrandVersions } from '../store/brand-version.ts';
+import { listBrandVersions } from '../settings/store/brand-version.ts';
 
 type TextDeps = Pick<Deps, 'brand' | 'clock' | 'db'>;
 const VERSIONS_SHOWN = 100;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { legalSections, legalTexts } from '#contracts/core/legal-texts.ts';
+import { legalSections, legalTexts } from '#contracts/core/reading/legal-texts.ts';
 import type { LegalTextPage } from '#contracts/site/legal.ts';
-import { LEGAL_TEXT_MAX, type StaffLegalText } from '#contracts/staff/legal-texts.ts';
-import { DAY_MS, shopDayText } from '#domain/core/jerusalem-time.ts';
-import { createBrowser, registration } from '#testing/account-browser.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { legalDraft } from '#testing/legal-writes.ts';
-import { makeMember } from '#testing/staff-member.ts';
+import { LEGAL_TEXT_MAX, type StaffLegalText } from '#contracts/staff/settings/legal-texts.ts';
+import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { createBrowser, registration } from '#testing/accounts/account-browser.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { legalDraft } from '#testing/staff/legal-writes.ts';
+import { makeMember } from '#testing/staff/staff-member.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { clock, deps } = shop;

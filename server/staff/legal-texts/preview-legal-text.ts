@@ -1,4 +1,4 @@
-import type { LegalText, LegalWords } from '#contracts/core/legal-texts.ts';
+import type { LegalText, LegalWords } from '#contracts/core/reading/legal-texts.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { getLegalText } from '#contracts/site/legal.ts';

@@ -4,15 +4,15 @@ import {
   partOfText,
   type LegalText,
   type LegalWords,
-} from '#contracts/core/legal-texts.ts';
+} from '#contracts/core/reading/legal-texts.ts';
 import { locales } from '#contracts/core/locale.ts';
 import type { Outcome } from '#contracts/core/problem.ts';
-import { LEGAL_TEXT_MAX } from '#contracts/staff/legal-texts.ts';
-import { shopDayText } from '#domain/core/jerusalem-time.ts';
+import { LEGAL_TEXT_MAX } from '#contracts/staff/settings/legal-texts.ts';
+import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { mayBegin } from '#domain/core/legal-plan.ts';
-import { textMistake } from '#domain/core/structured-text.ts';
+import { textMistake } from '#domain/core/text/structured-text.ts';
 import type { Staff } from '#server/core/actor.ts';
-import type { FieldRefusals } from '#server/core/http/endpoint-call.ts';
+import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
 import type { Deps } from '#server/deps.ts';
 import { builtInWords } from '#server/site/public.ts';
 import { followSettings, writeSetting } from '../settings/write-setting.ts';

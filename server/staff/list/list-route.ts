@@ -4,8 +4,8 @@ import type { RoutePermission } from '#contracts/core/permission.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import { rowsOf, type ListEndpoint } from '#contracts/staff/list.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import type { Call, RouteOutcome } from '#server/core/http/endpoint-call.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import type { Call, RouteOutcome } from '#server/core/http/calls/endpoint-call.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 
 type ListOptions<E extends ListEndpoint> = {
   readonly access: 'staff';

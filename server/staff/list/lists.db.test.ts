@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { SavedView } from '#contracts/staff/views.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { makeMember } from '#testing/staff-member.ts';
-import { buyThree } from '#testing/staff-order.ts';
-import { viewDraft } from '#testing/view-writes.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { makeMember } from '#testing/staff/staff-member.ts';
+import { buyThree } from '#testing/staff/staff-order.ts';
+import { viewDraft } from '#testing/staff/view-writes.ts';
 
 const app = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const owner = await makeMember(app, ['owner']);

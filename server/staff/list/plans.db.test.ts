@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
-import { explainStatement } from '#testing/explain-statement.ts';
-import { addPastOrders } from '#testing/past-orders.ts';
-import { createTestDatabase } from '#testing/test-db.ts';
+import { explainStatement } from '#testing/database/explain-statement.ts';
+import { addPastOrders } from '#testing/orders/past-orders.ts';
+import { createTestDatabase } from '#testing/database/test-db.ts';
 import { seed } from '../../../db/seed.ts';
-import '../store/audit-log.ts';
-import '../store/customer-list.ts';
-import '../store/dashboard.ts';
-import '../store/order-list.ts';
-import '../store/report-consents.ts';
-import '../store/report-sales.ts';
-import '../store/report-washes.ts';
-import '../store/voucher-list.ts';
+import '../audit/store/audit-log.ts';
+import '../customers/store/customer-list.ts';
+import '../dashboard/store/dashboard.ts';
+import '../orders/store/order-list.ts';
+import '../reports/store/report-consents.ts';
+import '../reports/store/report-sales.ts';
+import '../reports/store/report-washes.ts';
+import '../vouchers/store/voucher-list.ts';
 import '#server/tax/public.ts';
 
 /**

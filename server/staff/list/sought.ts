@@ -1,4 +1,4 @@
-import type { StaffSearch } from '#domain/staff/staff-search.ts';
+import type { StaffSearch } from '#domain/staff/customers/staff-search.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/deps.ts';
 import { nameIndexOf, phoneIndexOf } from '#server/identity/public.ts';

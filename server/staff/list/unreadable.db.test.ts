@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { UNREADABLE } from '#contracts/core/unreadable.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { freshEmployee } from '#testing/employee-writes.ts';
-import { goodwillOf } from '#testing/goodwill.ts';
-import { joinShop } from '#testing/join-shop.ts';
-import { makeMember } from '#testing/staff-member.ts';
-import { buyThree } from '#testing/staff-order.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { freshEmployee } from '#testing/staff/employee-writes.ts';
+import { goodwillOf } from '#testing/staff/goodwill.ts';
+import { joinShop } from '#testing/shop/join-shop.ts';
+import { makeMember } from '#testing/staff/staff-member.ts';
+import { buyThree } from '#testing/staff/staff-order.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '100000' } });
 const { deps } = shop;

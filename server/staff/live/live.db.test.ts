@@ -1,9 +1,9 @@
 import http from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { makePaidOrder } from '#testing/paid-order.ts';
-import { makeMember, type TestMember } from '#testing/staff-member.ts';
-import { takeWash } from '#testing/take-wash.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { makePaidOrder } from '#testing/orders/paid-order.ts';
+import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
+import { takeWash } from '#testing/stations/take-wash.ts';
 import { createPortalNews } from './portal-news.ts';
 
 const LOOK_MS = 20;

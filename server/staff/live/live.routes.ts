@@ -1,5 +1,5 @@
 import type { App } from '#server/core/http/app-type.ts';
-import { staffStreamOf } from '#server/core/http/event-stream.ts';
+import { staffStreamOf } from '#server/core/http/streams/event-stream.ts';
 import type { Deps } from '#server/deps.ts';
 import { createPortalNews } from './portal-news.ts';
 

@@ -1,6 +1,6 @@
-import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Deps } from '#server/deps.ts';
-import { readPortalMark } from '../store/portal-mark.ts';
+import { readPortalMark } from '../settings/store/portal-mark.ts';
 
 const LOOK_MS = 2 * SECOND_MS;
 

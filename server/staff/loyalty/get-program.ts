@@ -1,13 +1,13 @@
-import type { LoyaltyProgram, StaffTerms, StaffTier, TierCounts } from '#contracts/staff/loyalty.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import type { LoyaltyProgram, StaffTerms, StaffTier, TierCounts } from '#contracts/staff/customers/loyalty.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { LoyaltyTerms } from '#domain/loyalty/loyalty-terms.ts';
 import { tierSince } from '#domain/loyalty/points.ts';
 import { draftOf } from '#domain/loyalty/terms-plan.ts';
 import type { Deps } from '#server/deps.ts';
 import { findTermsVersion, listPlanners, listTerms, type TermsInForce } from '#server/loyalty/public.ts';
 import { findSingleWash } from '#server/selling/public.ts';
-import { countWaitingGoodwill } from '../store/goodwill.ts';
-import { countFounders, countTiers, sumPoints, type TierQuestion } from '../store/loyalty-report.ts';
+import { countWaitingGoodwill } from '../goodwill/store/goodwill.ts';
+import { countFounders, countTiers, sumPoints, type TierQuestion } from './store/loyalty-report.ts';
 
 type ProgramDeps = Pick<Deps, 'clock' | 'db'>;
 

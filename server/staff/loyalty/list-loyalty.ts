@@ -1,15 +1,19 @@
 import type { z } from 'zod';
 import { customerIdSchema } from '#contracts/core/ids.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import type { listFounders as foundersCall, listLoyaltyMembers, listStaffPoints } from '#contracts/staff/loyalty.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import type {
+  listFounders as foundersCall,
+  listLoyaltyMembers,
+  listStaffPoints,
+} from '#contracts/staff/customers/loyalty.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { ladderPlace, ladderTiers } from '#domain/loyalty/loyalty-ladder.ts';
 import { tierSince } from '#domain/loyalty/points.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/deps.ts';
 import { nameMaskedOf } from '../customers/list-customers.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
-import { listFounderRows, listMemberRows, listPointsRows } from '../store/loyalty-lists.ts';
+import { listFounderRows, listMemberRows, listPointsRows } from './store/loyalty-lists.ts';
 
 type ListDeps = SealedDeps & Pick<Deps, 'clock' | 'db' | 'loyalty'>;
 

@@ -6,11 +6,11 @@ import {
   planTerms as planCall,
   previewTerms as previewCall,
   withdrawTerms as withdrawCall,
-} from '#contracts/staff/loyalty.ts';
+} from '#contracts/staff/customers/loyalty.ts';
 import { accepted, type FieldProblemCode } from '#contracts/core/problem.ts';
 import type { TermsFault } from '#domain/loyalty/terms-plan.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
 import { planTerms, withdrawTerms } from '#server/loyalty/public.ts';
 import { findSingleWash } from '#server/selling/public.ts';

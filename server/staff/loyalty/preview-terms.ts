@@ -1,12 +1,12 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import type { previewTerms as call } from '#contracts/staff/loyalty.ts';
+import type { previewTerms as call } from '#contracts/staff/customers/loyalty.ts';
 import { draftOf, faultsOf, termsOf, worseFor, type TermsDraft, type TermsFault } from '#domain/loyalty/terms-plan.ts';
 import { ladderTiers } from '#domain/loyalty/loyalty-ladder.ts';
 import { exampleBuyers, examplePurchase } from '#domain/loyalty/terms-preview.ts';
 import type { Deps } from '#server/deps.ts';
 import { listTerms } from '#server/loyalty/public.ts';
 import { findSingleWash, listProducts } from '#server/selling/public.ts';
-import { countTiers, sumPoints } from '../store/loyalty-report.ts';
+import { countTiers, sumPoints } from './store/loyalty-report.ts';
 import { countsOf, termsAt, tierQuestion } from './get-program.ts';
 
 type Preview = AnswerOf<typeof call>;

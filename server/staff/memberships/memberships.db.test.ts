@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import type { Product } from '#contracts/staff/catalogue.ts';
-import type { listMemberships, OpenedMembership } from '#contracts/staff/memberships.ts';
-import type { StaffOrder } from '#contracts/staff/orders.ts';
-import { DAY_MS } from '#domain/core/jerusalem-time.ts';
+import type { Product } from '#contracts/staff/settings/catalogue.ts';
+import type { listMemberships, OpenedMembership } from '#contracts/staff/customers/memberships.ts';
+import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { findPlans } from '#server/selling/membership/join-membership.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { createMembershipShop } from '#testing/membership.ts';
-import { makeMember } from '#testing/staff-member.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { createMembershipShop } from '#testing/accounts/membership.ts';
+import { makeMember } from '#testing/staff/staff-member.ts';
 
 const mail = createFakeMailTransport('development');
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' }, overrides: () => ({ mail }) });

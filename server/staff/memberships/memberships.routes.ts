@@ -1,7 +1,7 @@
-import { cancelMembershipFor, getStaffMembership, listMemberships } from '#contracts/staff/memberships.ts';
+import { cancelMembershipFor, getStaffMembership, listMemberships } from '#contracts/staff/customers/memberships.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
 import { cancelMembership, findMembership } from '#server/selling/public.ts';
 import { listRoute } from '../list/list-route.ts';

@@ -3,14 +3,18 @@ import { membershipIdSchema } from '#contracts/core/ids.ts';
 import type { AnswerOf, InputOf } from '#contracts/core/endpoint.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { ROWS_A_PAGE } from '#contracts/staff/list.ts';
-import type { listMemberships as listCall, OpenedMembership, StaffMembership } from '#contracts/staff/memberships.ts';
-import type { ProtectedGroup } from '#domain/core/cancellation-window.ts';
-import { isoTextOf, isoTextOrNull } from '#domain/core/jerusalem-time.ts';
+import type {
+  listMemberships as listCall,
+  OpenedMembership,
+  StaffMembership,
+} from '#contracts/staff/customers/memberships.ts';
+import type { ProtectedGroup } from '#domain/core/time/cancellation-window.ts';
+import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/deps.ts';
 import { findMembership, quoteNow } from '#server/selling/public.ts';
 import { nameMaskedOf } from '../customers/list-customers.ts';
-import { findMembershipRow, listMembershipRows, type MembershipListRow } from '../store/membership-list.ts';
+import { findMembershipRow, listMembershipRows, type MembershipListRow } from './store/membership-list.ts';
 
 type ViewDeps = SealedDeps & Pick<Deps, 'clock' | 'db'>;
 

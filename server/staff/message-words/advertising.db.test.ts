@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
-import { messageTopics } from '#contracts/staff/messages.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
+import { messageTopics } from '#contracts/staff/settings/messages.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { examplesOf } from './examples.ts';
 import { renderExample } from './render-example.ts';
 
@@ -54,9 +54,9 @@ test('nothing is sent by consent: only the account itself and the portal read co
     'server/identity/store/own-data.ts',
     'server/staff/reports/list-report-rows.ts',
     'server/staff/reports/reports.routes.ts',
-    'server/staff/store/past-account.ts',
-    'server/staff/store/report-consents.ts',
-    'server/staff/store/report-seal.ts',
-    'server/staff/store/report-sql.ts',
+    'server/staff/past/store/past-account.ts',
+    'server/staff/reports/store/report-consents.ts',
+    'server/staff/reports/store/report-seal.ts',
+    'server/staff/reports/store/report-sql.ts',
   ]);
 });

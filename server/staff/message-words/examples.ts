@@ -1,4 +1,4 @@
-import type { MessageTopic } from '#contracts/staff/messages.ts';
+import type { MessageTopic } from '#contracts/staff/settings/messages.ts';
 import type { Example } from '#server/core/documents/example.ts';
 import { entitlementsExamples } from '#server/entitlements/public.ts';
 import { identityExamples } from '#server/identity/public.ts';

@@ -1,5 +1,5 @@
-import { messageTopics, type MessageTopic, type StaffMessage } from '#contracts/staff/messages.ts';
-import { ownWordsSchema, type OwnWordsOfShop } from '#contracts/core/own-words.ts';
+import { messageTopics, type MessageTopic, type StaffMessage } from '#contracts/staff/settings/messages.ts';
+import { ownWordsSchema, type OwnWordsOfShop } from '#contracts/core/reading/own-words.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import { editableLines } from '#domain/messaging/editable-lines.ts';

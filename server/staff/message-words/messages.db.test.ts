@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
-import { messageTopics, type StaffMessage } from '#contracts/staff/messages.ts';
+import { messageTopics, type StaffMessage } from '#contracts/staff/settings/messages.ts';
 import { editableLines, lineMistake } from '#domain/messaging/editable-lines.ts';
 import { templateOf } from '#server/core/documents/worded.ts';
-import { mailsTo } from '#testing/account-mailbox.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { makeMember } from '#testing/staff-member.ts';
+import { mailsTo } from '#testing/accounts/account-mailbox.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { makeMember } from '#testing/staff/staff-member.ts';
 import { examplesOf } from './examples.ts';
 import { renderExample } from './render-example.ts';
 

@@ -1,11 +1,11 @@
 import { accepted, refused } from '#contracts/core/problem.ts';
-import * as calls from '#contracts/staff/messages.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import * as calls from '#contracts/staff/settings/messages.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { smsSize } from '#domain/messaging/sms-parts.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
-import { listBrandVersions } from '../store/brand-version.ts';
+import { listBrandVersions } from '../settings/store/brand-version.ts';
 import { findExample } from './examples.ts';
 import { getMessage, listMessages, partOfTopic, wordsIn } from './get-messages.ts';
 import { readDraft, renderExample, wholeHtml } from './render-example.ts';

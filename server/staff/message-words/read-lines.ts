@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MessageTopic } from '#contracts/staff/messages.ts';
+import type { MessageTopic } from '#contracts/staff/settings/messages.ts';
 import { editableLines, lineMistake } from '#domain/messaging/editable-lines.ts';
 import type { OwnWords } from '#server/core/documents/worded.ts';
 

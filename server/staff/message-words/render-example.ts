@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import type { MessageTopic } from '#contracts/staff/messages.ts';
+import type { MessageTopic } from '#contracts/staff/settings/messages.ts';
 import type { Example } from '#server/core/documents/example.ts';
 import type { MailDocument } from '#server/core/documents/mail-layout.ts';
 import type { OwnWords } from '#server/core/documents/worded.ts';

@@ -1,9 +1,9 @@
-import type { OwnWordsOfShop } from '#contracts/core/own-words.ts';
+import type { OwnWordsOfShop } from '#contracts/core/reading/own-words.ts';
 import { refused, type Outcome } from '#contracts/core/problem.ts';
-import type { MessageTopic } from '#contracts/staff/messages.ts';
+import type { MessageTopic } from '#contracts/staff/settings/messages.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { findSetting } from '#server/core/brand/store/brand-setting.ts';
-import type { FieldRefusals } from '#server/core/http/endpoint-call.ts';
+import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
 import type { Deps } from '#server/deps.ts';
 import { followSettings, writeSetting } from '../settings/write-setting.ts';
 import { partOfTopic, wordsIn } from './get-messages.ts';

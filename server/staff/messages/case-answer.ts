@@ -4,8 +4,8 @@ import { answerMail } from '../documents/answer-mail.ts';
 import { findSender } from '../inbox/find-sender.ts';
 import { caseViewOf } from '../inbox/list-inbox.ts';
 import { openEntry } from '../inbox/sealed-entry.ts';
-import { findCase } from '../store/case-list.ts';
-import { findCaseEntry } from '../store/staff-case.ts';
+import { findCase } from '../inbox/store/case-list.ts';
+import { findCaseEntry } from '../inbox/store/staff-case.ts';
 
 const payloadSchema = z.object({ staffCaseEntryId: z.uuid() });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mailShopOf, pageLink, sendMail, type Topic } from '#server/messaging/public.ts';
 import { reachAccount } from '#server/identity/public.ts';
 import { pointsMail } from '../documents/points-mail.ts';
-import { findGoodwill } from '../store/goodwill.ts';
+import { findGoodwill } from '../goodwill/store/goodwill.ts';
 
 const payloadSchema = z.object({ goodwillId: z.uuid() });
 

@@ -1,5 +1,5 @@
 import { mailShopOf, sendMail, SHOP_LOCALE, type Topics } from '#server/messaging/public.ts';
-import { documentIdSchema } from '#contracts/staff/documents.ts';
+import { documentIdSchema } from '#contracts/staff/sales/documents.ts';
 import { staffIdSchema } from '#contracts/core/ids.ts';
 import { expiryMail } from '../documents/expiry-mail.ts';
 import { invitationMail } from '../documents/invitation-mail.ts';
@@ -7,8 +7,8 @@ import { goodwillPoints } from './goodwill-points.ts';
 import { caseAnswer } from './case-answer.ts';
 import { exampleTopics } from '../message-words/send-example.ts';
 import { testTopics } from '../providers/test-message.ts';
-import { findExpiryNotice } from '../store/employee-document.ts';
-import { findInvitation } from '../store/staff-invitation.ts';
+import { findExpiryNotice } from '../employees/store/employee-document.ts';
+import { findInvitation } from '../team/store/staff-invitation.ts';
 import { openMemberEmail } from '../team/member-email.ts';
 import { setUpLink, setUpPage } from '../team/set-up-link.ts';
 

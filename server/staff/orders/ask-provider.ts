@@ -5,7 +5,7 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { closeException } from '#server/payments/public.ts';
 import type { Asked } from '#server/wake.ts';
-import { findMerchantRef } from '../store/payments-in-doubt.ts';
+import { findMerchantRef } from './store/payments-in-doubt.ts';
 
 /**
  * Asks the provider about a payment now, whatever its schedule says, and settles it by the answer. An answer closes the case

@@ -1,6 +1,6 @@
 import type { PaymentId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { SeenRefundable } from '#contracts/staff/refunds.ts';
+import type { SeenRefundable } from '#contracts/staff/sales/refunds.ts';
 import { refundRefusal, type RefundReason, type RefundRefusal } from '#domain/payments/refund-terms.ts';
 import { needsSecondPerson } from '#domain/staff/four-eyes.ts';
 import type { Staff } from '#server/core/actor.ts';
@@ -14,7 +14,7 @@ import {
   findRefundFacts,
   lockOrderToRefund,
   type RefundFacts,
-} from '../store/staff-proposal.ts';
+} from '../goodwill/store/staff-proposal.ts';
 
 export type RefundWish = {
   readonly paymentId: PaymentId;

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { orderViewSchema } from '#contracts/selling/orders.ts';
 import { ownReceiptSchema } from '#contracts/selling/own-receipts.ts';
 import { receiptSchema } from '#contracts/selling/receipts.ts';
-import { createBrowser, registration } from '#testing/account-browser.ts';
-import { linkSecretTo } from '#testing/account-mailbox.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { makePaidOrder } from '#testing/paid-order.ts';
+import { createBrowser, registration } from '#testing/accounts/account-browser.ts';
+import { linkSecretTo } from '#testing/accounts/account-mailbox.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { getStaffOrder } from './get-staff-order.ts';
 import { getVoucher } from '../vouchers/get-voucher.ts';
 

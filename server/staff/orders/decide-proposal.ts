@@ -5,7 +5,7 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { requestRefundInside } from '#server/payments/public.ts';
-import { decideProposal, findProposal, findRefundFacts, lockOrderToRefund } from '../store/staff-proposal.ts';
+import { decideProposal, findProposal, findRefundFacts, lockOrderToRefund } from '../goodwill/store/staff-proposal.ts';
 
 type Gone = 'proposal_not_found' | 'proposal_decided';
 type Refusal =

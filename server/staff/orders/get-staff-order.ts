@@ -1,10 +1,10 @@
 import type { OrderId } from '#contracts/core/ids.ts';
-import type { StaffOrder, StaffPayment, StaffRefund, TimelineEntry } from '#contracts/staff/orders.ts';
+import type { StaffOrder, StaffPayment, StaffRefund, TimelineEntry } from '#contracts/staff/sales/orders.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { UNREADABLE } from '#contracts/core/unreadable.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
-import { maskEmail, maskPhone } from '#domain/core/masking.ts';
-import { codeEnding } from '#domain/core/voucher-code.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { maskEmail, maskPhone } from '#domain/core/text/masking.ts';
+import { codeEnding } from '#domain/core/codes/voucher-code.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/deps.ts';
 import { giftClaimOf, readOrderPrivate } from '#server/entitlements/public.ts';
@@ -18,8 +18,8 @@ import {
   type OrderLotRow,
   type OrderPaymentRow,
   type OrderRefundRow,
-} from '../store/order-detail.ts';
-import { listOrderTimeline, type TimelineRow } from '../store/order-timeline.ts';
+} from './store/order-detail.ts';
+import { listOrderTimeline, type TimelineRow } from './store/order-timeline.ts';
 import { EVER } from '../list/time-cursor.ts';
 import { orderRowOf } from './list-orders.ts';
 

@@ -1,19 +1,19 @@
 import type { z } from 'zod';
-import type { listStaffOrders, OrderRow } from '#contracts/staff/orders.ts';
+import type { listStaffOrders, OrderRow } from '#contracts/staff/sales/orders.ts';
 import { UNREADABLE } from '#contracts/core/unreadable.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
-import { maskEmail } from '#domain/core/masking.ts';
-import { addDays, beginOfDay } from '#domain/staff/report-period.ts';
-import { readStaffSearch } from '#domain/staff/staff-search.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { maskEmail } from '#domain/core/text/masking.ts';
+import { addDays, beginOfDay } from '#domain/staff/reports/report-period.ts';
+import { readStaffSearch } from '#domain/staff/customers/staff-search.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/deps.ts';
 import { readOrderPrivate } from '#server/entitlements/public.ts';
 import { soughtIn } from '../list/sought.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { cursorOf, EVER, NEVER } from '../list/time-cursor.ts';
-import { listOrderRows } from '../store/order-list.ts';
-import type { OrderOrdering } from '../store/order-page-sql.ts';
-import type { OrderListRow } from '../store/order-row.ts';
+import { listOrderRows } from './store/order-list.ts';
+import type { OrderOrdering } from './store/order-page-sql.ts';
+import type { OrderListRow } from './store/order-row.ts';
 
 type Wish = z.output<(typeof listStaffOrders)['query']>;
 type ListDeps = SealedDeps & Pick<Deps, 'db'>;

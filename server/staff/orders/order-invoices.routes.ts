@@ -1,6 +1,6 @@
-import { askAllocationAgain, nameOrderBuyer } from '#contracts/staff/order-invoices.ts';
+import { askAllocationAgain, nameOrderBuyer } from '#contracts/staff/sales/order-invoices.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
 import { askAgain } from '#server/tax/public.ts';
 import { nameOrderBuyer as nameForBuyer } from './name-order-buyer.ts';

@@ -3,10 +3,10 @@ import {
   listStaffOrders,
   resendMessage,
   revealBuyer as revealCall,
-} from '#contracts/staff/orders.ts';
+} from '#contracts/staff/sales/orders.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
 import { resendGift, resendPurchaseMail } from '#server/selling/public.ts';
 import { listRoute } from '../list/list-route.ts';

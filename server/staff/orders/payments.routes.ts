@@ -3,13 +3,13 @@ import {
   listDeadLetters,
   listPaymentsInDoubt,
   replayDeadLetter as replayCall,
-} from '#contracts/staff/payments.ts';
+} from '#contracts/staff/sales/payments.ts';
 import { accepted } from '#contracts/core/problem.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
-import { listDoubts, listLetters } from '../store/payments-in-doubt.ts';
+import { listDoubts, listLetters } from './store/payments-in-doubt.ts';
 import { askProvider } from './ask-provider.ts';
 import { replayDeadLetter } from './replay-dead-letter.ts';
 

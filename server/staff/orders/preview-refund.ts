@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { PaymentId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { previewRefund as call } from '#contracts/staff/refunds.ts';
+import type { previewRefund as call } from '#contracts/staff/sales/refunds.ts';
 import { REFUND_ALONE_AGOROT } from '#domain/staff/four-eyes.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import { findRefundable } from '#server/payments/public.ts';
-import { findRefundFacts } from '../store/staff-proposal.ts';
+import { findRefundFacts } from '../goodwill/store/staff-proposal.ts';
 
 type Preview = z.input<(typeof call)['answer']>;
 

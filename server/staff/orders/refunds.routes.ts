@@ -5,14 +5,14 @@ import {
   giveUpRefund as giveUpCall,
   listProposals,
   previewRefund as previewCall,
-} from '#contracts/staff/refunds.ts';
+} from '#contracts/staff/sales/refunds.ts';
 import { accepted, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
 import { giveUpRefund } from '#server/payments/public.ts';
-import { listOpenProposals } from '../store/staff-proposal.ts';
+import { listOpenProposals } from '../goodwill/store/staff-proposal.ts';
 import { askRefund } from './ask-refund.ts';
 import { confirmProposal, declineProposal } from './decide-proposal.ts';
 import { previewRefund } from './preview-refund.ts';

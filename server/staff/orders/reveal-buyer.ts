@@ -1,11 +1,11 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { localPhoneText } from '#domain/core/phone.ts';
+import { localPhoneText } from '#domain/core/contact/phone.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { openOrderPrivate } from '#server/entitlements/public.ts';
-import { findOrderSealed } from '../store/order-detail.ts';
+import { findOrderSealed } from './store/order-detail.ts';
 
 type Revealed = {
   readonly email: string;

@@ -2,7 +2,7 @@ import type { Passkey } from '#contracts/identity/passkeys.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
-import { violatedConstraint } from '#server/core/db/database-errors.ts';
+import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Deps } from '#server/deps.ts';
 import {
   answeredChallenge,
@@ -11,8 +11,8 @@ import {
   type BrowserCredential,
   type PasskeySite,
 } from '#server/identity/public.ts';
-import { consumeStaffChallenge } from '../store/staff-passkey-challenge.ts';
-import { addStaffPasskey } from '../store/staff-passkey.ts';
+import { consumeStaffChallenge } from './store/staff-passkey-challenge.ts';
+import { addStaffPasskey } from './store/staff-passkey.ts';
 
 export type MadePasskey = {
   readonly credential: BrowserCredential;

@@ -9,8 +9,8 @@ import {
   type BrowserCredential,
   type PasskeySite,
 } from '#server/identity/public.ts';
-import { consumeStaffChallenge, type StaffCeremony } from '../store/staff-passkey-challenge.ts';
-import { findStaffPasskey, useStaffPasskey } from '../store/staff-passkey.ts';
+import { consumeStaffChallenge, type StaffCeremony } from './store/staff-passkey-challenge.ts';
+import { findStaffPasskey, useStaffPasskey } from './store/staff-passkey.ts';
 import { staffHandleOf } from './begin-ceremony.ts';
 
 type AnswerDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'metrics' | 'passkeys'>;

@@ -4,9 +4,9 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import { CHALLENGE_MS, PASSKEYS_MAX, type CeremonyOptions, type PasskeySite } from '#server/identity/public.ts';
-import { issueStaffChallenge, type StaffCeremony } from '../store/staff-passkey-challenge.ts';
-import { findMember } from '../store/staff-member.ts';
-import { listStaffPasskeys } from '../store/staff-passkey.ts';
+import { issueStaffChallenge, type StaffCeremony } from './store/staff-passkey-challenge.ts';
+import { findMember } from '../team/store/staff-member.ts';
+import { listStaffPasskeys } from './store/staff-passkey.ts';
 import { openMemberEmail } from '../team/member-email.ts';
 
 type BeginDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'keyring' | 'passkeys'>;

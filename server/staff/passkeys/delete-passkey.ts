@@ -2,7 +2,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/deps.ts';
-import { deleteStaffPasskey } from '../store/staff-passkey.ts';
+import { deleteStaffPasskey } from './store/staff-passkey.ts';
 
 /** Takes a passkey away as a way in; it is never the last one, because password and codes stay. */
 export async function deletePasskey(

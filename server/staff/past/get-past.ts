@@ -1,13 +1,13 @@
 import type { CustomerId, LotId, OrderId } from '#contracts/core/ids.ts';
 import type { Past, PastEvent, Unknown } from '#contracts/staff/past.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { isoTextOf, isoTextOrNull } from '#domain/core/jerusalem-time.ts';
-import { codeEnding } from '#domain/core/voucher-code.ts';
-import { lotStateThen, orderStateThen } from '#domain/staff/past.ts';
+import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
+import { codeEnding } from '#domain/core/codes/voucher-code.ts';
+import { lotStateThen, orderStateThen } from '#domain/staff/reports/past.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import { discountsOf, timelineEntryOf } from '../orders/get-staff-order.ts';
-import { listOrderTimeline } from '../store/order-timeline.ts';
+import { listOrderTimeline } from '../orders/store/order-timeline.ts';
 import {
   findPastOrder,
   findPastOrders,
@@ -16,7 +16,7 @@ import {
   sumPastMoney,
   type PastLotRow,
   type PastSubject,
-} from '../store/past.ts';
+} from './store/past.ts';
 import { accountThen, eventsOfAccount } from './past-account.ts';
 
 export type PastDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'loyalty'>;

@@ -1,11 +1,11 @@
 import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
 import type { Past, PastEvent } from '#contracts/staff/past.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
-import { savingsThen } from '#domain/staff/past.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { savingsThen } from '#domain/staff/reports/past.ts';
 import type { Deps } from '#server/deps.ts';
 import { listTerms } from '#server/loyalty/public.ts';
-import { listAccountEvents, listSavingActs, sumPastPoints } from '../store/past-account.ts';
-import { sumPastMoney } from '../store/past.ts';
+import { listAccountEvents, listSavingActs, sumPastPoints } from './store/past-account.ts';
+import { sumPastMoney } from './store/past.ts';
 
 type AccountDeps = Pick<Deps, 'db'>;
 

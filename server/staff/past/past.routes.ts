@@ -1,7 +1,7 @@
 import { getPastCustomer, getPastOrder, getPastVoucher } from '#contracts/staff/past.ts';
 import { refused } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
 import { getPast } from './get-past.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { App } from '#server/core/http/app-type.ts';
-import { contentPolicy, paymentOriginOf } from '#server/core/http/security-headers.ts';
+import { contentPolicy, paymentOriginOf } from '#server/core/http/origins/security-headers.ts';
 import { browserLocaleOf, chosenLocaleOf } from '#server/core/http/request-locale.ts';
 import { redirectEscapedFragment } from '#server/core/pages/escaped-fragment.ts';
 import type { Deps } from '#server/deps.ts';

@@ -5,13 +5,13 @@ import {
   type Provider,
   type ProviderName,
   type TestMessage,
-} from '#contracts/staff/providers.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
-import type { ConfigName } from '#server/core/config/config-table.ts';
+} from '#contracts/staff/settings/providers.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import type { ConfigName } from '#server/core/config/tables/config-table.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Channel } from '#server/messaging/public.ts';
 import { takesPaymentsByMachine } from '#server/payments/public.ts';
-import { findChannelHealth, findLastCaptured, findLastTest } from '../store/provider-health.ts';
+import { findChannelHealth, findLastCaptured, findLastTest } from './store/provider-health.ts';
 
 type ProviderDeps = Pick<Deps, 'config' | 'db' | 'gateways' | 'mail' | 'sms' | 'topics'>;
 

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import type { listProviders } from '#contracts/staff/providers.ts';
+import type { listProviders } from '#contracts/staff/settings/providers.ts';
 import { createGateways } from '#server/payments/adapters/gateways.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { openPayPlus, payPlusAccount } from '#testing/bank/real-providers.ts';
-import { makeMember } from '#testing/staff-member.ts';
+import { makeMember } from '#testing/staff/staff-member.ts';
 
 const { peer, gateway, close } = await openPayPlus();
 afterAll(close);

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import type { testConnection as call, TriedProvider } from '#contracts/staff/providers.ts';
+import type { testConnection as call, TriedProvider } from '#contracts/staff/settings/providers.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';

@@ -3,15 +3,15 @@ import type { SealContext } from '#server/core/keyring/seal-places.ts';
 import { staffIdSchema } from '#contracts/core/ids.ts';
 import { localeSchema, type Locale } from '#contracts/core/locale.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { parseIsraeliPhone } from '#domain/core/phone.ts';
+import { parseIsraeliPhone } from '#domain/core/contact/phone.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { mailShopOf, sendMail, SmsRefusedError, type Topics } from '#server/messaging/public.ts';
 import { testMail } from '../documents/test-mail.ts';
 import { testSms } from '../documents/test-sms.ts';
-import { findMember } from '../store/staff-member.ts';
-import { addTestMessage } from '../store/provider-health.ts';
+import { findMember } from '../team/store/staff-member.ts';
+import { addTestMessage } from './store/provider-health.ts';
 import { openMemberEmail } from '../team/member-email.ts';
 
 export type TestWish = {

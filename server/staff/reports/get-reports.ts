@@ -6,13 +6,13 @@ import type {
   getVatReport,
   getWashReport,
 } from '#contracts/staff/reports.ts';
-import type { ReportStep } from '#domain/staff/report-period.ts';
-import { moneySumsOf, salesByPeriod, vatByMonth, vatSumsOf } from '#domain/staff/report-sums.ts';
+import type { ReportStep } from '#domain/staff/reports/report-period.ts';
+import { moneySumsOf, salesByPeriod, vatByMonth, vatSumsOf } from '#domain/staff/reports/report-sums.ts';
 import type { Deps } from '#server/deps.ts';
-import { countConsents } from '../store/report-consents.ts';
-import { listBalancesAt, listVouchersLeftAt } from '../store/report-liability.ts';
-import { listReportProducts, listSaleSums, listVatSums } from '../store/report-sales.ts';
-import { listReportStations, listWashCells } from '../store/report-washes.ts';
+import { countConsents } from './store/report-consents.ts';
+import { listBalancesAt, listVouchersLeftAt } from './store/report-liability.ts';
+import { listReportProducts, listSaleSums, listVatSums } from './store/report-sales.ts';
+import { listReportStations, listWashCells } from './store/report-washes.ts';
 import type { ReportRange } from './report-range.ts';
 import { vatParams } from './seal-report-days.ts';
 

@@ -9,14 +9,14 @@ import type {
   ReportWashRow,
   SaleRow,
 } from '#contracts/staff/reports.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { Deps } from '#server/deps.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { cursorOf } from '../list/time-cursor.ts';
-import * as consents from '../store/report-consents.ts';
-import { listOpenLots } from '../store/report-liability.ts';
-import { listSaleRows } from '../store/report-sales.ts';
-import { listWashRows } from '../store/report-washes.ts';
+import * as consents from './store/report-consents.ts';
+import { listOpenLots } from './store/report-liability.ts';
+import { listSaleRows } from './store/report-sales.ts';
+import { listWashRows } from './store/report-washes.ts';
 import { wordOf, type ReportRange } from './report-range.ts';
 import { vatParams } from './seal-report-days.ts';
 

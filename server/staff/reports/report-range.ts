@@ -1,6 +1,6 @@
 import { refused } from '#contracts/core/problem.ts';
-import { shopDayText } from '#domain/core/jerusalem-time.ts';
-import { addDays, beginOfDay } from '#domain/staff/report-period.ts';
+import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { addDays, beginOfDay } from '#domain/staff/reports/report-period.ts';
 
 const DAYS_SHOWN = 30;
 /** Ten years and a day. */

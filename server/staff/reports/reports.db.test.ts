@@ -11,16 +11,16 @@ import type {
   ReportWashRow,
   SaleRow,
 } from '#contracts/staff/reports.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, shopDayText } from '#domain/core/jerusalem-time.ts';
-import { addDays, beginOfDay } from '#domain/staff/report-period.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { addDays, beginOfDay } from '#domain/staff/reports/report-period.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { createFakeClock } from '#server/core/clock/fake.ts';
 import { requestRefund } from '#server/payments/public.ts';
-import { settleRefunds } from '#server/payments/settle-refunds.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
+import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makePurchase, openShop, rowsOf } from '#testing/factories.ts';
-import { makeMember } from '#testing/staff-member.ts';
-import { takeWash } from '#testing/take-wash.ts';
+import { makeMember } from '#testing/staff/staff-member.ts';
+import { takeWash } from '#testing/stations/take-wash.ts';
 import { sealReportDays } from './seal-report-days.ts';
 
 const app = await buildTestApp({ environment: { LIMIT_SCALE: '10000' } });

@@ -11,7 +11,7 @@ import {
   listReportWashes,
 } from '#contracts/staff/reports.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
 import { listRoute } from '../list/list-route.ts';
 import { getConsents, getLiability, getSales, getVat, getWashes } from './get-reports.ts';

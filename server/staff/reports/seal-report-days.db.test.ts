@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { LotId } from '#contracts/core/ids.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, shopDayText } from '#domain/core/jerusalem-time.ts';
-import { addDays, beginOfDay } from '#domain/staff/report-period.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { addDays, beginOfDay } from '#domain/staff/reports/report-period.ts';
 import { createFakeClock } from '#server/core/clock/fake.ts';
 import { createShop, makePurchase, rowsOf } from '#testing/factories.ts';
-import { takeWash } from '#testing/take-wash.ts';
-import { createTestDatabase } from '#testing/test-db.ts';
-import { countConsents } from '../store/report-consents.ts';
-import { listWashCells } from '../store/report-washes.ts';
+import { takeWash } from '#testing/stations/take-wash.ts';
+import { createTestDatabase } from '#testing/database/test-db.ts';
+import { countConsents } from './store/report-consents.ts';
+import { listWashCells } from './store/report-washes.ts';
 import { untilEndOf } from './report-range.ts';
 import { sealReportDays } from './seal-report-days.ts';
 

@@ -1,9 +1,9 @@
-import { HOUR_MS, shopDayText } from '#domain/core/jerusalem-time.ts';
-import { addDays, beginOfDay, periodOf } from '#domain/staff/report-period.ts';
+import { HOUR_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { addDays, beginOfDay, periodOf } from '#domain/staff/reports/report-period.ts';
 import { listVatRates } from '#domain/tax/vat.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
-import { lockSeal, sealDay, sealMonth } from '../store/report-seal.ts';
+import { lockSeal, sealDay, sealMonth } from './store/report-seal.ts';
 
 /** Days sealed per transaction; writes about a past day wait for at most this many. */
 const DAYS_AT_ONCE = 3;

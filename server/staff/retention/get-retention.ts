@@ -1,11 +1,11 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { deletedKinds, type getRetention as call, type KeptRow } from '#contracts/staff/retention.ts';
-import { DAY_MS, isoTextOf, shopDayText } from '#domain/core/jerusalem-time.ts';
+import { deletedKinds, type getRetention as call, type KeptRow } from '#contracts/staff/settings/retention.ts';
+import { DAY_MS, isoTextOf, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { DELETE_DUTY } from '#server/core/kept-days.ts';
 import { retention } from '#server/core/retention.ts';
 import { retentionHebrew } from '#server/core/retention-hebrew.ts';
 import type { Deps } from '#server/deps.ts';
-import { findRun, listDeleted } from '../store/deletion-report.ts';
+import { findRun, listDeleted } from './store/deletion-report.ts';
 
 type ReportDeps = Pick<Deps, 'clock' | 'db'>;
 

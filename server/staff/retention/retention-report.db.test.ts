@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { deletedKinds, type getRetention } from '#contracts/staff/retention.ts';
-import { DAY_MS, HOUR_MS, isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { deletedKinds, type getRetention } from '#contracts/staff/settings/retention.ts';
+import { DAY_MS, HOUR_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { keptDays } from '#server/core/kept-days.ts';
 import { retention } from '#server/core/retention.ts';
 import { retentionHebrew } from '#server/core/retention-hebrew.ts';
 import { deleteOldRows } from '#server/delete-old-rows.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { makeMember } from '#testing/staff-member.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { makeMember } from '#testing/staff/staff-member.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { clock, deps } = shop;

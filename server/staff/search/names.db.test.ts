@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { FoundAnywhere } from '#contracts/staff/search.ts';
 import { indexNames } from '#server/identity/public.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { createMembers } from '#testing/members.ts';
-import { makePaidOrder } from '#testing/paid-order.ts';
-import { makeMember } from '#testing/staff-member.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { createMembers } from '#testing/accounts/members.ts';
+import { makePaidOrder } from '#testing/orders/paid-order.ts';
+import { makeMember } from '#testing/staff/staff-member.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { deps, clock } = shop;

@@ -1,11 +1,11 @@
 import type { Permission } from '#contracts/core/permission.ts';
 import { FOUND_MOST, type FoundAnywhere } from '#contracts/staff/search.ts';
-import { foldedWords } from '#domain/core/name-words.ts';
+import { foldedWords } from '#domain/core/text/name-words.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import { listCustomers } from '../customers/list-customers.ts';
 import { listOrders } from '../orders/list-orders.ts';
-import { listStationChoices } from '../store/inventory-shelf.ts';
+import { listStationChoices } from '../inventory/store/inventory-shelf.ts';
 import { listVouchers } from '../vouchers/list-vouchers.ts';
 
 type SearchDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'metrics'>;

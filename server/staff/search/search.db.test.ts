@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { StaffRole } from '#contracts/staff/members.ts';
+import type { StaffRole } from '#contracts/staff/customers/members.ts';
 import type { FoundAnywhere } from '#contracts/staff/search.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { failedRefund, buyThree } from '#testing/staff-order.ts';
-import { makeMember, type TestMember } from '#testing/staff-member.ts';
-import { addedStation } from '#testing/station-writes.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { failedRefund, buyThree } from '#testing/staff/staff-order.ts';
+import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
+import { addedStation } from '#testing/staff/station-writes.ts';
 
 const app = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const owner = await makeMember(app, ['owner']);

@@ -1,8 +1,8 @@
 import { brandPartNames, type BrandPart, type PublicBrand, type SettingPart } from '#contracts/core/brand.ts';
-import { partOfText } from '#contracts/core/legal-texts.ts';
+import { partOfText } from '#contracts/core/reading/legal-texts.ts';
 import { firstDaySteps, type FirstDay, type FirstDayMark, type FirstDayStep } from '#contracts/staff/first-day.ts';
-import { findExamples, findPlaceholders } from '#domain/core/placeholders.ts';
-import { registrationNumberOf } from '#domain/core/registration-number.ts';
+import { findExamples, findPlaceholders } from '#domain/core/text/placeholders.ts';
+import { registrationNumberOf } from '#domain/core/codes/registration-number.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { listCurrentSettings } from '#server/core/brand/store/brand-setting.ts';
@@ -10,7 +10,12 @@ import type { Deps } from '#server/deps.ts';
 import { isSandboxBankLost } from '#server/payments/public.ts';
 import { listKeptStations } from '#server/stations/public.ts';
 import { listProviders } from '../providers/list-providers.ts';
-import { addFirstDayMark, deleteFirstDayMark, findFirstDayFacts, listFirstDayMarks } from '../store/first-day.ts';
+import {
+  addFirstDayMark,
+  deleteFirstDayMark,
+  findFirstDayFacts,
+  listFirstDayMarks,
+} from '../dashboard/store/first-day.ts';
 import { partOf } from './save-facts.ts';
 
 type FirstDayDeps = Pick<Deps, 'brandBook' | 'config' | 'db' | 'gateways' | 'mail' | 'proxyWatch' | 'sms' | 'topics'> &

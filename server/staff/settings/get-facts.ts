@@ -1,7 +1,7 @@
 import { brandPartNames, type BrandPart } from '#contracts/core/brand.ts';
-import type { ShopFacts } from '#contracts/staff/shop-facts.ts';
-import { findExamples, findPlaceholders, hasPlaceholder } from '#domain/core/placeholders.ts';
-import { registrationNumberOf } from '#domain/core/registration-number.ts';
+import type { ShopFacts } from '#contracts/staff/settings/shop-facts.ts';
+import { findExamples, findPlaceholders, hasPlaceholder } from '#domain/core/text/placeholders.ts';
+import { registrationNumberOf } from '#domain/core/codes/registration-number.ts';
 import { publicBrandOf } from '#server/core/brand/brand-book.ts';
 import { listCurrentSettings } from '#server/core/brand/store/brand-setting.ts';
 import type { Deps } from '#server/deps.ts';

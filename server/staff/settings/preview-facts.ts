@@ -1,7 +1,7 @@
 import { brandParts, type BrandPart } from '#contracts/core/brand.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { factsToSave } from '#contracts/staff/shop-facts.ts';
+import { factsToSave } from '#contracts/staff/settings/shop-facts.ts';
 import { publicBrandOf } from '#server/core/brand/brand-book.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { visitorApi } from '#server/core/pages/visitor-api.ts';

@@ -1,15 +1,15 @@
 import { brandParts, type BrandPart, type PublicBrand } from '#contracts/core/brand.ts';
 import { refused, type Outcome } from '#contracts/core/problem.ts';
-import { factsToSave } from '#contracts/staff/shop-facts.ts';
-import { shopDayText } from '#domain/core/jerusalem-time.ts';
-import { registrationNumberOf } from '#domain/core/registration-number.ts';
+import { factsToSave } from '#contracts/staff/settings/shop-facts.ts';
+import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { registrationNumberOf } from '#domain/core/codes/registration-number.ts';
 import { legalMistake } from '#domain/staff/legal-version.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { findLogo } from '#server/core/brand/store/brand-logo.ts';
 import { findSetting } from '#server/core/brand/store/brand-setting.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
-import { listBrandVersions } from '../store/brand-version.ts';
+import { listBrandVersions } from './store/brand-version.ts';
 import { followSettings, writeSetting, type SettingVersion } from './write-setting.ts';
 
 type FactsDeps = Pick<Deps, 'brandBook' | 'clock' | 'db' | 'log'>;

@@ -1,10 +1,10 @@
-import * as calls from '#contracts/staff/shop-facts.ts';
+import * as calls from '#contracts/staff/settings/shop-facts.ts';
 import { accepted } from '#contracts/core/problem.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
-import { listBrandVersions } from '../store/brand-version.ts';
+import { listBrandVersions } from './store/brand-version.ts';
 import { getFacts } from './get-facts.ts';
 import { previewFacts } from './preview-facts.ts';
 import { restoreFacts, saveFacts } from './save-facts.ts';

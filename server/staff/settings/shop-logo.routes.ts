@@ -1,6 +1,6 @@
-import { addShopLogo as addCall } from '#contracts/staff/shop-logo.ts';
+import { addShopLogo as addCall } from '#contracts/staff/settings/shop-logo.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
 import { addShopLogo } from './add-shop-logo.ts';
 

@@ -2,11 +2,11 @@ import { sessionIdSchema, type StaffId } from '#contracts/core/ids.ts';
 import { SECOND_STEP_MS, STAFF_ABSOLUTE_MS } from '#domain/staff/session.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import { newStaffToken, setStaffCookie, staffTokenOf } from '#server/core/http/staff-cookie.ts';
-import type { Exchange } from '#server/core/http/session-cookie.ts';
+import { newStaffToken, setStaffCookie, staffTokenOf } from '#server/core/http/cookies/staff-cookie.ts';
+import type { Exchange } from '#server/core/http/cookies/session-cookie.ts';
 import type { Deps } from '#server/deps.ts';
 import { keepDevice } from '#server/identity/public.ts';
-import { beginStaffSession, endStaffSession, type Stage } from '../store/staff-session.ts';
+import { beginStaffSession, endStaffSession, type Stage } from './store/staff-session.ts';
 
 const LIFETIME_MS = { password: SECOND_STEP_MS, full: STAFF_ABSOLUTE_MS } as const satisfies Record<Stage, number>;
 

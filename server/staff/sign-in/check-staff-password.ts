@@ -7,11 +7,11 @@ import {
   type BudgetUse,
   type OverLimit,
   type RequestFrom,
-} from '#server/core/http/guessing.ts';
+} from '#server/core/http/limits/guessing.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/deps.ts';
 import { deviceKey, type KnownDevice } from '#server/identity/public.ts';
-import { findStaffPassword } from '../store/staff-credential.ts';
+import { findStaffPassword } from './store/staff-credential.ts';
 
 type CheckDeps = Pick<Deps, 'db' | 'keyring' | 'limits' | 'log' | 'metrics' | 'passwords'>;
 

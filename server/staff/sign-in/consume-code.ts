@@ -7,11 +7,11 @@ import {
   withGuess,
   type BudgetUse,
   type OverLimit,
-} from '#server/core/http/guessing.ts';
+} from '#server/core/http/limits/guessing.ts';
 import type { Deps } from '#server/deps.ts';
 import { deviceKey } from '#server/identity/public.ts';
 import { isOfWrongClock, stepOfCode } from '../adapters/totp.ts';
-import { findTotp, consumeRecoveryCode, consumeTotpStep } from '../store/staff-credential.ts';
+import { findTotp, consumeRecoveryCode, consumeTotpStep } from './store/staff-credential.ts';
 import type { ShownFrom } from './check-staff-password.ts';
 import { recoveryHashOf } from './recovery-codes.ts';
 import { openTotpSecret } from './totp-secret.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { DAY_MS } from '#domain/core/jerusalem-time.ts';
-import { createBrowser, GOOD_PASSWORD, type TestBrowser } from '#testing/account-browser.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { stranger } from '#testing/code-phone.ts';
-import { makeMember } from '#testing/staff-member.ts';
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
+import { createBrowser, GOOD_PASSWORD, type TestBrowser } from '#testing/accounts/account-browser.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { stranger } from '#testing/accounts/code-phone.ts';
+import { makeMember } from '#testing/staff/staff-member.ts';
 
 const shop = await buildTestApp();
 const { clock } = shop;

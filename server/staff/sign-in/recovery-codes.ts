@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { crockfordOf } from '#domain/core/crockford.ts';
+import { crockfordOf } from '#domain/core/codes/crockford.ts';
 import { RECOVERY_CODES } from '#domain/staff/session.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 

@@ -1,10 +1,10 @@
 import type { SessionId } from '#contracts/core/ids.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Exchange } from '#server/core/http/session-cookie.ts';
-import { newStaffToken, setStaffCookie } from '#server/core/http/staff-cookie.ts';
+import type { Exchange } from '#server/core/http/cookies/session-cookie.ts';
+import { newStaffToken, setStaffCookie } from '#server/core/http/cookies/staff-cookie.ts';
 import type { Deps } from '#server/deps.ts';
-import { proveStaffSession } from '../store/staff-session.ts';
+import { proveStaffSession } from './store/staff-session.ts';
 
 /** `server/identity/account/renew-proof.ts` for the portal: a fresh proof replaces the token of the session. */
 export function renewProof(deps: Pick<Deps, 'clock' | 'config' | 'keyring'>) {

@@ -1,9 +1,9 @@
 import { STAFF_IDLE_MS, STAFF_SEEN_STEP_MS } from '#domain/staff/session.ts';
 import { permissionsOf } from '#domain/staff/permissions.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
-import type { StaffBook } from '#server/core/http/visitor.ts';
+import type { StaffBook } from '#server/core/http/calls/visitor.ts';
 import type { Deps } from '#server/deps.ts';
-import { findStaffSession, touchStaffSession } from '../store/staff-session.ts';
+import { findStaffSession, touchStaffSession } from './store/staff-session.ts';
 
 /** Sessions of the portal by their token, with what their owner may do at this moment. */
 export function createStaffBook({ clock, db, keyring }: Pick<Deps, 'clock' | 'db' | 'keyring'>): StaffBook {

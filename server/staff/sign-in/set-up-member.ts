@@ -1,18 +1,18 @@
 import type { z } from 'zod';
-import type { adminSetup } from '#contracts/staff/sign-in.ts';
+import type { adminSetup } from '#contracts/staff/team/sign-in.ts';
 import type { StaffId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { typedSecretHash } from '#server/core/keyring/mail-secret.ts';
-import type { FieldRefusals } from '#server/core/http/endpoint-call.ts';
+import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
 import type { Deps } from '#server/deps.ts';
 import { whyPasswordRefused } from '#server/identity/public.ts';
 import { appendAuditOf } from '../audit/append-audit-of.ts';
-import { setStaffPassword } from '../store/staff-credential.ts';
-import { consumeInvitation } from '../store/staff-invitation.ts';
-import { renameMember } from '../store/staff-member.ts';
-import { endStaffSessions } from '../store/staff-session.ts';
+import { setStaffPassword } from './store/staff-credential.ts';
+import { consumeInvitation } from '../team/store/staff-invitation.ts';
+import { renameMember } from '../team/store/staff-member.ts';
+import { endStaffSessions } from './store/staff-session.ts';
 
 type SetUpDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'keyring' | 'passwords'>;
 

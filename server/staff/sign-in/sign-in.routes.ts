@@ -10,20 +10,20 @@ import {
   beginEnrolment,
   confirmEnrolment,
   getStaff,
-} from '#contracts/staff/sign-in.ts';
+} from '#contracts/staff/team/sign-in.ts';
 import { STAFF_IDLE_MS } from '#domain/staff/session.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
-import { clearStaffCookie, staffTokenOf } from '#server/core/http/staff-cookie.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
+import { clearStaffCookie, staffTokenOf } from '#server/core/http/cookies/staff-cookie.ts';
 import type { Deps } from '#server/deps.ts';
-import { requestFrom } from '#server/core/http/visitor.ts';
+import { requestFrom } from '#server/core/http/calls/visitor.ts';
 import { knownDeviceOf } from '#server/identity/public.ts';
 import { appendAuditOf } from '../audit/append-audit-of.ts';
-import { findTotp } from '../store/staff-credential.ts';
-import { findMember } from '../store/staff-member.ts';
-import { endStaffSession, findStaffSession } from '../store/staff-session.ts';
+import { findTotp } from './store/staff-credential.ts';
+import { findMember } from '../team/store/staff-member.ts';
+import { endStaffSession, findStaffSession } from './store/staff-session.ts';
 import { beginSession } from './begin-session.ts';
 import { checkStaffPassword, type ShownFrom } from './check-staff-password.ts';
 import { confirmSecret, offerSecret } from './enrol-totp.ts';

@@ -10,9 +10,9 @@ import {
 } from '#contracts/staff/station-acts.ts';
 import { addLogEntry as addLogEntryCall, noteIncident as noteIncidentCall } from '#contracts/staff/station-log.ts';
 import { accepted } from '#contracts/core/problem.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
 import {
   addBay,

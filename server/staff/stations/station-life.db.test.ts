@@ -4,11 +4,11 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { getAttention } from '#contracts/staff/attention.ts';
 import type { StaffStation, StaffStationRow } from '#contracts/staff/stations.ts';
 import type { StationIncident } from '#contracts/staff/station-log.ts';
-import { DAY_MS, MINUTE_MS, shopDayText } from '#domain/core/jerusalem-time.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { auditRows, openedStation, paidVoucher, stationOf, stationsPath } from '#testing/station-desk.ts';
-import { addedStation } from '#testing/station-writes.ts';
-import { makeMember, type TestMember } from '#testing/staff-member.ts';
+import { DAY_MS, MINUTE_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { auditRows, openedStation, paidVoucher, stationOf, stationsPath } from '#testing/stations/station-desk.ts';
+import { addedStation } from '#testing/staff/station-writes.ts';
+import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { clock, deps } = shop;

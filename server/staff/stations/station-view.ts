@@ -1,5 +1,5 @@
 import type { StaffBay, StaffOutage, StaffStation, StaffStationRow } from '#contracts/staff/stations.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { getStationDevices, KeptStation } from '#server/stations/public.ts';
 
 function isoOrNull(instantMs: number | null): string | null {

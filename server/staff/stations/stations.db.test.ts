@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { StaffStation, StickerSheet } from '#contracts/staff/stations.ts';
-import { HOUR_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
-import { createBrowser } from '#testing/account-browser.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { auditRows, openedStation, paidVoucher, stationOf, stationsPath } from '#testing/station-desk.ts';
-import { addedStation, stationDraft } from '#testing/station-writes.ts';
-import { makeMember, type TestMember } from '#testing/staff-member.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
+import { createBrowser } from '#testing/accounts/account-browser.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { auditRows, openedStation, paidVoucher, stationOf, stationsPath } from '#testing/stations/station-desk.ts';
+import { addedStation, stationDraft } from '#testing/staff/station-writes.ts';
+import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { clock, deps } = shop;

@@ -6,10 +6,10 @@ import {
   listStickerSheets as stickersCall,
 } from '#contracts/staff/stations.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
-import { dueStateAt } from '#domain/stations/due.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { dueStateAt } from '#domain/stations/bays/due.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
 import {
   getStationDevices,

@@ -1,11 +1,11 @@
 import type { StaffId } from '#contracts/core/ids.ts';
-import type { StaffRole } from '#contracts/staff/members.ts';
+import type { StaffRole } from '#contracts/staff/customers/members.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
-import { changeMemberRow, findMember, lockOwners, type StaffMemberRow } from '../store/staff-member.ts';
-import { endStaffSessions } from '../store/staff-session.ts';
+import { changeMemberRow, findMember, lockOwners, type StaffMemberRow } from './store/staff-member.ts';
+import { endStaffSessions } from '../sign-in/store/staff-session.ts';
 
 export type Change = { readonly roles: readonly StaffRole[] | null; readonly disabled: boolean | null };
 

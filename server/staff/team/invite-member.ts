@@ -1,13 +1,13 @@
 import { staffIdSchema, type StaffId } from '#contracts/core/ids.ts';
-import type { StaffRole } from '#contracts/staff/members.ts';
+import type { StaffRole } from '#contracts/staff/customers/members.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Actor } from '#server/core/actor.ts';
-import { violatedConstraint } from '#server/core/db/database-errors.ts';
+import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/deps.ts';
-import { tellInvitation } from '../store/staff-invitation.ts';
-import { addMember } from '../store/staff-member.ts';
+import { tellInvitation } from './store/staff-invitation.ts';
+import { addMember } from './store/staff-member.ts';
 import { issueInvitation } from './issue-invitation.ts';
 import { sealMemberEmail } from './member-email.ts';
 

@@ -4,7 +4,7 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { mailSecretHashes } from '#server/core/keyring/mail-secret.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
-import { addInvitation } from '../store/staff-invitation.ts';
+import { addInvitation } from './store/staff-invitation.ts';
 
 /** A link that sets a password; the one before it ends. */
 export async function issueInvitation(

@@ -1,7 +1,7 @@
-import type { StaffMember } from '#contracts/staff/members.ts';
+import type { StaffMember } from '#contracts/staff/customers/members.ts';
 import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import { UNREADABLE } from '#contracts/core/unreadable.ts';
-import type { StaffMemberRow } from '../store/staff-member.ts';
+import type { StaffMemberRow } from './store/staff-member.ts';
 import { openMemberEmail } from './member-email.ts';
 
 /** A member as the team sees them. */

@@ -3,9 +3,9 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/deps.ts';
-import { deleteSecondFactors } from '../store/staff-credential.ts';
-import { findMemberByEmail } from '../store/staff-member.ts';
-import { endStaffSessions } from '../store/staff-session.ts';
+import { deleteSecondFactors } from '../sign-in/store/staff-credential.ts';
+import { findMemberByEmail } from './store/staff-member.ts';
+import { endStaffSessions } from '../sign-in/store/staff-session.ts';
 import type { Invited } from './invite-member.ts';
 import { issueInvitation } from './issue-invitation.ts';
 

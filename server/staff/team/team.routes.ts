@@ -1,10 +1,14 @@
-import { changeMember as changeCall, inviteMember as inviteCall, listTeam } from '#contracts/staff/members.ts';
+import {
+  changeMember as changeCall,
+  inviteMember as inviteCall,
+  listTeam,
+} from '#contracts/staff/customers/members.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
 import { listRoute } from '../list/list-route.ts';
-import { findMember, listMembers } from '../store/staff-member.ts';
+import { findMember, listMembers } from './store/staff-member.ts';
 import { changeMember } from './change-member.ts';
 import { inviteMember } from './invite-member.ts';
 import { memberViewOf } from './member-view.ts';

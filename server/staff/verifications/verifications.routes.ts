@@ -4,19 +4,19 @@ import {
   listVerifications,
   showVerification as showCall,
   type StaffVerification,
-} from '#contracts/staff/verifications.ts';
+} from '#contracts/staff/customers/verifications.ts';
 import type { StaffId } from '#contracts/core/ids.ts';
 import { verificationRequestIdSchema, type VerificationRequestId } from '#contracts/identity/verification.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { dayOfText, isoTextOf, isoTextOrNull } from '#domain/core/jerusalem-time.ts';
+import { dayOfText, isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
 import { decideVerification, showVerification } from '#server/identity/public.ts';
 import { nameMaskedOf } from '../customers/list-customers.ts';
 import { listRoute } from '../list/list-route.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
-import { findQueued, listQueue, type QueuedVerification } from '../store/verification-queue.ts';
+import { findQueued, listQueue, type QueuedVerification } from './store/verification-queue.ts';
 
 const reviewing = { access: 'staff', permission: 'verification.review' } as const;
 

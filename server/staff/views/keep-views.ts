@@ -6,7 +6,7 @@ import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
-import * as store from '../store/saved-view.ts';
+import * as store from './store/saved-view.ts';
 
 type ViewDeps = Pick<Deps, 'clock' | 'db'>;
 type NewView = z.output<(typeof addCall)['body']>;

@@ -1,9 +1,9 @@
 import { accepted } from '#contracts/core/problem.ts';
 import * as calls from '#contracts/staff/views.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
-import { listViewRows } from '../store/saved-view.ts';
+import { listViewRows } from './store/saved-view.ts';
 import { addView, changeView, deleteView, viewOf } from './keep-views.ts';
 
 /** Whoever may see a list may keep views of it: they are their own, and nobody else's. */

@@ -7,7 +7,7 @@ import type { Staff } from '#server/core/actor.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { freezeVoucher, reissueVoucher, unfreezeVoucher, voidVoucher } from '#server/entitlements/public.ts';
-import { lockVoucher } from '../store/voucher-detail.ts';
+import { lockVoucher } from './store/voucher-detail.ts';
 
 /** What a voucher was when somebody decided about it. */
 export type SeenVoucher = { readonly codeVersion: number; readonly left: number; readonly state: LotState };

@@ -1,14 +1,14 @@
 import type { LotId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { UNREADABLE } from '#contracts/core/unreadable.ts';
-import type { StaffVoucher, VoucherEvent } from '#contracts/staff/vouchers.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
-import { maskEmail, maskPhone } from '#domain/core/masking.ts';
+import type { StaffVoucher, VoucherEvent } from '#contracts/staff/sales/vouchers.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { maskEmail, maskPhone } from '#domain/core/text/masking.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/deps.ts';
 import { giftClaimOf } from '#server/entitlements/public.ts';
 import { reachVoucherHolder } from '#server/selling/public.ts';
-import { findVoucherDetail, listVoucherEvents, type VoucherEventRow } from '../store/voucher-detail.ts';
+import { findVoucherDetail, listVoucherEvents, type VoucherEventRow } from './store/voucher-detail.ts';
 import { voucherRowOf } from './list-vouchers.ts';
 import { peopleOf } from './voucher-people.ts';
 

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { lotIdSchema } from '#contracts/core/ids.ts';
-import type { listStaffVouchers, StaffVoucherRow } from '#contracts/staff/vouchers.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
-import { codeEnding } from '#domain/core/voucher-code.ts';
-import { readStaffSearch } from '#domain/staff/staff-search.ts';
+import type { listStaffVouchers, StaffVoucherRow } from '#contracts/staff/sales/vouchers.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { codeEnding } from '#domain/core/codes/voucher-code.ts';
+import { readStaffSearch } from '#domain/staff/customers/staff-search.ts';
 import type { Deps } from '#server/deps.ts';
 import { soughtIn } from '../list/sought.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
-import { listVoucherRows, type VoucherListRow } from '../store/voucher-list.ts';
+import { listVoucherRows, type VoucherListRow } from './store/voucher-list.ts';
 
 type Wish = z.output<(typeof listStaffVouchers)['query']>;
 type ListDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;

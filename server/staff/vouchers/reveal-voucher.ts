@@ -4,7 +4,7 @@ import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/deps.ts';
-import { findVoucherDetail } from '../store/voucher-detail.ts';
+import { findVoucherDetail } from './store/voucher-detail.ts';
 import { peopleOf, type VoucherPeople } from './voucher-people.ts';
 
 /** Whose a voucher is, in clear; that somebody looked is written down before they see it. */

@@ -1,10 +1,10 @@
-import { localPhoneText } from '#domain/core/phone.ts';
+import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { UNREADABLE } from '#contracts/core/unreadable.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/deps.ts';
 import { reachAccount } from '#server/identity/public.ts';
 import { readOrderPrivate } from '#server/entitlements/public.ts';
-import type { VoucherDetailRow } from '../store/voucher-detail.ts';
+import type { VoucherDetailRow } from './store/voucher-detail.ts';
 
 /** Addresses and numbers in clear: what is shown of them is for the caller. */
 export type VoucherPeople = {

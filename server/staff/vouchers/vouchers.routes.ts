@@ -6,10 +6,10 @@ import {
   revealVoucher as revealCall,
   unfreezeStaffVoucher,
   voidStaffVoucher,
-} from '#contracts/staff/vouchers.ts';
+} from '#contracts/staff/sales/vouchers.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
 import { listRoute } from '../list/list-route.ts';
 import { freezeSeenVoucher, reissueSeenVoucher, unfreezeSeenVoucher, voidSeenVoucher } from './care-for-voucher.ts';

@@ -1,7 +1,7 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import type { StationCommand } from '#contracts/stations/station-protocol.ts';
-import { isoTextOf, SECOND_MS } from '#domain/core/jerusalem-time.ts';
-import { ANSWERS_MS } from '#domain/stations/not-started.ts';
+import { isoTextOf, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import { ANSWERS_MS } from '#domain/stations/bays/not-started.ts';
 import type { Deps } from '#server/deps.ts';
 import type { WashNews } from '#server/entitlements/public.ts';
 import { takeQuestions, takeStarts, type CommandRow } from '#server/entitlements/public.ts';

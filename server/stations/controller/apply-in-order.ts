@@ -1,5 +1,5 @@
 import { rinseDueAt } from '#domain/entitlements/redemption.ts';
-import { eventsInTurn, GAP_WAIT_MS } from '#domain/stations/event-order.ts';
+import { eventsInTurn, GAP_WAIT_MS } from '#domain/stations/machine/event-order.ts';
 import { findRedemption, type RedemptionRow } from '../store/redemption.ts';
 import { rinseBay } from '../store/rinse.ts';
 import {
@@ -10,7 +10,7 @@ import {
   WAITING,
   type WashEvent,
 } from '../store/station-event.ts';
-import { reportWash, type ReportDeps } from '../report-wash.ts';
+import { reportWash, type ReportDeps } from '../washes/report-wash.ts';
 
 const BATCH = 40;
 

@@ -14,11 +14,11 @@ import {
   type HeartbeatAnswer,
   type OfflineAllowance,
 } from '#contracts/stations/station-protocol.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { networkOf } from '#server/core/http/client-address.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
-import { sendProblem } from '#server/core/http/problem-answer.ts';
+import { networkOf } from '#server/core/http/limits/client-address.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
+import { sendProblem } from '#server/core/http/problems/problem-answer.ts';
 import { localeOf } from '#server/core/http/request-locale.ts';
 import type { Deps } from '#server/deps.ts';
 import type { WashNews } from '#server/entitlements/public.ts';

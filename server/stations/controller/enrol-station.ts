@@ -1,9 +1,9 @@
-import { HOUR_MS } from '#domain/core/jerusalem-time.ts';
-import { canonicalCode } from '#domain/core/voucher-code.ts';
+import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
+import { canonicalCode } from '#domain/core/codes/voucher-code.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { StationId } from '#contracts/core/ids.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
-import { violatedConstraint } from '#server/core/db/database-errors.ts';
+import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { keptSince } from '#server/core/kept-days.ts';
 import type { Deps } from '#server/deps.ts';

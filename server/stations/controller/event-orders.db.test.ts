@@ -2,10 +2,10 @@ import { array, assert, asyncProperty, boolean, constantFrom, nat, record, shuff
 import { expect, test } from 'vitest';
 import { redemptionIdSchema } from '#contracts/core/ids.ts';
 import type { StationCommand, StationEvent } from '#contracts/stations/station-protocol.ts';
-import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { makePaidOrder } from '#testing/paid-order.ts';
-import { openStation } from '#testing/station.ts';
+import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { makePaidOrder } from '#testing/orders/paid-order.ts';
+import { openStation } from '#testing/stations/station.ts';
 import { applyOverdueEvents } from './apply-in-order.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '100000' } });

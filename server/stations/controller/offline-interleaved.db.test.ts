@@ -3,12 +3,12 @@ import { array, assert, asyncProperty, constantFrom, integer, nat, record } from
 import { expect, test } from 'vitest';
 import { redemptionIdSchema } from '#contracts/core/ids.ts';
 import type { OfflineEvent } from '#contracts/stations/station-protocol.ts';
-import { HOUR_MS } from '#domain/core/jerusalem-time.ts';
+import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { completeWash } from '#server/entitlements/public.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { journalOf } from '#testing/offline-journal.ts';
-import { makePaidOrder } from '#testing/paid-order.ts';
-import { openStation, type TestStation } from '#testing/station.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { journalOf } from '#testing/stations/offline-journal.ts';
+import { makePaidOrder } from '#testing/orders/paid-order.ts';
+import { openStation, type TestStation } from '#testing/stations/station.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { clock, deps } = shop;

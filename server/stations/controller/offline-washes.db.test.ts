@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { LotId } from '#contracts/core/ids.ts';
 import type { OfflineEvent } from '#contracts/stations/station-protocol.ts';
-import { DAY_MS, HOUR_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { makePaidOrder } from '#testing/paid-order.ts';
-import { journalOf } from '#testing/offline-journal.ts';
-import { openStation } from '#testing/station.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { makePaidOrder } from '#testing/orders/paid-order.ts';
+import { journalOf } from '#testing/stations/offline-journal.ts';
+import { openStation } from '#testing/stations/station.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { clock, deps } = shop;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { StationId } from '#contracts/core/ids.ts';
 import { takeStarts } from '#server/entitlements/public.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { makePaidOrder } from '#testing/paid-order.ts';
-import { openStation } from '#testing/station.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { makePaidOrder } from '#testing/orders/paid-order.ts';
+import { openStation } from '#testing/stations/station.ts';
 
 const shop = await buildTestApp();
 const { clock, deps } = shop;

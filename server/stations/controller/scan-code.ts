@@ -1,14 +1,14 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import type { ScanAnswer, ScanBody } from '#contracts/stations/station-protocol.ts';
 import { invariant } from '#domain/core/invariant.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { Guest } from '#server/core/actor.ts';
-import { noteWrongGuess } from '#server/core/http/guessing.ts';
+import { noteWrongGuess } from '#server/core/http/limits/guessing.ts';
 import type { Deps } from '#server/deps.ts';
 import { shownBy } from '#server/entitlements/public.ts';
 import { findRedemption } from '../store/redemption.ts';
 import { findStation } from '../store/scanned-station.ts';
-import { startWash, type StartDeps } from '../start-wash.ts';
+import { startWash, type StartDeps } from '../washes/start-wash.ts';
 
 type ScanDeps = StartDeps & Pick<Deps, 'limits' | 'log' | 'metrics'>;
 

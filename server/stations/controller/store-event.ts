@@ -1,7 +1,7 @@
 import type { EventsAnswer, OfflineEvent, StationEvent } from '#contracts/stations/station-protocol.ts';
-import { believedInstant } from '#domain/stations/believed-instant.ts';
-import { missingBefore } from '#domain/stations/event-order.ts';
-import type { ReportDeps } from '../report-wash.ts';
+import { believedInstant } from '#domain/stations/machine/believed-instant.ts';
+import { missingBefore } from '#domain/stations/machine/event-order.ts';
+import type { ReportDeps } from '../washes/report-wash.ts';
 import type { RedemptionRow } from '../store/redemption.ts';
 import { addStationEvent, TOO_LATE, WAITING, type WashEvent } from '../store/station-event.ts';
 import { applyInOrder } from './apply-in-order.ts';

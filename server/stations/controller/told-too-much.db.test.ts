@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { HOUR_MS } from '#domain/core/jerusalem-time.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { journalOf } from '#testing/offline-journal.ts';
-import { openStation } from '#testing/station.ts';
+import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { journalOf } from '#testing/stations/offline-journal.ts';
+import { openStation } from '#testing/stations/station.ts';
 
 /** Three messages without a connection a day, and a hundred and fifty in all. */
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '0.003' } });

@@ -1,10 +1,10 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
-import { signatureBase, signatureHeader, signatureInput } from '#domain/stations/station-signature.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import { signatureBase, signatureHeader, signatureInput } from '#domain/stations/machine/station-signature.ts';
 import { createControllerClient, enrol } from '#peers/terminal/controller-client.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { openStation, sendTo } from '#testing/station.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { openStation, sendTo } from '#testing/stations/station.ts';
 import { makeEnrolmentCode } from './enrol-station.ts';
 
 const shop = await buildTestApp();

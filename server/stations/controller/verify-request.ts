@@ -1,14 +1,14 @@
 import { createHash, createPublicKey, timingSafeEqual, verify, type KeyObject } from 'node:crypto';
 import type { StationId } from '#contracts/core/ids.ts';
 import { SIGNATURE_TOLERANCE_SECONDS } from '#contracts/stations/station-protocol.ts';
-import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import {
   readContentDigest,
   readSignature,
   readSignatureInput,
   signatureBase,
   type SignedRequest,
-} from '#domain/stations/station-signature.ts';
+} from '#domain/stations/machine/station-signature.ts';
 import type { Deps } from '#server/deps.ts';
 import { findStationKey } from '../store/station-key.ts';
 

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#domain/core/jerusalem-time.ts';
+import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Example } from '#server/core/documents/example.ts';
 import { handWashMail } from './hand-wash-mail.ts';
 import { offlineWashMail } from './offline-wash-mail.ts';

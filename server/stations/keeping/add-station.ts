@@ -2,7 +2,7 @@ import { stationIdSchema } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
-import { violatedConstraint } from '#server/core/db/database-errors.ts';
+import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { addStationRow, type StationFactsRow } from '../store/station-keeping.ts';
 import type { ChangedStation } from './change-seen-station.ts';

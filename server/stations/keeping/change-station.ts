@@ -1,6 +1,6 @@
 import { accepted, type Outcome } from '#contracts/core/problem.ts';
 import { invariant } from '#domain/core/invariant.ts';
-import { startOfShopDay } from '#domain/core/jerusalem-time.ts';
+import { startOfShopDay } from '#domain/core/time/jerusalem-time.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import { listKeptStationRows } from '../store/kept-station.ts';

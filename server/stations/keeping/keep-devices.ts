@@ -1,6 +1,6 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { formatCode } from '#domain/core/voucher-code.ts';
+import { formatCode } from '#domain/core/codes/voucher-code.ts';
 import { isFreshProof } from '#domain/core/session.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Staff } from '#server/core/actor.ts';

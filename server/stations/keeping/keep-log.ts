@@ -1,7 +1,7 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
-import { violatedConstraint } from '#server/core/db/database-errors.ts';
+import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { isIncident, noteIncidentRow, type IncidentKey } from '../store/station-incident.ts';
 import { addLogRow, type NewLogEntry } from '../store/station-log.ts';

@@ -1,6 +1,6 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import { qrPath, type QrPath } from '#server/core/documents/qr.ts';
-import { startOfShopDay } from '#domain/core/jerusalem-time.ts';
+import { startOfShopDay } from '#domain/core/time/jerusalem-time.ts';
 import type { Deps } from '#server/deps.ts';
 import { listKeptStationRows, type KeptStationRow } from '../store/kept-station.ts';
 

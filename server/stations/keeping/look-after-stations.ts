@@ -1,8 +1,8 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import { DAY_MS, startOfShopDay } from '#domain/core/jerusalem-time.ts';
-import { connectionAt, type Connection } from '#domain/stations/connection.ts';
-import { SILENT_AFTER_MS } from '#domain/stations/bay-now.ts';
-import { dueStateAt } from '#domain/stations/due.ts';
+import { DAY_MS, startOfShopDay } from '#domain/core/time/jerusalem-time.ts';
+import { connectionAt, type Connection } from '#domain/stations/bays/connection.ts';
+import { SILENT_AFTER_MS } from '#domain/stations/bays/bay-now.ts';
+import { dueStateAt } from '#domain/stations/bays/due.ts';
 import { gatewayOf, type GatewayDeps } from '../gateways.ts';
 import { liveBaysOf } from '../live-bays.ts';
 import { listKeptStationRows, type KeptBay, type KeptStationRow } from '../store/kept-station.ts';

@@ -1,5 +1,5 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import { DAY_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Deps } from '#server/deps.ts';
 import { listScannersOfStation } from '../store/scanner.ts';
 import { countOpenLostWashes, listIncidentRows, listStationCases } from '../store/station-incident.ts';

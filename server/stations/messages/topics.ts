@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { redemptionIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
-import { washReference } from '#domain/stations/not-started.ts';
+import { washReference } from '#domain/stations/bays/not-started.ts';
 import { mailShopOf, sendToShop, SHOP_LOCALE, type Topic, type Topics } from '#server/messaging/public.ts';
 import { unrinsedMail } from '../documents/unrinsed-mail.ts';
 import { washQuestionMail } from '../documents/wash-question-mail.ts';

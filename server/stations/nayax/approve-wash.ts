@@ -1,7 +1,7 @@
 import type { RedemptionId } from '#contracts/core/ids.ts';
 import { TRANSACTION_GOOD_MS, type DeclineReason } from '#contracts/stations/cortina.ts';
-import { isOver } from '#domain/stations/terminal-transaction.ts';
-import { washReference } from '#domain/stations/not-started.ts';
+import { isOver } from '#domain/stations/machine/terminal-transaction.ts';
+import { washReference } from '#domain/stations/bays/not-started.ts';
 import { offerWash, releaseWash } from '#server/entitlements/public.ts';
 import type { CortinaMessage } from '../adapters/cortina/read-message.ts';
 import { findAnswer, keepAnswer } from '../store/nayax-message.ts';

@@ -1,13 +1,13 @@
 import type { RedemptionId } from '#contracts/core/ids.ts';
 import type { DeclineReason } from '#contracts/stations/cortina.ts';
-import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
-import { bayStateAt } from '#domain/stations/bay-now.ts';
+import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import { bayStateAt } from '#domain/stations/bays/bay-now.ts';
 import { openingAt } from '#domain/stations/station-hours.ts';
 import type { Guest } from '#server/core/actor.ts';
 import { holdWash, shownBy } from '#server/entitlements/public.ts';
 import type { CortinaMessage } from '../adapters/cortina/read-message.ts';
 import { findBayOfMachine, type ReaderBay } from '../store/nayax-bay.ts';
-import { reportWash } from '../report-wash.ts';
+import { reportWash } from '../washes/report-wash.ts';
 import type { MessageDeps } from './message-deps.ts';
 
 /** Whoever holds the code to a reader; nobody is signed in there. */

@@ -1,4 +1,4 @@
-import type { NayaxConfig } from '#server/core/config/config-nayax.ts';
+import type { NayaxConfig } from '#server/core/config/sections/config-nayax.ts';
 import type { Deps } from '#server/deps.ts';
 import type { CortinaFlow, CortinaKind } from '#contracts/stations/cortina.ts';
 import type { CortinaMessage } from '../adapters/cortina/read-message.ts';

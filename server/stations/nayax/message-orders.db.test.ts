@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LotId } from '#contracts/core/ids.ts';
 import type { CortinaFlow, CortinaKind } from '#contracts/stations/cortina.ts';
-import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Told } from '#peers/nayax-terminal/messages.ts';
-import { openNayaxShop } from '#testing/nayax-station.ts';
-import { releaseOverdue } from '../release-overdue.ts';
+import { openNayaxShop } from '#testing/stations/nayax-station.ts';
+import { releaseOverdue } from '../washes/release-overdue.ts';
 
 const shop = await openNayaxShop();
 const { clock, deps, network, machineId } = shop;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { DatabaseUnavailableError } from '#server/core/db/database-errors.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { nayaxEnvironment, openNayaxShop, type Caller } from '#testing/nayax-station.ts';
+import { DatabaseUnavailableError } from '#server/core/db/pool/database-errors.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { nayaxEnvironment, openNayaxShop, type Caller } from '#testing/stations/nayax-station.ts';
 
 const HEADER = 'x-terminal: 6f1c9a27d4e84b30';
 const shop = await openNayaxShop({ NAYAX_CALLBACK_HEADER: HEADER, NAYAX_UNKNOWN_VOID: 'decline' });

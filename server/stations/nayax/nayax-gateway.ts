@@ -1,4 +1,4 @@
-import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { NayaxProduct } from '../adapters/cortina/port.ts';
 import type { GatewayDeps } from '../gateways.ts';
 import { findNayaxBay, type NayaxBay } from '../store/nayax-bay.ts';

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CortinaFlow, CortinaKind } from '#contracts/stations/cortina.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { networkOf } from '#server/core/http/client-address.ts';
-import { answerProblem } from '#server/core/http/error-answer.ts';
+import { networkOf } from '#server/core/http/limits/client-address.ts';
+import { answerProblem } from '#server/core/http/problems/error-answer.ts';
 import type { Deps } from '#server/deps.ts';
 import { createCallerCheck } from '../adapters/cortina/accept-caller.ts';
 import { isApproved } from './answers.ts';

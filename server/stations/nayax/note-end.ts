@@ -1,4 +1,4 @@
-import { washReference } from '#domain/stations/not-started.ts';
+import { washReference } from '#domain/stations/bays/not-started.ts';
 import { questionWash } from '#server/entitlements/public.ts';
 import { findAnswer, keepAnswer } from '../store/nayax-message.ts';
 import {

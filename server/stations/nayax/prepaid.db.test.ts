@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { LotId } from '#contracts/core/ids.ts';
-import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Told } from '#peers/nayax-terminal/messages.ts';
 import { fates, type Fate, type Order } from '#peers/nayax-terminal/network.ts';
 import { playWash } from '#peers/nayax-terminal/play.ts';
-import { openNayaxShop } from '#testing/nayax-station.ts';
+import { openNayaxShop } from '#testing/stations/nayax-station.ts';
 import { deleteOldTransactions } from './delete-old-transactions.ts';
-import { releaseOverdue } from '../release-overdue.ts';
+import { releaseOverdue } from '../washes/release-overdue.ts';
 
 const shop = await openNayaxShop();
 const { clock, deps, network, machineId } = shop;

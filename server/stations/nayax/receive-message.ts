@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CortinaFlow, CortinaKind } from '#contracts/stations/cortina.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
-import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { readCortinaMessage } from '../adapters/cortina/read-message.ts';
 import { findTransaction, voidTransaction } from '../store/nayax-transaction.ts';
 import { approveWash } from './approve-wash.ts';

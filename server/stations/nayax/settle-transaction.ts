@@ -1,8 +1,8 @@
 import { assertNever } from '#domain/core/assert-never.ts';
-import { fateOf } from '#domain/stations/terminal-transaction.ts';
+import { fateOf } from '#domain/stations/machine/terminal-transaction.ts';
 import { findRedemption } from '../store/redemption.ts';
 import type { NayaxTransaction } from '../store/nayax-transaction.ts';
-import { reportWash } from '../report-wash.ts';
+import { reportWash } from '../washes/report-wash.ts';
 import type { MessageDeps } from './message-deps.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { redemptionIdSchema } from '#contracts/core/ids.ts';
-import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Told } from '#peers/nayax-terminal/messages.ts';
 import { fates, type Fate, type Order } from '#peers/nayax-terminal/network.ts';
 import { playWash } from '#peers/nayax-terminal/play.ts';
 import { releaseWash } from '#server/entitlements/public.ts';
-import { openNayaxShop } from '#testing/nayax-station.ts';
-import { releaseOverdue } from '../release-overdue.ts';
+import { openNayaxShop } from '#testing/stations/nayax-station.ts';
+import { releaseOverdue } from '../washes/release-overdue.ts';
 
 const shop = await openNayaxShop();
 const { clock, deps, network, machineId } = shop;

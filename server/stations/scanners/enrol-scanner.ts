@@ -1,5 +1,5 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { canonicalCode } from '#domain/core/voucher-code.ts';
+import { canonicalCode } from '#domain/core/codes/voucher-code.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/deps.ts';
 import { enrolScanner as enrol, type ScannerRow } from '../store/scanner.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { HandWashAnswer, noteHandWash as noteHandWashCall } from '#contracts/stations/scanner.ts';
 import { invariant } from '#domain/core/invariant.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
-import { believedInstant } from '#domain/stations/believed-instant.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { believedInstant } from '#domain/stations/machine/believed-instant.ts';
 import type { Guest } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import { bookHandWash, shownBy } from '#server/entitlements/public.ts';

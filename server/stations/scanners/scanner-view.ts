@@ -2,7 +2,7 @@ import type { ScannerView } from '#contracts/stations/scanner.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import type { Deps } from '#server/deps.ts';
 import type { GatewayDeps } from '../gateways.ts';
-import { scannedStationOf } from '../scan-station.ts';
+import { scannedStationOf } from '../sticker/scan-station.ts';
 import type { ScannerRow } from '../store/scanner.ts';
 import { findStation } from '../store/scanned-station.ts';
 

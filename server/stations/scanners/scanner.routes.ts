@@ -9,9 +9,9 @@ import {
 } from '#contracts/stations/scanner.ts';
 import type { Guest } from '#server/core/actor.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { networkOf } from '#server/core/http/client-address.ts';
-import { route } from '#server/core/http/endpoint-route.ts';
-import { newScannerToken, scannerHashOf, setScannerCookie } from '#server/core/http/scanner-cookie.ts';
+import { networkOf } from '#server/core/http/limits/client-address.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
+import { newScannerToken, scannerHashOf, setScannerCookie } from '#server/core/http/cookies/scanner-cookie.ts';
 import type { Deps } from '#server/deps.ts';
 import { findScanner, type ScannerRow } from '../store/scanner.ts';
 import { enrolScanner } from './enrol-scanner.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { makeEnrolmentCode, revokeScanners } from '#server/stations/public.ts';
-import { createBrowser, type TestBrowser } from '#testing/account-browser.ts';
-import { buildTestApp } from '#testing/build-test-app.ts';
-import { makePaidOrder } from '#testing/paid-order.ts';
-import { openStation } from '#testing/station.ts';
+import { createBrowser, type TestBrowser } from '#testing/accounts/account-browser.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { makePaidOrder } from '#testing/orders/paid-order.ts';
+import { openStation } from '#testing/stations/station.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { clock, deps } = shop;

@@ -1,7 +1,7 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import { id, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
+import { id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const consumptionRow = {
   station_id: id<StationId>(),

@@ -4,9 +4,9 @@ import type { GatewayName } from '#contracts/stations/gateway.ts';
 import type { OutageReason } from '#contracts/stations/outage.ts';
 import type { Rinser } from '#contracts/stations/redemptions.ts';
 import type { Opening, stationStatuses } from '#contracts/stations/stations.ts';
-import { boolean, float, id, instant, integer, json, nullable, text, word } from '#server/core/db/column.ts';
+import { boolean, float, id, instant, integer, json, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 /** A bay as those who look after it see it, also one that was retired; instants are epoch ms. */
 export type KeptBay = {

@@ -1,6 +1,6 @@
-import { instant, integer, text, uuid } from '#server/core/db/column.ts';
+import { instant, integer, text, uuid } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const lostRow = {
   station_name: text,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { violatedConstraint } from '#server/core/db/database-errors.ts';
-import { createTestDatabase } from '#testing/test-db.ts';
+import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
+import { createTestDatabase } from '#testing/database/test-db.ts';
 import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { seed } from '../../../db/seed.ts';
 import { leaveNayax, placeNayaxBay } from './nayax-bay.ts';

@@ -1,9 +1,9 @@
 import type { RedemptionId, StationId } from '#contracts/core/ids.ts';
 import type { NayaxInterface } from '#contracts/stations/cortina.ts';
 import type { Opening, stationStatuses } from '#contracts/stations/stations.ts';
-import { agorot, id, instant, integer, json, nullable, text, word } from '#server/core/db/column.ts';
+import { agorot, id, instant, integer, json, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const bayRow = {
   station_id: id<StationId>(),

@@ -1,7 +1,7 @@
 import type { CortinaKind } from '#contracts/stations/cortina.ts';
-import { instant, text, word } from '#server/core/db/column.ts';
+import { instant, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 const findStatement = statement({
   name: 'nayax_message_find',

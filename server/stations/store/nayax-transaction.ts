@@ -1,8 +1,8 @@
 import type { RedemptionId } from '#contracts/core/ids.ts';
 import type { CortinaFlow } from '#contracts/stations/cortina.ts';
-import { agorot, id, instant, nullable, text, word } from '#server/core/db/column.ts';
+import { agorot, id, instant, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const transactionRow = {
   transaction_id: text,

@@ -1,9 +1,9 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import type { OfflineAllowance } from '#contracts/stations/station-protocol.ts';
 import { invariant } from '#domain/core/invariant.ts';
-import { boolean, id, instant, integer } from '#server/core/db/column.ts';
+import { boolean, id, instant, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const leftStatement = statement({
   name: 'station_get_allowance',

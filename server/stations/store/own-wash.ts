@@ -1,7 +1,7 @@
 import type { CustomerId, PetId, RedemptionId, ShareId } from '#contracts/core/ids.ts';
-import { agorot, bytes, id, instant, integer, nullable, text, uuid } from '#server/core/db/column.ts';
+import { agorot, bytes, id, instant, integer, nullable, text, uuid } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const ownWashRow = {
   redemption_id: id<RedemptionId>(),

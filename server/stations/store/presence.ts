@@ -1,7 +1,7 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import { boolean, id, instant, text, uuid } from '#server/core/db/column.ts';
+import { boolean, id, instant, text, uuid } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 const bootStatement = statement({
   name: 'station_presence_boot',

@@ -1,9 +1,9 @@
 import type { LotId, RedemptionId, StationId } from '#contracts/core/ids.ts';
 import type { Interruption, ReleaseReason } from '#contracts/entitlements/redemption.ts';
 import type { RedemptionState } from '#domain/entitlements/redemption-state.ts';
-import { bytes, id, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
+import { bytes, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const redemptionRow = {
   redemption_id: id<RedemptionId>(),

@@ -1,7 +1,7 @@
 import { stationIdSchema, type StationId } from '#contracts/core/ids.ts';
-import { id, instant, integer, nullable, text, uuid } from '#server/core/db/column.ts';
+import { id, instant, integer, nullable, text, uuid } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 /**
  * What a rinse does to its bay; `rinse` has the place, the time and who says so. One that comes late says nothing about

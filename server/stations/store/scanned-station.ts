@@ -2,11 +2,11 @@ import type { StationId } from '#contracts/core/ids.ts';
 import type { GatewayName } from '#contracts/stations/gateway.ts';
 import type { Rinser } from '#contracts/stations/redemptions.ts';
 import type { Opening, stationStatuses } from '#contracts/stations/stations.ts';
-import type { OutRow } from '#domain/stations/outage.ts';
+import type { OutRow } from '#domain/stations/bays/outage.ts';
 import type { OutageReason } from '#contracts/stations/outage.ts';
-import { boolean, bytes, id, instant, integer, json, nullable, text, word } from '#server/core/db/column.ts';
+import { boolean, bytes, id, instant, integer, json, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 /** One bay; instants are epoch ms. */
 export type BayRow = OutRow & {

@@ -1,7 +1,7 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import { bytes, id, instant, nullable, text, uuid } from '#server/core/db/column.ts';
+import { bytes, id, instant, nullable, text, uuid } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const scannerRow = { scanner_id: uuid, station_id: id<StationId>(), name: text, enrolled_at: instant } as const;
 

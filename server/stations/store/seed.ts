@@ -1,6 +1,6 @@
-import { boolean, json } from '#server/core/db/column.ts';
+import { boolean, json } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 /** One day of a station: '06:00' to '23:00'; equal times mean around the clock, null closed. */
 export type SeedHours = { readonly open: string; readonly close: string } | null;

@@ -1,9 +1,9 @@
 import type { RedemptionId, StationId } from '#contracts/core/ids.ts';
 import type { Interruption } from '#contracts/entitlements/redemption.ts';
 import type { StationEventKind } from '#contracts/stations/station-protocol.ts';
-import { bigint, boolean, id, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
+import { bigint, boolean, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 /** Outcome of a message whose turn has not come. */
 export const WAITING = 'waiting';

@@ -1,8 +1,8 @@
 import type { StaffId, StationId } from '#contracts/core/ids.ts';
 import type { IncidentKind, IncidentState } from '#contracts/stations/keeping.ts';
-import { boolean, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/column.ts';
+import { boolean, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 /** Which incidents are looked at: those since an instant; a silence only where it began before another. Epoch ms. */
 export type IncidentWindow = { readonly since: number; readonly silentBefore: number };

@@ -1,9 +1,20 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import type { OutageReason } from '#contracts/stations/outage.ts';
 import type { Opening } from '#contracts/stations/stations.ts';
-import { boolean, bytes, float, id, instant, integer, json, nullable, text, word } from '#server/core/db/column.ts';
+import {
+  boolean,
+  bytes,
+  float,
+  id,
+  instant,
+  integer,
+  json,
+  nullable,
+  text,
+  word,
+} from '#server/core/db/statements/column.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 /** What people know of a station. */
 export type StationFactsRow = {

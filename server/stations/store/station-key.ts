@@ -1,7 +1,7 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import { boolean, bytes, id, instant, nullable, text, uuid, word } from '#server/core/db/column.ts';
+import { boolean, bytes, id, instant, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const keyRow = { station_id: id<StationId>(), public_key: bytes, has_booted: boolean } as const;
 

@@ -1,8 +1,8 @@
 import type { StaffId, StationId } from '#contracts/core/ids.ts';
 import type { LogKind } from '#contracts/stations/keeping.ts';
-import { id, instant, integer, nullable, text, uuid, word } from '#server/core/db/column.ts';
+import { id, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const addStatement = statement({
   name: 'station_log_add',

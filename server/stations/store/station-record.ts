@@ -2,9 +2,9 @@ import type { RedemptionId, StationId } from '#contracts/core/ids.ts';
 import type { Interruption } from '#contracts/entitlements/redemption.ts';
 import type { StationEventKind } from '#contracts/stations/station-protocol.ts';
 import type { RedemptionState } from '#domain/entitlements/redemption-state.ts';
-import { boolean, id, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
+import { boolean, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const washRow = {
   redemption_id: id<RedemptionId>(),

@@ -1,7 +1,7 @@
 import type { Opening, Station, stationStatuses } from '#contracts/stations/stations.ts';
-import { boolean, float, integer, json, text, word } from '#server/core/db/column.ts';
+import { boolean, float, integer, json, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 /** Tells every process that a station was added, changed or removed (a trigger says it). */
 export const STATIONS_CHANGED_CHANNEL = 'stations_changed';

@@ -1,4 +1,4 @@
-import { wallTimeAt } from '#domain/core/jerusalem-time.ts';
+import { wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { dealerDigits, dayDigits } from '#domain/tax/uniform-format/document-records.ts';
 import { hebrewBytes } from '#domain/tax/uniform-format/safe-text.ts';
 import { fileKeyOf, folderOf, uniformWriter, type UniformFacts } from '#domain/tax/uniform-format/uniform-file.ts';

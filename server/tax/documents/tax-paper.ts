@@ -1,7 +1,7 @@
 import { shekelTextOf } from '#contracts/core/money.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { formatDate, isolated, leftToRight } from '#domain/core/format.ts';
-import { formatShekels } from '#domain/core/price-text.ts';
+import { formatDate, isolated, leftToRight } from '#domain/core/text/format.ts';
+import { formatShekels } from '#domain/core/money/price-text.ts';
 import { printedAllocation } from '#domain/tax/allocation.ts';
 import type { TaxContent } from '#domain/tax/tax-content.ts';
 import type { TaxDocumentType } from '#contracts/tax/documents.ts';

@@ -1,8 +1,8 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import type { TaxSubject } from '#domain/tax/tax-documents.ts';
-import { agorot, array, instant, integer, nullable, text, uuid, word } from '#server/core/db/column.ts';
+import { agorot, array, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const foundRow = {
   invoice_id: uuid,

@@ -1,9 +1,9 @@
 import type { LotId, OrderId } from '#contracts/core/ids.ts';
 import type { TaxCustomer } from '#domain/tax/buyer.ts';
 import type { TaxContent } from '#domain/tax/tax-content.ts';
-import { agorot, bigint, id, instant, integer, json, nullable, uuid } from '#server/core/db/column.ts';
+import { agorot, bigint, id, instant, integer, json, nullable, uuid } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const reissueRow = {
   tax_document_id: uuid,

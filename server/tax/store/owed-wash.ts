@@ -3,9 +3,20 @@ import type { TaxCustomer } from '#domain/tax/buyer.ts';
 import type { NamedDocument, TaxMeans, WashesOfContent } from '#domain/tax/tax-content.ts';
 import type { WashSubject } from '#domain/tax/tax-documents.ts';
 import type { WashMove } from '#domain/tax/wash-shares.ts';
-import { agorot, bigint, id, instant, integer, json, nullable, text, uuid, word } from '#server/core/db/column.ts';
+import {
+  agorot,
+  bigint,
+  id,
+  instant,
+  integer,
+  json,
+  nullable,
+  text,
+  uuid,
+  word,
+} from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 /** A document that is there: of the sale, or of the wash that comes back. */
 export type TaxedBefore = NamedDocument & {

@@ -14,9 +14,9 @@ import {
   text,
   uuid,
   word,
-} from '#server/core/db/column.ts';
+} from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const queueStatement = statement({
   name: 'provider_document_queue',

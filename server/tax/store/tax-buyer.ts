@@ -1,8 +1,8 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { OrderId } from '#contracts/core/ids.ts';
-import { id, instant, text, word } from '#server/core/db/column.ts';
+import { id, instant, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 const addStatement = statement({
   name: 'tax_add_buyer',

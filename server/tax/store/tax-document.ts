@@ -14,9 +14,9 @@ import {
   text,
   uuid,
   word,
-} from '#server/core/db/column.ts';
+} from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 /** A document that is to get its number. Instants are epoch ms, money is agorot. */
 export type NewTaxDocument = {

@@ -1,7 +1,7 @@
 import type { TaxIssuer } from '#domain/tax/tax-documents.ts';
-import { instant, word } from '#server/core/db/column.ts';
+import { instant, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 const nameStatement = statement({
   name: 'tax_name_issuer',

@@ -1,9 +1,20 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { OrderId } from '#contracts/core/ids.ts';
 import type { TaxCustomer } from '#domain/tax/buyer.ts';
-import { agorot, boolean, bytes, id, instant, json, nullable, text, uuid, word } from '#server/core/db/column.ts';
+import {
+  agorot,
+  boolean,
+  bytes,
+  id,
+  instant,
+  json,
+  nullable,
+  text,
+  uuid,
+  word,
+} from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 /** What is known of the documents of an order beside themselves. Instants are epoch ms. */
 export type PapersOfOrder = {

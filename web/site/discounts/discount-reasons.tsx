@@ -1,6 +1,6 @@
 import type { DiscountOffers } from '#contracts/loyalty/discounts.ts';
 import { m } from '#messages/compiled/messages.js';
-import { Price } from '#web/lib/price.tsx';
+import { Price } from '#web/lib/language/price.tsx';
 import { discountWords } from './discount-words.ts';
 
 /** Which rule made it cheaper, and what the others would have done: one discount, the best one. */

@@ -1,6 +1,6 @@
 import { m } from '#messages/compiled/messages.js';
-import { addressIn } from '#web/lib/language.ts';
-import type { HeadInput } from '#web/lib/routing.ts';
+import { addressIn } from '#web/lib/language/language.ts';
+import type { HeadInput } from '#web/lib/addresses/routing.ts';
 
 /** The way from the home page to an inner one; the home page itself has none. */
 export function breadcrumbFacts(

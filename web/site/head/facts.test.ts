@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { publicBrandSchema } from '#contracts/core/brand.ts';
 import type { GiftCard, WashPackage } from '#contracts/selling/catalogue.ts';
 import type { Station } from '#contracts/stations/stations.ts';
-import { speak } from '#web/lib/language.ts';
+import { speak } from '#web/lib/language/language.ts';
 import { breadcrumbFacts } from './breadcrumb-facts.ts';
 import { homeFacts } from './shop-facts.ts';
 import { openingFacts, stationFacts } from './station-facts.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
-import { accountPages, machinePages, publicPages, trialPages } from '#contracts/core/public-pages.ts';
+import { accountPages, machinePages, publicPages, trialPages } from '#contracts/core/reading/public-pages.ts';
 import { siteRoutes } from '../routes.tsx';
 import { picturePath, pictureSize } from './picture.ts';
 

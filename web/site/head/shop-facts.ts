@@ -2,8 +2,8 @@ import type { GiftCard, WashPackage } from '#contracts/selling/catalogue.ts';
 import { shekelTextOf } from '#contracts/core/money.ts';
 import { m } from '#messages/compiled/messages.js';
 import { logoFileOf } from '#domain/core/logo-file.ts';
-import { addressIn } from '#web/lib/language.ts';
-import type { HeadInput } from '#web/lib/routing.ts';
+import { addressIn } from '#web/lib/language/language.ts';
+import type { HeadInput } from '#web/lib/addresses/routing.ts';
 import { picturePath } from './picture.ts';
 
 type Sold = { readonly packages: readonly WashPackage[] | null; readonly giftCards: readonly GiftCard[] | null };

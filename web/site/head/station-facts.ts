@@ -1,7 +1,7 @@
 import type { Opening, Station } from '#contracts/stations/stations.ts';
 import { m } from '#messages/compiled/messages.js';
-import { addressIn } from '#web/lib/language.ts';
-import type { HeadInput } from '#web/lib/routing.ts';
+import { addressIn } from '#web/lib/language/language.ts';
+import type { HeadInput } from '#web/lib/addresses/routing.ts';
 import { picturePath } from './picture.ts';
 import { shopReference } from './shop-facts.ts';
 

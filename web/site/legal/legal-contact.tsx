@@ -1,4 +1,4 @@
-import { localPhoneText } from '#domain/core/phone.ts';
+import { localPhoneText } from '#domain/core/contact/phone.ts';
 
 /** How to reach us, under texts that say 'write or call'. */
 export function LegalContact({ email, phone }: { readonly email: string; readonly phone: string }) {

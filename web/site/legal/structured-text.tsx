@@ -1,4 +1,4 @@
-import { blocksOf, type TextBlock } from '#domain/core/structured-text.ts';
+import { blocksOf, type TextBlock } from '#domain/core/text/structured-text.ts';
 
 /** A text of the owner's: paragraphs, lists and small headings. Whatever looks like markup in it is shown as text. */
 export function StructuredText({ text }: { readonly text: string }) {

@@ -1,12 +1,12 @@
 import type { PublicBrand } from '#contracts/core/brand.ts';
 import { directionOf, type Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
-import { addressIn } from '#web/lib/language.ts';
+import { addressIn } from '#web/lib/language/language.ts';
 import picture from '../illustrations/offline.svg?inline';
 import { bootScript } from '../boot-script.ts';
 import { documentClasses } from '../document-classes.ts';
 import { escapedText } from '../escaped-text.ts';
-import { localPhoneText } from '#domain/core/phone.ts';
+import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { accentFileOf } from '#domain/core/accent.ts';
 import { assetsOf } from '../page-assets.ts';
 

@@ -13,7 +13,7 @@ function onlyTheWorker(address: string): string {
 
 /**
  * The worker's address as the browser wants it: where script addresses must be trusted types, made
- * by the one policy that `server/core/http/security-headers.ts` allows, which makes this address only.
+ * by the one policy that `server/core/http/origins/security-headers.ts` allows, which makes this address only.
  */
 export function workerAddress(): string {
   const { trustedTypes }: { trustedTypes?: Factory } = globalThis as object;

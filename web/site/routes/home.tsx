@@ -2,9 +2,15 @@ import { Suspense } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
-import type { Locations } from '#web/lib/locations.ts';
-import { useClosing } from '#web/lib/use-closing.ts';
-import { apiContext, draftContext, type HeadInput, type LoaderInput, type PageHandle } from '#web/lib/routing.ts';
+import type { Locations } from '#web/lib/addresses/locations.ts';
+import { useClosing } from '#web/lib/addresses/use-closing.ts';
+import {
+  apiContext,
+  draftContext,
+  type HeadInput,
+  type LoaderInput,
+  type PageHandle,
+} from '#web/lib/addresses/routing.ts';
 import { purchaseOf } from '../features/checkout/purchase-address.ts';
 import type { Catalogue } from '../features/landing/catalogue.ts';
 import { LandingPage } from '../features/landing/landing-page.tsx';
@@ -54,7 +60,7 @@ export async function loader({ request, context }: LoaderInput): Promise<HomeDat
   // only navigations in the browser come here with a file to load: its validator is not part of the first visit
   const [{ loadCatalogue }, { loadLocations }] = await Promise.all([
     import('../features/landing/catalogue.ts'),
-    import('#web/lib/locations.ts'),
+    import('#web/lib/addresses/locations.ts'),
   ]);
   const api = context.get(apiContext);
   const [catalogue, locations] = await Promise.all([loadCatalogue(api, request), loadLocations(api)]);

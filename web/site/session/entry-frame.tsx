@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { m } from '#messages/compiled/messages.js';
-import { CheckIcon } from '#web/ui/icons.tsx';
+import { CheckIcon } from '#web/ui/icons/icons.tsx';
 import picture from '../illustrations/hero-station-portrait.svg';
 import '#web/account-kit/account.css';
-import '../styles/entry.css';
+import '../styles/entry/entry.css';
 
 type EntryFrameProps = {
   readonly title: string;

@@ -1,7 +1,7 @@
 import { m } from '#messages/compiled/messages.js';
-import { endThisSession } from '#web/lib/session-calls.ts';
+import { endThisSession } from '#web/lib/calls/session-calls.ts';
 import { setCustomer } from '#web/lib/session.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 import { sayLogoutFailed } from './logout-failed.ts';
 
 /** The same as `VOUCHERS` in `offline/keep.ts`, repeated because the worker must be one file without shared chunks. */

@@ -1,5 +1,5 @@
 import { m } from '#messages/compiled/messages.js';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 
 /** Apart from logging out itself, whose file may be what did not come. */
 export function sayLogoutFailed(): void {

@@ -1,5 +1,5 @@
 import { m } from '#messages/compiled/messages.js';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 
 /** Something that was asked for could not be brought from the server. */
 export function sayOffline(): void {

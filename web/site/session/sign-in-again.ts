@@ -1,5 +1,5 @@
 import { m } from '#messages/compiled/messages.js';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 
 /** Constant of the specification, section 7. */
 const REDIRECT_DELAY_MS = 500;

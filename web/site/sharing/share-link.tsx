@@ -1,8 +1,8 @@
-import { waShareLink } from '#domain/core/messaging-link.ts';
+import { waShareLink } from '#domain/core/contact/messaging-link.ts';
 import { m } from '#messages/compiled/messages.js';
-import { CopyIcon, ShareIcon } from '#web/ui/further-icons.tsx';
-import { ChatIcon } from '#web/ui/icons.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { CopyIcon, ShareIcon } from '#web/ui/icons/further-icons.tsx';
+import { ChatIcon } from '#web/ui/icons/icons.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 
 async function copyLink(link: string): Promise<void> {
   try {

@@ -1,7 +1,7 @@
-import { formatCode } from '#domain/core/voucher-code.ts';
+import { formatCode } from '#domain/core/codes/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';
-import { CopyIcon } from '#web/ui/further-icons.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { CopyIcon } from '#web/ui/icons/further-icons.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 
 /** Copies a voucher's code as people read it and says so; where the browser refuses, how to copy it by hand. */
 export async function copyCode(code: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { useState, type RefObject } from 'react';
 import { m } from '#messages/compiled/messages.js';
-import { PictureIcon } from '#web/ui/further-icons.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { PictureIcon } from '#web/ui/icons/further-icons.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 import { pictureOf, type VoucherPicture } from './voucher-picture.ts';
 
 type SavePictureProps = {

@@ -1,5 +1,5 @@
 import type { VoucherToken } from '#contracts/core/ids.ts';
-import { isolated } from '#domain/core/format.ts';
+import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { ShareLink } from '../sharing/share-link.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
-import { formatTime } from '#domain/core/format.ts';
+import { formatTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useSpoken } from '#web/lib/page.tsx';
 

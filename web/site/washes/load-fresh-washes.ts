@@ -1,6 +1,6 @@
 import type { VoucherToken } from '#contracts/core/ids.ts';
 import { listFreshWashesOfVoucher, listOwnFreshWashes, type RedemptionView } from '#contracts/stations/redemptions.ts';
-import { callApi, type ApiCaller } from '#web/lib/api.ts';
+import { callApi, type ApiCaller } from '#web/lib/calls/api.ts';
 
 /** Running and recent washes of this browser and of these vouchers, each once, newest first; none where it is unknown. */
 export async function loadFreshWashes(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Opening } from '#contracts/stations/stations.ts';
-import { speak } from '#web/lib/language.ts';
+import { speak } from '#web/lib/language/language.ts';
 import { stationState } from './station-state.ts';
 
 const allDay: Opening = { open: '00:00', close: '00:00' };

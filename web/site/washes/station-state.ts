@@ -1,6 +1,6 @@
 import type { Station } from '#contracts/stations/stations.ts';
-import { formatTime } from '#domain/core/format.ts';
-import { DAY_MS } from '#domain/core/jerusalem-time.ts';
+import { formatTime } from '#domain/core/text/format.ts';
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { openingAt, shopWeekday } from '#domain/stations/station-hours.ts';
 import { m } from '#messages/compiled/messages.js';
 

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { ALL_ROWS } from './all-rows.ts';
+import { ALL_ROWS } from './data/all-rows.ts';
 
 /** The filters that one came from; null where one came from elsewhere. */
 function useFrom(): string | null {

@@ -1,6 +1,6 @@
 import { m } from '#messages/compiled/messages.js';
-import type { FieldState } from '#web/lib/use-form.ts';
-import { TextField } from '#web/ui/field.tsx';
+import type { FieldState } from '#web/lib/forms/use-form.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
 
 /** Six digits of the app, or a recovery code. */
 export function CodeField(field: FieldState) {

@@ -1,5 +1,5 @@
 import { directionOf, locales, type Locale } from '#contracts/core/locale.ts';
-import { languageNames } from '#web/lib/language.ts';
+import { languageNames } from '#web/lib/language/language.ts';
 
 type ChoiceProps = { readonly chosen: Locale; readonly onChoose: (locale: Locale) => void };
 

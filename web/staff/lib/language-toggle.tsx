@@ -1,5 +1,5 @@
-import { keepLanguageChoice } from '#web/lib/language-choice.ts';
-import { languageNames, otherLocale } from '#web/lib/language.ts';
+import { keepLanguageChoice } from '#web/lib/language/language-choice.ts';
+import { languageNames, otherLocale } from '#web/lib/language/language.ts';
 import { usePortal } from './portal.tsx';
 
 /** The other language by its own name; the portal is drawn again in it, at the same address. */

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { RoutePermission } from '#contracts/core/permission.ts';
-import type { getStaff } from '#contracts/staff/sign-in.ts';
+import type { getStaff } from '#contracts/staff/team/sign-in.ts';
 
 /** What the empty document says. */
 export type Portal = { readonly locale: Locale; readonly shopName: string };

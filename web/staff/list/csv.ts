@@ -1,6 +1,6 @@
-import { wallTimeAt } from '#domain/core/jerusalem-time.ts';
-import { padded } from '#domain/core/padded.ts';
-import { guardedText } from '#domain/staff/csv-text.ts';
+import { wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
+import { padded } from '#domain/core/text/padded.ts';
+import { guardedText } from '#domain/staff/files/csv-text.ts';
 
 /** So that spreadsheets read Hebrew as Hebrew. */
 const BYTE_ORDER_MARK = '\uFEFF';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { leftToRight } from '#domain/core/format.ts';
+import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { filesOnTheWay, subscribeToFiles } from './list-files.ts';
 

@@ -1,10 +1,10 @@
 import { rowsPathOf, type ListEndpoint } from '#contracts/staff/list.ts';
-import { leftToRight } from '#domain/core/format.ts';
+import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { addressOf } from '#web/lib/api.ts';
-import { spokenLocale } from '#web/lib/language.ts';
-import { showToast } from '#web/ui/toast-store.ts';
-import { loginAddress } from '../lib/staff-api.ts';
+import { addressOf } from '#web/lib/calls/api.ts';
+import { spokenLocale } from '#web/lib/language/language.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { loginAddress } from '../lib/data/staff-api.ts';
 import type { ListColumn } from './columns.ts';
 import { csvLine, saveFile } from './csv.ts';
 import { linesOf } from './lines-of.ts';

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
-import { TextField } from '#web/ui/field.tsx';
-import { SelectField } from '#web/ui/form-parts.tsx';
-import { ALL_ROWS } from '../lib/all-rows.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { SelectField } from '#web/ui/fields/form-parts.tsx';
+import { ALL_ROWS } from '../lib/data/all-rows.ts';
 import type { ListFilter } from './columns.ts';
 
 /** Filters are a form; what it says goes into the address, and back and forward walk through it. */

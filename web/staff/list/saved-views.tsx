@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { listViews, type SavedView } from '#contracts/staff/views.ts';
 import { m } from '#messages/compiled/messages.js';
-import { ALL_ROWS } from '../lib/all-rows.ts';
-import { useStaffData } from '../lib/use-staff-data.ts';
+import { ALL_ROWS } from '../lib/data/all-rows.ts';
+import { useStaffData } from '../lib/data/use-staff-data.ts';
 import { viewQueryOf } from './view-query.ts';
 import { ViewDialog } from './view-dialog.tsx';
 

@@ -1,9 +1,9 @@
 import { useState, type RefObject } from 'react';
 import type { InputOf } from '#contracts/core/endpoint.ts';
 import type { ListEndpoint } from '#contracts/staff/list.ts';
-import { callStaff } from '../lib/staff-api.ts';
-import { useLive } from '../lib/use-live.ts';
-import { usePolling } from '../lib/use-polling.ts';
+import { callStaff } from '../lib/data/staff-api.ts';
+import { useLive } from '../lib/data/use-live.ts';
+import { usePolling } from '../lib/data/use-polling.ts';
 import { newsOf } from './news-of.ts';
 
 type NewsWish<Row> = {

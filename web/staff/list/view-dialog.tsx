@@ -8,13 +8,13 @@ import {
   type ViewId,
 } from '#contracts/staff/views.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useForm } from '#web/lib/use-form.ts';
-import { TextField } from '#web/ui/field.tsx';
-import { FormEnd } from '#web/ui/form-parts.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
-import { callStaff } from '../lib/staff-api.ts';
-import { StaffAct } from '../lib/staff-act.tsx';
-import { StaffDialog } from '../lib/staff-dialog.tsx';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { callStaff } from '../lib/data/staff-api.ts';
+import { StaffAct } from '../lib/acts/staff-act.tsx';
+import { StaffDialog } from '../lib/acts/staff-dialog.tsx';
 
 type ViewDialogProps = {
   /** Null: a new one. */

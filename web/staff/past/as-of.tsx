@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { formatDateTime } from '#domain/core/format.ts';
+import { formatDateTime } from '#domain/core/text/format.ts';
 import { wallTextAt } from '#domain/selling/price-plan.ts';
-import { instantsOfWallText } from '#domain/staff/past.ts';
+import { instantsOfWallText } from '#domain/staff/reports/past.ts';
 import { m } from '#messages/compiled/messages.js';
-import { TextField } from '#web/ui/field.tsx';
-import { serverNow } from '#web/lib/server-time.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { usePortal } from '../lib/portal.tsx';
 
 const shape = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;

@@ -1,11 +1,11 @@
 import type { Past } from '#contracts/staff/past.ts';
-import { formatDateTime, isolated, leftToRight } from '#domain/core/format.ts';
+import { formatDateTime, isolated, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { lotWords } from '#web/lib/lot-words.ts';
-import { Price } from '#web/lib/price.tsx';
-import { AskedState } from '../lib/asked-state.tsx';
+import { lotWords } from '#web/lib/words/lot-words.ts';
+import { Price } from '#web/lib/language/price.tsx';
+import { AskedState } from '../lib/data/asked-state.tsx';
 import { Card, Fact } from '../lib/card.tsx';
-import { discountSentence } from '../lib/order-words.ts';
+import { discountSentence } from '../lib/words/order-words.ts';
 import { usePortal } from '../lib/portal.tsx';
 import { lineOf, savingWords, stateWords, unknownWords } from './past-words.ts';
 

@@ -1,10 +1,10 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Past, PastEvent, Unknown } from '#contracts/staff/past.ts';
-import { isolated } from '#domain/core/format.ts';
+import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { pointsWords } from '../lib/loyalty-words.ts';
-import { sentenceOf } from '../lib/timeline-words.ts';
-import { topicWords } from '../lib/topic-words.ts';
+import { pointsWords } from '../lib/words/loyalty-words.ts';
+import { sentenceOf } from '../lib/words/timeline-words.ts';
+import { topicWords } from '../lib/words/topic-words.ts';
 
 export const stateWords = {
   unpaid: () => m.staff_past_unpaid(),

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
-import { formatDateTime } from '#domain/core/format.ts';
+import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ListColumn } from '../list/columns.ts';
 

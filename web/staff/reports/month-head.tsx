@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Endpoint, InputOf } from '#contracts/core/endpoint.ts';
-import { formatDateTime } from '#domain/core/format.ts';
+import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../lib/portal.tsx';
-import { StaffAct } from '../lib/staff-act.tsx';
-import { StaffDialog } from '../lib/staff-dialog.tsx';
+import { StaffAct } from '../lib/acts/staff-act.tsx';
+import { StaffDialog } from '../lib/acts/staff-dialog.tsx';
 
 type Closing<E extends Endpoint> = {
   readonly endpoint: E;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatShekels } from '#domain/core/price-text.ts';
+import { formatShekels } from '#domain/core/money/price-text.ts';
 
 export type RowsOf = 'sales' | 'washes' | 'vouchers' | 'consents';
 

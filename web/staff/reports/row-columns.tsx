@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import { formatDateTime } from '#domain/core/format.ts';
+import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ListColumn, ListFilter } from '../list/columns.ts';
 import { timeCell } from '../list/csv.ts';

@@ -1,5 +1,5 @@
 import type { RoutePermission } from '#contracts/core/permission.ts';
-import { foldedWords } from '#domain/core/name-words.ts';
+import { foldedWords } from '#domain/core/text/name-words.ts';
 import { m } from '#messages/compiled/messages.js';
 import { mayUse, type Me } from '../lib/portal.tsx';
 import { places } from '../places.tsx';

@@ -1,8 +1,8 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { FoundAnywhere } from '#contracts/staff/search.ts';
-import { formatDate, leftToRight } from '#domain/core/format.ts';
+import { formatDate, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { orderStateWords } from '../lib/order-words.ts';
+import { orderStateWords } from '../lib/words/order-words.ts';
 import type { Destination } from './destinations.ts';
 
 /** One line of the palette: where it leads, what it is called, and a word more. */

@@ -1,5 +1,5 @@
 import { m } from '#messages/compiled/messages.js';
-import { StaffDialog } from '../lib/staff-dialog.tsx';
+import { StaffDialog } from '../lib/acts/staff-dialog.tsx';
 
 /** Every key that does something anywhere in the portal. */
 export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { m } from '#messages/compiled/messages.js';
-import { SearchIcon } from '#web/ui/further-icons.tsx';
+import { SearchIcon } from '#web/ui/icons/further-icons.tsx';
 import { shortcutOf, type Shortcut } from './shortcut-of.ts';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));

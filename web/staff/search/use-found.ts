@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { searchAnywhere, type FoundAnywhere } from '#contracts/staff/search.ts';
-import { callStaff } from '../lib/staff-api.ts';
+import { callStaff } from '../lib/data/staff-api.ts';
 
 const WAIT_MS = 200;
 

@@ -1,6 +1,6 @@
-import { bigint, json, nullable, text, uuid } from '#server/core/db/column.ts';
+import { bigint, json, nullable, text, uuid } from '#server/core/db/statements/column.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 const appendStatement = statement({
   name: 'audit_append',

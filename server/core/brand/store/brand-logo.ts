@@ -1,7 +1,7 @@
 import type { StaffId } from '#contracts/core/ids.ts';
-import { bytes, id, instant, text } from '#server/core/db/column.ts';
+import { bytes, id, instant, text } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 const addStatement = statement({
   name: 'brand_logo_add',

@@ -1,8 +1,8 @@
 import type { SettingPart } from '#contracts/core/brand.ts';
 import type { StaffId } from '#contracts/core/ids.ts';
-import { id, instant, integer, json, nullable, text, word } from '#server/core/db/column.ts';
+import { id, instant, integer, json, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const settingRow = {
   part: word<SettingPart>(),

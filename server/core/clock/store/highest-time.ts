@@ -1,6 +1,6 @@
-import { instant } from '#server/core/db/column.ts';
+import { instant } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 const raiseStatement = statement({
   name: 'highest_time_raise',

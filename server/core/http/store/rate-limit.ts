@@ -1,6 +1,6 @@
-import { array, bytes, instant, integer } from '#server/core/db/column.ts';
+import { array, bytes, instant, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 /** Uses of one budget in one window since the last time they were added. `keyHash` has 32 bytes. */
 export type Uses = { readonly keyHash: Buffer; readonly windowStart: number; readonly count: number };

@@ -1,6 +1,6 @@
-import { array, bigint, text } from '#server/core/db/column.ts';
+import { array, bigint, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 const addStatement = statement({
   name: 'deletion_day_add',

@@ -1,6 +1,6 @@
-import { array, instant, integer, nullable, text } from '#server/core/db/column.ts';
+import { array, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 /** A duty that this process holds. `leasedUntil` is the fence: who comes back after somebody else took it changes nothing. */
 export type TakenDuty = {

@@ -1,6 +1,6 @@
-import { bytes, integer } from '#server/core/db/column.ts';
+import { bytes, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const row = { generation: integer, fingerprint: bytes, lasting_sealed: bytes } as const;
 export type GenerationRow = RowOf<typeof row>;

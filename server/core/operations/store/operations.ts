@@ -1,6 +1,6 @@
-import { integer } from '#server/core/db/column.ts';
+import { integer } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 
 const appliedMigrationsStatement = statement({
   name: 'operations_applied_migrations',

@@ -1,6 +1,6 @@
 import { connect, type ClientHttp2Session } from 'node:http2';
-import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
-import type { AppleWalletConfig } from '#server/core/config/config-wallets.ts';
+import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import type { AppleWalletConfig } from '#server/core/config/sections/config-wallets.ts';
 import type { Told } from './port.ts';
 
 /** Passes are told by Apple's production service alone, whatever they were tried with. */

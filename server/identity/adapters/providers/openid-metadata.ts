@@ -1,5 +1,5 @@
 import * as client from 'openid-client';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 import type { Outbound } from './outbound.ts';
 

@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 import type { Locale } from '#contracts/core/locale.ts';
-import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 import { OutboundError, type Outbound } from './outbound.ts';
 import { createOpenIdMetadata } from './openid-metadata.ts';

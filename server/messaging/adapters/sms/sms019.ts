@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nationalNumber } from '#domain/core/phone.ts';
+import { nationalNumber } from '#domain/core/contact/phone.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import { SmsRefusedError, SmsUnavailableError, type SmsGateway } from './port.ts';
 import { callVendor } from './vendor-call.ts';

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
-import type { NayaxConfig } from '#server/core/config/config-nayax.ts';
+import type { NayaxConfig } from '#server/core/config/sections/config-nayax.ts';
 
 /** Whoever calls as Nayax, with what it shows of itself. */
 export type Caller = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { agorotOfDecimal } from '#domain/stations/decimal-amount.ts';
+import { agorotOfDecimal } from '#domain/stations/machine/decimal-amount.ts';
 import { readLossless } from './lossless-json.ts';
 
 /** A message about a transaction, as far as we look at it. */

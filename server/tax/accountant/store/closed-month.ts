@@ -1,7 +1,7 @@
 import type { StaffId } from '#contracts/core/ids.ts';
-import { agorot, array, boolean, id, instant, integer, nullable, text } from '#server/core/db/column.ts';
+import { agorot, array, boolean, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { monthDocumentsSql, monthJournalsSql, monthParams, type MonthAsked } from './month-sql.ts';
 
 const closedRow = {

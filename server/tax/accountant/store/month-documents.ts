@@ -1,9 +1,9 @@
 import type { TaxContent } from '#domain/tax/tax-content.ts';
 import { requireTaxDocumentType } from '#domain/tax/tax-documents.ts';
 import type { UniformDocument } from '#domain/tax/uniform-format/document-records.ts';
-import { agorot, instant, integer, json } from '#server/core/db/column.ts';
+import { agorot, instant, integer, json } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
 import { monthDocumentsSql, monthParams, type MonthAsked } from './month-sql.ts';
 
 const DOCUMENTS_A_PAGE = 1_000;

@@ -1,8 +1,8 @@
 import { requireTaxDocumentType } from '#domain/tax/tax-documents.ts';
 import type { TaxDocumentType } from '#contracts/tax/documents.ts';
-import { agorot, integer, text, word } from '#server/core/db/column.ts';
+import { agorot, integer, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { moneyOfJournalSql, monthDocumentsSql, monthJournalsSql, monthParams, type MonthAsked } from './month-sql.ts';
 
 const documentRow = {

@@ -1,7 +1,7 @@
 import type { OrderId } from '#contracts/core/ids.ts';
-import { agorot, boolean, id, instant, integer, nullable, text } from '#server/core/db/column.ts';
+import { agorot, boolean, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement, type RowOf, type ValueOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
 import { openJournalsSql, type MonthAsked } from './month-sql.ts';
 
 const entryRow = {

@@ -1,5 +1,5 @@
-import { boolean, instant, text } from '#server/core/db/column.ts';
-import type { ValueOf } from '#server/core/db/statement.ts';
+import { boolean, instant, text } from '#server/core/db/statements/column.ts';
+import type { ValueOf } from '#server/core/db/statements/statement.ts';
 
 /**
  * What is asked of a month. A closed one is read as it was closed; an open one holds everything from `earliest` to

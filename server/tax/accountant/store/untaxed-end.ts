@@ -1,9 +1,20 @@
 import type { LotId, OrderId } from '#contracts/core/ids.ts';
 import type { TaxTreatment } from '#contracts/tax/documents.ts';
 import type { WashMove } from '#domain/tax/wash-shares.ts';
-import { agorot, bigint, boolean, id, instant, integer, json, text, uuid, word } from '#server/core/db/column.ts';
+import {
+  agorot,
+  bigint,
+  boolean,
+  id,
+  instant,
+  integer,
+  json,
+  text,
+  uuid,
+  word,
+} from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement, type RowOf, type ValueOf } from '#server/core/db/statement.ts';
+import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
 
 const endRow = {
   lot_id: id<LotId>(),

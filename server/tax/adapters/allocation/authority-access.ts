@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import { AllocationUnavailableError, type AccessMemory } from './port.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
-import { openAuthority } from '#testing/allocation-authority.ts';
+import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
+import { openAuthority } from '#testing/orders/allocation-authority.ts';
 import { authorityUrls } from './authority-gateway.ts';
 import { AllocationUnavailableError, type AllocationRequest } from './port.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
-import { PawIcon, StarIcon } from '#web/ui/further-icons.tsx';
-import { DropIcon, LeafIcon } from '#web/ui/icons.tsx';
+import { PawIcon, StarIcon } from '#web/ui/icons/further-icons.tsx';
+import { DropIcon, LeafIcon } from '#web/ui/icons/icons.tsx';
 import { PageHero } from '#web/ui/page-hero.tsx';
 import dual from '../../illustrations/feature-dual.svg';
 import station from '../../illustrations/hero-station.svg';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { playTone } from '#web/lib/sound.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { CloseIcon } from '#web/ui/icons.tsx';
+import { CloseIcon } from '#web/ui/icons/icons.tsx';
 import { colorChoices, fontSizes, type ColorChoice, type Switch } from './settings.ts';
 import { useSettings } from './use-settings.ts';
 

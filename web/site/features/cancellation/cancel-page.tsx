@@ -5,15 +5,15 @@ import {
   type CancellationQuote,
 } from '#contracts/selling/cancellations.ts';
 import type { LegalTextPage } from '#contracts/site/legal.ts';
-import { formatIsoDay, leftToRight } from '#domain/core/format.ts';
+import { formatIsoDay, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { focusHeading } from '#web/lib/focus-heading.ts';
-import type { FormReturn } from '#web/lib/form-return.ts';
+import type { FormReturn } from '#web/lib/forms/form-return.ts';
 import { usePage } from '#web/lib/page.tsx';
-import { emailInput } from '#web/lib/person-inputs.ts';
-import { useCallForm } from '#web/lib/use-form.ts';
-import { TextField } from '#web/ui/field.tsx';
-import { FormEnd, SentNotice } from '#web/ui/form-parts.tsx';
+import { emailInput } from '#web/lib/forms/person-inputs.ts';
+import { useCallForm } from '#web/lib/forms/use-form.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd, SentNotice } from '#web/ui/fields/form-parts.tsx';
 import { CancellationQuotePart } from './cancellation-quote.tsx';
 import { LegalContact } from '../../legal/legal-contact.tsx';
 import { StructuredText } from '../../legal/structured-text.tsx';

@@ -6,17 +6,17 @@ import {
   type CancellationQuote,
 } from '#contracts/selling/cancellations.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { formatDate, formatDateTime, leftToRight } from '#domain/core/format.ts';
+import { formatDate, formatDateTime, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { FormReturn } from '#web/lib/form-return.ts';
-import { deleteDraft } from '#web/lib/kept-draft.ts';
+import type { FormReturn } from '#web/lib/forms/form-return.ts';
+import { deleteDraft } from '#web/lib/forms/kept-draft.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
-import { nameInput } from '#web/lib/person-inputs.ts';
-import { Price } from '#web/lib/price.tsx';
-import { useCallForm } from '#web/lib/use-form.ts';
+import { nameInput } from '#web/lib/forms/person-inputs.ts';
+import { Price } from '#web/lib/language/price.tsx';
+import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { DetailLine } from '#web/ui/detail-line.tsx';
-import { TextArea, TextField } from '#web/ui/field.tsx';
-import { FormFailure, HoneyField, SelectField, SentNotice } from '#web/ui/form-parts.tsx';
+import { TextArea, TextField } from '#web/ui/fields/field.tsx';
+import { FormFailure, HoneyField, SelectField, SentNotice } from '#web/ui/fields/form-parts.tsx';
 import { askedDraft, noticeDraft } from './drafts.ts';
 
 type QuoteProps = {

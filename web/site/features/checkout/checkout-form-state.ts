@@ -1,7 +1,7 @@
 import type { GiftCard, WashPackage } from '#contracts/selling/catalogue.ts';
 import { expressCheckout, nayaxCheckout, type CheckoutAnswer } from '#contracts/selling/checkout.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/api.ts';
+import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/calls/api.ts';
 
 /** What is being bought: a package for oneself or a gift voucher for somebody else. */
 export type CheckoutProduct =

@@ -1,8 +1,8 @@
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
-import { addressIn } from '#web/lib/language.ts';
-import { washesBeside } from '#web/lib/wash-words.ts';
-import { Price } from '#web/lib/price.tsx';
+import { addressIn } from '#web/lib/language/language.ts';
+import { washesBeside } from '#web/lib/words/wash-words.ts';
+import { Price } from '#web/lib/language/price.tsx';
 import type { CheckoutProduct } from './checkout-form-state.ts';
 import { DiscountReasons } from '../../discounts/discount-reasons.tsx';
 import type { MemberPrice } from '../../discounts/member-price.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { CountryNote, kosherNote } from '#web/account-kit/closed-country.tsx';
+import { CountryNote, kosherNote } from '#web/account-kit/fields/closed-country.tsx';
 import { m } from '#messages/compiled/messages.js';
-import { phoneInput } from '#web/lib/person-inputs.ts';
-import type { FieldState } from '#web/lib/use-form.ts';
-import { TextField } from '#web/ui/field.tsx';
-import { SelectField } from '#web/ui/form-parts.tsx';
+import { phoneInput } from '#web/lib/forms/person-inputs.ts';
+import type { FieldState } from '#web/lib/forms/use-form.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { SelectField } from '#web/ui/fields/form-parts.tsx';
 
 const names = ['recipientPhone', 'deliverOn', 'recipientLocale'] as const;
 

@@ -1,9 +1,9 @@
 import type { GiftCard } from '#contracts/selling/catalogue.ts';
 import { GIFT_NAME_MAX_LENGTH, PERSONAL_MESSAGE_MAX_LENGTH } from '#contracts/selling/checkout.ts';
-import { EmailField } from '#web/account-kit/email-field.tsx';
+import { EmailField } from '#web/account-kit/fields/email-field.tsx';
 import { m } from '#messages/compiled/messages.js';
-import type { FieldState } from '#web/lib/use-form.ts';
-import { TextArea, TextField } from '#web/ui/field.tsx';
+import type { FieldState } from '#web/lib/forms/use-form.ts';
+import { TextArea, TextField } from '#web/ui/fields/field.tsx';
 import qrWindow from '../../illustrations/qr-window.svg';
 import { VoucherCard, type GiftWords } from '../../vouchers/voucher-card.tsx';
 import { GiftDeliveryFields } from './gift-delivery-fields.tsx';

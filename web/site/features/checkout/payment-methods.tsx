@@ -1,6 +1,6 @@
 import { m } from '#messages/compiled/messages.js';
 import type { PaymentMethod, PaymentOffer } from '#contracts/payments/methods.ts';
-import { CardIcon, PhonePayIcon } from '#web/ui/further-icons.tsx';
+import { CardIcon, PhonePayIcon } from '#web/ui/icons/further-icons.tsx';
 
 type PaymentMethodsProps = {
   /** Payment methods on offer; null if the server did not answer, and the payment page shows them. */

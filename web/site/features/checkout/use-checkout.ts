@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { m } from '#messages/compiled/messages.js';
 import { track } from '#web/lib/analytics.ts';
-import { browserApi } from '#web/lib/browser-api.ts';
-import type { Found } from '#web/lib/form-errors.ts';
-import { fieldProblemWords } from '#web/lib/field-words.ts';
-import { spokenLocale } from '#web/lib/language.ts';
-import { problemWords } from '#web/lib/problem-words.ts';
-import { useForm, type FormRules } from '#web/lib/use-form.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import { browserApi } from '#web/lib/calls/browser-api.ts';
+import type { Found } from '#web/lib/forms/form-errors.ts';
+import { fieldProblemWords } from '#web/lib/forms/field-words.ts';
+import { spokenLocale } from '#web/lib/language/language.ts';
+import { problemWords } from '#web/lib/calls/problem-words.ts';
+import { useForm, type FormRules } from '#web/lib/forms/use-form.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 import { checkOut, createKeeper, draftNameOf, valuesFrom, type CheckoutProduct } from './checkout-form-state.ts';
 
 /** A refusal that came back in the address (`?problem=…&field=…&why=…`), as codes. */

@@ -4,7 +4,7 @@ import { directionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { consentIds, keepConsent, useConsent, type Consent } from '#web/lib/consent.ts';
 import { usePage } from '#web/lib/page.tsx';
-import { isTokenPage } from '#web/lib/token-page.ts';
+import { isTokenPage } from '#web/lib/calls/token-page.ts';
 
 const answers = [
   { consent: 'no', label: m.consent_reject },

@@ -1,9 +1,9 @@
 import { m } from '#messages/compiled/messages.js';
 import { track } from '#web/lib/analytics.ts';
-import type { FormReturn } from '#web/lib/form-return.ts';
+import type { FormReturn } from '#web/lib/forms/form-return.ts';
 import { usePage } from '#web/lib/page.tsx';
-import { useChatAddress } from '#web/lib/use-chat-address.ts';
-import { ChatIcon, MailIcon, PhoneIcon } from '#web/ui/icons.tsx';
+import { useChatAddress } from '#web/lib/addresses/use-chat-address.ts';
+import { ChatIcon, MailIcon, PhoneIcon } from '#web/ui/icons/icons.tsx';
 import picture from '../../illustrations/waiting.svg';
 import { ContactForm } from './contact-form.tsx';
 import { Questions } from './questions.tsx';

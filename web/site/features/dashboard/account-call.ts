@@ -3,10 +3,10 @@ import { useRevalidator } from 'react-router';
 import type { AnswerOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
 import type { Problem } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { ApiAnswer } from '#web/lib/api.ts';
-import { typedIn } from '#web/lib/form-texts.ts';
-import { useForm, type CallRules } from '#web/lib/use-form.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import type { ApiAnswer } from '#web/lib/calls/api.ts';
+import { typedIn } from '#web/lib/forms/form-texts.ts';
+import { useForm, type CallRules } from '#web/lib/forms/use-form.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 
 /** A call of whoever is signed in. Where the session is over it says so and leads to the way in. */
 export type AccountCall = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<ApiAnswer<AnswerOf<E>>>;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { AnswerOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
-import { callApi, type ApiAnswer } from '#web/lib/api.ts';
-import { browserApi } from '#web/lib/browser-api.ts';
+import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
+import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { CallContext } from './account-call.ts';
-import { StepUpDialog, type Proofs } from './step-up-dialog.tsx';
+import { StepUpDialog, type Proofs } from './sign-in/step-up-dialog.tsx';
 import { goAndSignIn } from './unauthorized.ts';
 
 type Asked = { readonly settle: (proven: boolean) => void };

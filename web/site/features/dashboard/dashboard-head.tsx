@@ -2,7 +2,7 @@ import { useRef, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { CurrentUser } from '#contracts/identity/account.ts';
 import { PICTURE_PATH } from '#contracts/identity/pictures.ts';
-import { formatDate, isolated } from '#domain/core/format.ts';
+import { formatDate, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { logOut } from '../../session/log-out.ts';

@@ -14,7 +14,7 @@ import { listPasskeys, type Passkey } from '#contracts/identity/passkeys.ts';
 import { getVerifications, type OwnVerifications } from '#contracts/identity/verification.ts';
 import type { Problem } from '#contracts/core/problem.ts';
 import type { Page } from '#domain/core/page.ts';
-import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/api.ts';
+import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/calls/api.ts';
 
 /** An invitation whose link led here; `offer` is null where it cannot be accepted from this account. */
 export type OpenInvitation = { readonly token: string; readonly offer: FamilyInvitation | null };

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 import { Link, type To } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
-import { openedHere } from '#web/lib/opened-here.ts';
-import { CardIcon } from '#web/ui/further-icons.tsx';
-import { DropIcon, GiftIcon, type IconProps } from '#web/ui/icons.tsx';
-import { bookingPlace } from './booking-place.ts';
+import { openedHere } from '#web/lib/addresses/opened-here.ts';
+import { CardIcon } from '#web/ui/icons/further-icons.tsx';
+import { DropIcon, GiftIcon, type IconProps } from '#web/ui/icons/icons.tsx';
+import { bookingPlace } from './vouchers/booking-place.ts';
 
 type ActionProps = {
   readonly to: To;

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#contracts/identity/account.ts';
-import { agorotOfShekelText } from '#domain/core/money.ts';
+import { agorotOfShekelText } from '#domain/core/money/money.ts';
 import { m } from '#messages/compiled/messages.js';
-import { Price } from '#web/lib/price.tsx';
+import { Price } from '#web/lib/language/price.tsx';
 
 /** Badges of the specification, section 4. */
 export const tierWords = {

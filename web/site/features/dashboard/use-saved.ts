@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 
 /** Loads the dashboard again with what was saved, and says so. */
 export function useSaved(): (title: string) => Promise<void> {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Founder } from '#contracts/identity/founder.ts';
-import { formatDate } from '#domain/core/format.ts';
-import { agorotOfShekelText } from '#domain/core/money.ts';
+import { formatDate } from '#domain/core/text/format.ts';
+import { agorotOfShekelText } from '#domain/core/money/money.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
-import { Price } from '#web/lib/price.tsx';
+import { Price } from '#web/lib/language/price.tsx';
 import { DetailLine } from '#web/ui/detail-line.tsx';
 
 /** Badges of the specification, section 4. */

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { sendFranchiseLead } from '#contracts/site/contact.ts';
 import { MESSAGE_MAX_LENGTH } from '#contracts/core/person.ts';
-import { leftToRight } from '#domain/core/format.ts';
-import { EmailField } from '#web/account-kit/email-field.tsx';
+import { leftToRight } from '#domain/core/text/format.ts';
+import { EmailField } from '#web/account-kit/fields/email-field.tsx';
 import { m } from '#messages/compiled/messages.js';
-import type { FormReturn } from '#web/lib/form-return.ts';
-import { nameInput, phoneInput } from '#web/lib/person-inputs.ts';
-import { useCallForm } from '#web/lib/use-form.ts';
-import { TextArea, TextField } from '#web/ui/field.tsx';
-import { FormEnd, HoneyField, SelectField, SentNotice } from '#web/ui/form-parts.tsx';
+import type { FormReturn } from '#web/lib/forms/form-return.ts';
+import { nameInput, phoneInput } from '#web/lib/forms/person-inputs.ts';
+import { useCallForm } from '#web/lib/forms/use-form.ts';
+import { TextArea, TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd, HoneyField, SelectField, SentNotice } from '#web/ui/fields/form-parts.tsx';
 
 function wantsOf(text: string | undefined): 'details' | 'meeting' {
   return text === 'meeting' ? 'meeting' : 'details';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { LocationClaims } from '#domain/stations/location-claims.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { FormReturn } from '#web/lib/form-return.ts';
+import type { FormReturn } from '#web/lib/forms/form-return.ts';
 import { usePage } from '#web/lib/page.tsx';
-import { CalendarIcon } from '#web/ui/further-icons.tsx';
+import { CalendarIcon } from '#web/ui/icons/further-icons.tsx';
 import { PageHero } from '#web/ui/page-hero.tsx';
 import station from '../../illustrations/hero-station.svg';
 import { FranchiseForm } from './franchise-form.tsx';

@@ -2,8 +2,8 @@ import type { PublicBrand } from '#contracts/core/brand.ts';
 import type { LocationClaims } from '#domain/stations/location-claims.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useSpoken } from '#web/lib/page.tsx';
-import { CalendarIcon, PawIcon, ReceiptIcon, StarIcon } from '#web/ui/further-icons.tsx';
-import { DropIcon, LeafIcon, PhoneIcon, PinIcon, ShieldIcon } from '#web/ui/icons.tsx';
+import { CalendarIcon, PawIcon, ReceiptIcon, StarIcon } from '#web/ui/icons/further-icons.tsx';
+import { DropIcon, LeafIcon, PhoneIcon, PinIcon, ShieldIcon } from '#web/ui/icons/icons.tsx';
 
 type ClaimsProps = { readonly claims: PublicBrand['claims'] };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listMembershipPlans } from '#contracts/selling/membership.ts';
-import type { ApiCaller } from '#web/lib/api.ts';
-import { speak } from '#web/lib/language.ts';
+import type { ApiCaller } from '#web/lib/calls/api.ts';
+import { speak } from '#web/lib/language/language.ts';
 import { loadCatalogue } from './catalogue.ts';
 
 const plan = { number: 1, name: 'Two washes', washCount: 2, washes: 2, price: 99, priceAgorot: 9_900 };

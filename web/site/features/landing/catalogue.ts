@@ -2,10 +2,10 @@ import { listGiftCards, listPackages, type GiftCard, type WashPackage } from '#c
 import { listPaymentOffers, type PaymentOffer } from '#contracts/payments/methods.ts';
 import { listMembershipPlans } from '#contracts/selling/membership.ts';
 import { isLocale } from '#contracts/core/locale.ts';
-import { isolatedShekels } from '#domain/core/format.ts';
+import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { callApi, type ApiCaller } from '#web/lib/api.ts';
-import { spokenLocale } from '#web/lib/language.ts';
+import { callApi, type ApiCaller } from '#web/lib/calls/api.ts';
+import { spokenLocale } from '#web/lib/language/language.ts';
 
 /** What is for sale, and how it can be paid; null where the server could not say, which the page shows with a way to try again. */
 export type Catalogue = {

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { LocationClaims } from '#domain/stations/location-claims.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
-import { ArrowEndIcon } from '#web/ui/icons.tsx';
+import { ArrowEndIcon } from '#web/ui/icons/icons.tsx';
 
 const SHEKELS_IN_A_MILLION = 1_000_000;
 

@@ -1,11 +1,11 @@
 import type { WashPackage } from '#contracts/selling/catalogue.ts';
 import { displayPrices } from '#domain/selling/price-display.ts';
 import { m } from '#messages/compiled/messages.js';
-import { DialogLink } from '#web/lib/dialog-link.tsx';
-import { Price } from '#web/lib/price.tsx';
-import { Rich, SLOT } from '#web/lib/rich.tsx';
+import { DialogLink } from '#web/lib/addresses/dialog-link.tsx';
+import { Price } from '#web/lib/language/price.tsx';
+import { Rich, SLOT } from '#web/lib/language/rich.tsx';
 import { useCustomer } from '#web/lib/session.ts';
-import { GiftIcon } from '#web/ui/icons.tsx';
+import { GiftIcon } from '#web/ui/icons/icons.tsx';
 import { Wave } from '#web/ui/wave.tsx';
 import station from '../../illustrations/hero-station.svg';
 import stationPortrait from '../../illustrations/hero-station-portrait.svg';

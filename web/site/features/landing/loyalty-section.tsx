@@ -1,11 +1,11 @@
 import { useCallback, useRef } from 'react';
 import { m } from '#messages/compiled/messages.js';
 import { track } from '#web/lib/analytics.ts';
-import { DialogLink } from '#web/lib/dialog-link.tsx';
+import { DialogLink } from '#web/lib/addresses/dialog-link.tsx';
 import { usePage } from '#web/lib/page.tsx';
 import { useCustomer } from '#web/lib/session.ts';
-import { useSeen } from '#web/lib/use-seen.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import { useSeen } from '#web/lib/freshness/use-seen.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 
 /** The three offers of the specification, section 9; the discounts themselves are worked out by the server. */
 const offers = [

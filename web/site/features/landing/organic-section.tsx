@@ -1,5 +1,5 @@
 import { m } from '#messages/compiled/messages.js';
-import { DropIcon, LeafIcon, ShieldIcon } from '#web/ui/icons.tsx';
+import { DropIcon, LeafIcon, ShieldIcon } from '#web/ui/icons/icons.tsx';
 import bottle from '../../illustrations/organic-tea-tree.svg';
 
 const promises = [

@@ -3,13 +3,13 @@ import type { WashPackage } from '#contracts/selling/catalogue.ts';
 import { displayPrices, type CardBadge, type CardTier, type PriceDisplay } from '#domain/selling/price-display.ts';
 import { m } from '#messages/compiled/messages.js';
 import { track } from '#web/lib/analytics.ts';
-import { DialogLink } from '#web/lib/dialog-link.tsx';
-import { openedHere } from '#web/lib/opened-here.ts';
+import { DialogLink } from '#web/lib/addresses/dialog-link.tsx';
+import { openedHere } from '#web/lib/addresses/opened-here.ts';
 import { usePage } from '#web/lib/page.tsx';
-import { Price } from '#web/lib/price.tsx';
-import { Rich, SLOT } from '#web/lib/rich.tsx';
+import { Price } from '#web/lib/language/price.tsx';
+import { Rich, SLOT } from '#web/lib/language/rich.tsx';
 import { useCustomer } from '#web/lib/session.ts';
-import { CheckIcon, SpinnerIcon } from '#web/ui/icons.tsx';
+import { CheckIcon, SpinnerIcon } from '#web/ui/icons/icons.tsx';
 import { useOwnPrice } from './use-own-price.ts';
 
 const AGOROT = 100;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { LocationClaims } from '#domain/stations/location-claims.ts';
 import { m } from '#messages/compiled/messages.js';
-import { PinIcon } from '#web/ui/icons.tsx';
+import { PinIcon } from '#web/ui/icons/icons.tsx';
 import pin from '../../illustrations/pin.svg';
 import map from '../../illustrations/station-map.svg';
 

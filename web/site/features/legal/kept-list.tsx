@@ -4,7 +4,7 @@ import {
   type BrowserPlace,
   type BrowserPurpose,
   type KeptInBrowser,
-} from '#contracts/core/kept-in-browser.ts';
+} from '#contracts/core/reading/kept-in-browser.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 

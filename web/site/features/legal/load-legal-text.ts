@@ -1,7 +1,7 @@
-import type { LegalText } from '#contracts/core/legal-texts.ts';
+import type { LegalText } from '#contracts/core/reading/legal-texts.ts';
 import { getLegalText, type LegalTextPage } from '#contracts/site/legal.ts';
-import { callApi, type ApiAnswer } from '#web/lib/api.ts';
-import { apiContext, type LoaderInput } from '#web/lib/routing.ts';
+import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
+import { apiContext, type LoaderInput } from '#web/lib/addresses/routing.ts';
 
 export type LoadedLegalText = ApiAnswer<LegalTextPage>;
 

@@ -1,7 +1,7 @@
 import type { Customer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
-import { FingerprintIcon } from '#web/ui/account-icons.tsx';
-import { useDevicePasskey } from '#web/account-kit/use-device-passkey.ts';
+import { FingerprintIcon } from '#web/ui/icons/account-icons.tsx';
+import { useDevicePasskey } from '#web/account-kit/ways-in/use-device-passkey.ts';
 
 type NoteProps = { readonly id: string; readonly shown: boolean; readonly words: string };
 

@@ -1,14 +1,14 @@
 import { useState, type ReactNode } from 'react';
-import { NextField } from '#web/account-kit/next-field.tsx';
-import { CountryNote, isClosedIn, kosherNote } from '#web/account-kit/closed-country.tsx';
-import type { WaysIn } from '#web/account-kit/use-ways-in.ts';
-import { PhoneSteps, useCodeForm, type NumberStep } from '#web/account-kit/phone-steps.tsx';
+import { NextField } from '#web/account-kit/fields/next-field.tsx';
+import { CountryNote, isClosedIn, kosherNote } from '#web/account-kit/fields/closed-country.tsx';
+import type { WaysIn } from '#web/account-kit/ways-in/use-ways-in.ts';
+import { PhoneSteps, useCodeForm, type NumberStep } from '#web/account-kit/ways-in/phone-steps.tsx';
 import type { Customer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { FormReturn } from '#web/lib/form-return.ts';
-import { phoneInput } from '#web/lib/person-inputs.ts';
-import { TextField } from '#web/ui/field.tsx';
-import { FormEnd } from '#web/ui/form-parts.tsx';
+import type { FormReturn } from '#web/lib/forms/form-return.ts';
+import { phoneInput } from '#web/lib/forms/person-inputs.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 type Shared = {

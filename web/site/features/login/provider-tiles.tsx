@@ -1,8 +1,14 @@
 import { useId } from 'react';
 import { identityProviders, type IdentityProvider } from '#contracts/identity/identities.ts';
 import { m } from '#messages/compiled/messages.js';
-import { closedReason, closedWords, PracticeNote, providers, ProviderWay } from '#web/account-kit/providers.tsx';
-import type { WaysIn } from '#web/account-kit/use-ways-in.ts';
+import {
+  closedReason,
+  closedWords,
+  PracticeNote,
+  providers,
+  ProviderWay,
+} from '#web/account-kit/ways-in/providers.tsx';
+import type { WaysIn } from '#web/account-kit/ways-in/use-ways-in.ts';
 
 type Reason = keyof typeof closedWords;
 

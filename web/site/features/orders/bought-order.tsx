@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { ReactNode } from 'react';
 import type { OrderView } from '#contracts/selling/orders.ts';
 import { m } from '#messages/compiled/messages.js';
-import { ReceiptIcon } from '#web/ui/further-icons.tsx';
+import { ReceiptIcon } from '#web/ui/icons/further-icons.tsx';
 import { OrderVoucher } from './order-voucher.tsx';
 
 type BoughtOrderProps = {

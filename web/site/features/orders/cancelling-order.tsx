@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { OrderView } from '#contracts/selling/orders.ts';
-import { formatDate, isolatedShekels, leftToRight } from '#domain/core/format.ts';
+import { formatDate, isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { BoughtOrder } from './bought-order.tsx';

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OrderToken } from '#contracts/core/ids.ts';
 import { correctGift, type GiftDelivery } from '#contracts/selling/orders.ts';
-import { EmailField } from '#web/account-kit/email-field.tsx';
+import { EmailField } from '#web/account-kit/fields/email-field.tsx';
 import { m } from '#messages/compiled/messages.js';
-import type { FormReturn } from '#web/lib/form-return.ts';
-import { emailInput, phoneInput } from '#web/lib/person-inputs.ts';
-import { useCallForm } from '#web/lib/use-form.ts';
-import { TextField } from '#web/ui/field.tsx';
-import { FormEnd } from '#web/ui/form-parts.tsx';
+import type { FormReturn } from '#web/lib/forms/form-return.ts';
+import { emailInput, phoneInput } from '#web/lib/forms/person-inputs.ts';
+import { useCallForm } from '#web/lib/forms/use-form.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 
 type AddressProps = {
   readonly orderToken: OrderToken;

@@ -1,9 +1,9 @@
 import type { OrderToken } from '#contracts/core/ids.ts';
 import type { GiftDelivery, OrderView } from '#contracts/selling/orders.ts';
-import { formatDate, isolated, leftToRight } from '#domain/core/format.ts';
+import { formatDate, isolated, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
-import type { FormReturn } from '#web/lib/form-return.ts';
+import type { FormReturn } from '#web/lib/forms/form-return.ts';
 import { GiftAddressForm } from './gift-address-form.tsx';
 
 /** What the form of the gift's address brought back without scripts. */

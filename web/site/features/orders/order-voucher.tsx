@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { GiftClaim } from '#contracts/entitlements/gift-claim.ts';
 import type { OrderView } from '#contracts/selling/orders.ts';
-import { leftToRight } from '#domain/core/format.ts';
+import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { giftClaimText } from '#web/lib/gift-claim-words.ts';
-import { lotWords } from '#web/lib/lot-words.ts';
+import { giftClaimText } from '#web/lib/words/gift-claim-words.ts';
+import { lotWords } from '#web/lib/words/lot-words.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { VoucherCode } from './voucher-code.tsx';
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { OrderToken } from '#contracts/core/ids.ts';
 import type { OrderView } from '#contracts/selling/orders.ts';
-import { leftToRight } from '#domain/core/format.ts';
+import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { FormReturn } from '#web/lib/form-return.ts';
+import type { FormReturn } from '#web/lib/forms/form-return.ts';
 import { DiscountReasons } from '../../discounts/discount-reasons.tsx';
 import { BoughtOrder } from './bought-order.tsx';
 import { GiftDeliveryPart, type GiftReturn } from './gift-delivery.tsx';

@@ -1,5 +1,5 @@
 import type { OrderView } from '#contracts/selling/orders.ts';
-import { isolatedShekels } from '#domain/core/format.ts';
+import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /** What went back of an order, where it was a part of it. */

@@ -1,6 +1,6 @@
 import type { OrderView } from '#contracts/selling/orders.ts';
 import { m } from '#messages/compiled/messages.js';
-import { problemWords } from '#web/lib/problem-words.ts';
+import { problemWords } from '#web/lib/calls/problem-words.ts';
 
 /**
  * Why 'pay again' was refused, beside how the order stands now. Whether anything was charged is said by the order alone:

@@ -1,14 +1,14 @@
 import { useRevalidator } from 'react-router';
 import type { OrderToken } from '#contracts/core/ids.ts';
 import { revealOrder } from '#contracts/selling/orders.ts';
-import { leftToRight } from '#domain/core/format.ts';
+import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { focusHeading } from '#web/lib/focus-heading.ts';
-import type { FormReturn } from '#web/lib/form-return.ts';
-import { emailInput } from '#web/lib/person-inputs.ts';
-import { useCallForm } from '#web/lib/use-form.ts';
-import { TextField } from '#web/ui/field.tsx';
-import { FormEnd } from '#web/ui/form-parts.tsx';
+import type { FormReturn } from '#web/lib/forms/form-return.ts';
+import { emailInput } from '#web/lib/forms/person-inputs.ts';
+import { useCallForm } from '#web/lib/forms/use-form.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 
 type RevealFormProps = {
   readonly orderToken: OrderToken;

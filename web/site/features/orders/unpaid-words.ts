@@ -1,6 +1,6 @@
 import type { OrderView } from '#contracts/selling/orders.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
-import { formatTime, leftToRight } from '#domain/core/format.ts';
+import { formatTime, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /** Why nothing was paid, as far as the provider said; the server calls an order failed only where nothing was charged. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OrderView } from '#contracts/selling/orders.ts';
-import { whenSeenAgain } from '#web/lib/when-seen-again.ts';
+import { whenSeenAgain } from '#web/lib/freshness/when-seen-again.ts';
 import { movesByItself, waitOf } from './order-changes.ts';
 
 const FIRST_PAUSE_MS = 1_500;

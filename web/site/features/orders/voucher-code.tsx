@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { OrderView } from '#contracts/selling/orders.ts';
-import { formatCode, spellCode } from '#domain/core/voucher-code.ts';
+import { formatCode, spellCode } from '#domain/core/codes/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { CodeText } from '#web/ui/code-text.tsx';

@@ -1,6 +1,6 @@
 import { m } from '#messages/compiled/messages.js';
-import type { FieldState } from '#web/lib/use-form.ts';
-import { TextField } from '#web/ui/field.tsx';
+import type { FieldState } from '#web/lib/forms/use-form.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
 
 /** Longest text that can still be a code with its dashes and stray spaces. */
 const CODE_TYPED_MAX = 40;

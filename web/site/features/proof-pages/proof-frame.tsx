@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { m } from '#messages/compiled/messages.js';
 import '#web/account-kit/account.css';
-import '../../styles/entry.css';
+import '../../styles/entry/entry.css';
 
 type ProofFrameProps = {
   /** Decorative. */

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { NewPasswordField } from '#web/account-kit/account-fields.tsx';
+import { NewPasswordField } from '#web/account-kit/fields/account-fields.tsx';
 import { useSignedInOn } from '#web/account-kit/use-signed-in.ts';
 import type { Customer } from '#contracts/identity/account.ts';
 import { resetPassword } from '#contracts/identity/credentials.ts';
 import { m } from '#messages/compiled/messages.js';
 import { focusHeading } from '#web/lib/focus-heading.ts';
-import { useCallForm } from '#web/lib/use-form.ts';
-import { FormEnd } from '#web/ui/form-parts.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { useCallForm } from '#web/lib/forms/use-form.ts';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 import picture from '../../illustrations/step-5-rinse.svg';
 import brokenPicture from '../../illustrations/offline.svg';
 import { NeedsScripts, ProofFrame } from './proof-frame.tsx';

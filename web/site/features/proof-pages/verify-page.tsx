@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { resendVerification, verifyEmail } from '#contracts/identity/credentials.ts';
-import { leftToRight } from '#domain/core/format.ts';
+import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { focusHeading } from '#web/lib/focus-heading.ts';
 import { useCustomer } from '#web/lib/session.ts';
-import { useCallForm } from '#web/lib/use-form.ts';
-import { FormEnd } from '#web/ui/form-parts.tsx';
+import { useCallForm } from '#web/lib/forms/use-form.ts';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import brokenPicture from '../../illustrations/offline.svg';
 import donePicture from '../../illustrations/paid.svg';
 import picture from '../../illustrations/waiting.svg';

@@ -1,13 +1,13 @@
 import type { ReceiptToken } from '#contracts/core/ids.ts';
 import { BUSINESS_NAME_MAX, nameTaxBuyer } from '#contracts/tax/documents.ts';
 import { m } from '#messages/compiled/messages.js';
-import { addressOf } from '#web/lib/api.ts';
-import type { FormReturn } from '#web/lib/form-return.ts';
-import { checkRegistration } from '#web/lib/registration-check.ts';
+import { addressOf } from '#web/lib/calls/api.ts';
+import type { FormReturn } from '#web/lib/forms/form-return.ts';
+import { checkRegistration } from '#web/lib/forms/registration-check.ts';
 import { usePage } from '#web/lib/page.tsx';
-import { useCallForm } from '#web/lib/use-form.ts';
-import { TextField } from '#web/ui/field.tsx';
-import { FormEnd } from '#web/ui/form-parts.tsx';
+import { useCallForm } from '#web/lib/forms/use-form.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 
 const NUMBER = 'registrationNumber';
 const NUMBER_MAX = 20;

@@ -2,9 +2,9 @@ import { Suspense } from 'react';
 import { Link, useRevalidator, useSearchParams } from 'react-router';
 import type { ReceiptToken } from '#contracts/core/ids.ts';
 import type { TaxDocuments } from '#contracts/tax/documents.ts';
-import { isolated, leftToRight } from '#domain/core/format.ts';
+import { isolated, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useFormReturn } from '#web/lib/form-return.ts';
+import { useFormReturn } from '#web/lib/forms/form-return.ts';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { sayOffline } from '../../session/say-offline.ts';
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { Receipt } from '#contracts/selling/receipts.ts';
 import { m } from '#messages/compiled/messages.js';
-import { giftClaimText } from '#web/lib/gift-claim-words.ts';
-import { addressIn } from '#web/lib/language.ts';
+import { giftClaimText } from '#web/lib/words/gift-claim-words.ts';
+import { addressIn } from '#web/lib/language/language.ts';
 import { usePage } from '#web/lib/page.tsx';
-import { ShareIcon, StarIcon } from '#web/ui/further-icons.tsx';
+import { ShareIcon, StarIcon } from '#web/ui/icons/further-icons.tsx';
 
 /** The three buttons of the specification; sharing needs somebody to reward, so only with a user. */
 export function ReceiptActions({ receipt }: { readonly receipt: Receipt }) {

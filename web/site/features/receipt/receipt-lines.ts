@@ -1,5 +1,5 @@
 import type { Receipt } from '#contracts/selling/receipts.ts';
-import { leftToRight } from '#domain/core/format.ts';
+import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 
 export type ReceiptTier = 'platinum' | 'gold' | 'silver' | 'bronze';

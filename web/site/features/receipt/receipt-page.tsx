@@ -1,9 +1,9 @@
 import { getReceiptPdf, type Receipt } from '#contracts/selling/receipts.ts';
 import type { TaxDocuments } from '#contracts/tax/documents.ts';
-import { formatDateTime, leftToRight } from '#domain/core/format.ts';
-import { formatShekelText } from '#domain/core/price-text.ts';
+import { formatDateTime, leftToRight } from '#domain/core/text/format.ts';
+import { formatShekelText } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
-import { addressOf } from '#web/lib/api.ts';
+import { addressOf } from '#web/lib/calls/api.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { DetailLine } from '#web/ui/detail-line.tsx';
 import { FileLink } from '#web/ui/file-link.tsx';

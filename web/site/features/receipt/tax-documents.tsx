@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { ReceiptToken } from '#contracts/core/ids.ts';
 import { getTaxDocumentPdf, sayDocumentConsent, type TaxDocuments } from '#contracts/tax/documents.ts';
-import { formatDate, leftToRight } from '#domain/core/format.ts';
-import { formatShekels } from '#domain/core/price-text.ts';
+import { formatDate, leftToRight } from '#domain/core/text/format.ts';
+import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
-import { addressOf } from '#web/lib/api.ts';
+import { addressOf } from '#web/lib/calls/api.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { BusinessInvoice } from './business-invoice.tsx';
-import { taxTypeWords } from '#web/lib/tax-type-words.ts';
+import { taxTypeWords } from '#web/lib/language/tax-type-words.ts';
 
 type PartProps = { readonly transactionId: ReceiptToken; readonly papers: TaxDocuments };
 type TaxDocument = TaxDocuments['documents'][number];

@@ -1,8 +1,8 @@
 import type { ScannedStation } from '#contracts/stations/redemptions.ts';
 import { m } from '#messages/compiled/messages.js';
-import { bayTitle, bayWords } from '#web/lib/bay-words.ts';
-import type { FieldState } from '#web/lib/use-form.ts';
-import { ChoiceWords } from '#web/ui/choice-words.tsx';
+import { bayTitle, bayWords } from '#web/lib/words/bay-words.ts';
+import type { FieldState } from '#web/lib/forms/use-form.ts';
+import { ChoiceWords } from '#web/ui/fields/choice-words.tsx';
 import { bayToStart } from './bay-to-start.ts';
 
 type BayChoiceProps = {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { ScannedStation } from '#contracts/stations/redemptions.ts';
-import { formatTime } from '#domain/core/format.ts';
+import { formatTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { bayWords } from '#web/lib/bay-words.ts';
+import { bayWords } from '#web/lib/words/bay-words.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { opensWords } from '../../washes/station-state.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { getRedemption, type RedemptionView } from '#contracts/stations/redemptions.ts';
-import { overdueInMs } from '#domain/stations/not-started.ts';
-import { addressOf } from '#web/lib/api.ts';
-import { knowServerTime, serverNow } from '#web/lib/server-time.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { overdueInMs } from '#domain/stations/bays/not-started.ts';
+import { addressOf } from '#web/lib/calls/api.ts';
+import { knowServerTime, serverNow } from '#web/lib/freshness/server-time.ts';
+import { useFresh } from '#web/lib/freshness/use-fresh.ts';
 
 /** Keeps the page true while the wash can change. `late`: the machine is overdue. */
 export function useWashWatch(wash: RedemptionView): { readonly late: boolean } {

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import type { Spendable } from '#contracts/entitlements/redemption.ts';
 import { TYPED_CODE_MAX_LENGTH } from '#contracts/entitlements/vouchers.ts';
-import { formatDate } from '#domain/core/format.ts';
+import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
-import { DialogLink } from '#web/lib/dialog-link.tsx';
-import type { FieldState } from '#web/lib/use-form.ts';
-import { ChoiceWords } from '#web/ui/choice-words.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { DialogLink } from '#web/lib/addresses/dialog-link.tsx';
+import type { FieldState } from '#web/lib/forms/use-form.ts';
+import { ChoiceWords } from '#web/ui/fields/choice-words.tsx';
+import { TextField } from '#web/ui/fields/field.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /** Instead of a voucher: its code is typed. */

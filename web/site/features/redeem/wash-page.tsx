@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { sayNotStarted, type RedemptionView } from '#contracts/stations/redemptions.ts';
-import { formatTime, leftToRight } from '#domain/core/format.ts';
+import { formatTime, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { callApi } from '#web/lib/api.ts';
-import { browserApi } from '#web/lib/browser-api.ts';
+import { callApi } from '#web/lib/calls/api.ts';
+import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { useSpoken } from '#web/lib/page.tsx';
-import { useBusy } from '#web/lib/use-busy.ts';
+import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { useWashWatch } from './use-wash-watch.ts';
 import { WashPet } from './wash-pet.tsx';
 

@@ -4,10 +4,10 @@ import { sayWashedPet } from '#contracts/entitlements/washed-pet.ts';
 import { listPets, type Pet } from '#contracts/identity/pets.ts';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import { getWashHistory, type WashHistoryEntry } from '#contracts/stations/wash-history.ts';
-import { callApi } from '#web/lib/api.ts';
-import { browserApi } from '#web/lib/browser-api.ts';
+import { callApi } from '#web/lib/calls/api.ts';
+import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { useCustomer } from '#web/lib/session.ts';
-import { useBusy } from '#web/lib/use-busy.ts';
+import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { PetChoice, saidOf } from '../../washes/pet-choice.tsx';
 
 type Known = { readonly pets: readonly Pet[]; readonly said: WashHistoryEntry['pet'] };

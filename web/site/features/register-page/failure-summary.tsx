@@ -1,5 +1,5 @@
 import { m } from '#messages/compiled/messages.js';
-import type { FieldErrors } from '#web/lib/form-errors.ts';
+import type { FieldErrors } from '#web/lib/forms/form-errors.ts';
 
 const fieldWords: Readonly<Record<string, () => string>> = {
   firstName: m.account_first_name,

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { m } from '#messages/compiled/messages.js';
-import { PawIcon } from '#web/ui/further-icons.tsx';
-import { acceptedPictures, whyNoPicture } from '#web/account-kit/picture-check.ts';
+import { PawIcon } from '#web/ui/icons/further-icons.tsx';
+import { acceptedPictures, whyNoPicture } from '#web/account-kit/fields/picture-check.ts';
 
 /** Twice the size on the page, for dense screens. */
 const PREVIEW_PIXELS = 192;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { speak } from '#web/lib/language.ts';
+import { speak } from '#web/lib/language/language.ts';
 import { checkPageRegistration, missingIn } from './registration-checks.ts';
 
 speak('en');

@@ -1,8 +1,8 @@
 import { mayRegister } from '#domain/identity/age.ts';
 import { birthDayText } from '#domain/identity/page-registration.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { FieldErrors, Found } from '#web/lib/form-errors.ts';
-import type { Texts } from '#web/lib/form-texts.ts';
+import type { FieldErrors, Found } from '#web/lib/forms/form-errors.ts';
+import type { Texts } from '#web/lib/forms/form-texts.ts';
 
 /** What the button waits for (specification, section 5), in the order of the page, each with its name for people. */
 const needed = [

@@ -7,12 +7,12 @@ import {
   PetTypeField,
   TermsField,
   WishFields,
-} from '#web/account-kit/account-fields.tsx';
-import { BirthFields } from '#web/account-kit/birth-fields.tsx';
-import { pageCountryChoices } from '#web/account-kit/country-words.ts';
+} from '#web/account-kit/fields/account-fields.tsx';
+import { BirthFields } from '#web/account-kit/fields/birth-fields.tsx';
+import { pageCountryChoices } from '#web/account-kit/fields/country-words.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Draft } from '#web/lib/form-return.ts';
-import type { FieldState } from '#web/lib/use-form.ts';
+import type { Draft } from '#web/lib/forms/form-return.ts';
+import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { PictureField } from './picture-field.tsx';
 
 /** The choices of the specification with what they are at first. */

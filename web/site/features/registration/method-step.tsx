@@ -1,6 +1,6 @@
-import { ProviderLinks } from '#web/account-kit/provider-links.tsx';
+import { ProviderLinks } from '#web/account-kit/ways-in/provider-links.tsx';
 import { m } from '#messages/compiled/messages.js';
-import { ArrowEndIcon, MailIcon, PhoneIcon } from '#web/ui/icons.tsx';
+import { ArrowEndIcon, MailIcon, PhoneIcon } from '#web/ui/icons/icons.tsx';
 
 type MethodStepProps = {
   /** Where the new customer wanted to go; null: nowhere. */

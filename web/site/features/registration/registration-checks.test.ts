@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import '#web/lib/language.ts';
+import '#web/lib/language/language.ts';
 import { checkRegistration } from './registration-checks.ts';
 
 const good = { termsAccepted: 'true', password: 'soap and water', confirmPassword: 'soap and water', dateOfBirth: '' };

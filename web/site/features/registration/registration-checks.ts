@@ -1,7 +1,7 @@
 import { REGISTRATION_AGE_YEARS, ageOn } from '#domain/identity/age.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { FieldErrors } from '#web/lib/form-errors.ts';
-import type { Texts } from '#web/lib/form-texts.ts';
+import type { FieldErrors } from '#web/lib/forms/form-errors.ts';
+import type { Texts } from '#web/lib/forms/form-texts.ts';
 
 /** What the form's own rules found: words at the fields, and the one notice of the specification, if any. */
 type Checked = {

@@ -8,22 +8,22 @@ import {
   PetTypeField,
   TermsField,
   WishFields,
-} from '#web/account-kit/account-fields.tsx';
-import { countryWords } from '#web/account-kit/country-words.ts';
+} from '#web/account-kit/fields/account-fields.tsx';
+import { countryWords } from '#web/account-kit/fields/country-words.ts';
 import { sayRegistrationFailed } from '#web/account-kit/notices.ts';
 import { storedReferral } from '#web/account-kit/stored-referral.ts';
-import { dialogCountries } from '#contracts/core/countries.ts';
+import { dialogCountries } from '#contracts/core/places/countries.ts';
 import type { InputOf } from '#contracts/core/endpoint.ts';
 import { registerCustomer, type Customer } from '#contracts/identity/account.ts';
-import { shopDayText } from '#domain/core/jerusalem-time.ts';
+import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { FieldErrors, Found } from '#web/lib/form-errors.ts';
-import type { Texts, Typed } from '#web/lib/form-texts.ts';
-import { useCallForm } from '#web/lib/use-form.ts';
-import { TextField } from '#web/ui/field.tsx';
-import { FormEnd } from '#web/ui/form-parts.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
-import { serverNow } from '#web/lib/server-time.ts';
+import type { FieldErrors, Found } from '#web/lib/forms/form-errors.ts';
+import type { Texts, Typed } from '#web/lib/forms/form-texts.ts';
+import { useCallForm } from '#web/lib/forms/use-form.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { checkRegistration } from './registration-checks.ts';
 
 /** The choices of the specification with what they are at first. */

@@ -1,7 +1,7 @@
 import type { LiveBay } from '#contracts/stations/redemptions.ts';
 import { m } from '#messages/compiled/messages.js';
-import { bayTitle } from '#web/lib/bay-words.ts';
-import { ChoiceWords } from '#web/ui/choice-words.tsx';
+import { bayTitle } from '#web/lib/words/bay-words.ts';
+import { ChoiceWords } from '#web/ui/fields/choice-words.tsx';
 
 const words = {
   free: () => m.bay_free(),

@@ -1,8 +1,8 @@
 import { enrolScanner, type ScannerView } from '#contracts/stations/scanner.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useCallForm } from '#web/lib/use-form.ts';
-import { TextField } from '#web/ui/field.tsx';
-import { FormEnd } from '#web/ui/form-parts.tsx';
+import { useCallForm } from '#web/lib/forms/use-form.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 
 const CODE_MAX_LENGTH = 40;
 const NAME_MAX_LENGTH = 60;

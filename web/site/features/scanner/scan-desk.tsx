@@ -3,7 +3,7 @@ import type { ScannerView } from '#contracts/stations/scanner.ts';
 import { SCANNED_TEXT_MAX_LENGTH } from '#contracts/stations/station-protocol.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useSpoken } from '#web/lib/page.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/fields/field.tsx';
 import { BayPicker } from './bay-picker.tsx';
 import { Readiness } from './readiness.tsx';
 import { ResultPanel, type Result } from './result-panel.tsx';

@@ -1,4 +1,4 @@
-import { formatTime } from '#domain/core/format.ts';
+import { formatTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { isOpen, type KeptScan } from './scan-store.ts';
 

@@ -1,7 +1,7 @@
 import { noteHandWash, noteRinse, scanWithScanner } from '#contracts/stations/scanner.ts';
 import { START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
-import { callApi } from '#web/lib/api.ts';
-import { browserApi } from '#web/lib/browser-api.ts';
+import { callApi } from '#web/lib/calls/api.ts';
+import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { isOpen, listScans, settleScan, type KeptScan } from './scan-store.ts';
 
 /** The call did not reach the shop, or the shop could not answer: nobody knows anything yet. */

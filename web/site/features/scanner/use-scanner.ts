@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { getScanner, type ScannerView } from '#contracts/stations/scanner.ts';
-import { callApi } from '#web/lib/api.ts';
-import { browserApi } from '#web/lib/browser-api.ts';
-import { whenSeenAgain } from '#web/lib/when-seen-again.ts';
+import { callApi } from '#web/lib/calls/api.ts';
+import { browserApi } from '#web/lib/calls/browser-api.ts';
+import { whenSeenAgain } from '#web/lib/freshness/when-seen-again.ts';
 
 const LOOK_MS = 15_000;
 const KEPT_AS = 'scanner-station';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { whenSeenAgain } from '#web/lib/when-seen-again.ts';
+import { whenSeenAgain } from '#web/lib/freshness/when-seen-again.ts';
 import { keepScan, listScans, isOpen, type KeptScan } from './scan-store.ts';
 import { tellScans } from './tell-scans.ts';
 

@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import type { WashPackage } from '#contracts/selling/catalogue.ts';
-import { formatDate } from '#domain/core/format.ts';
+import { formatDate } from '#domain/core/text/format.ts';
 import { bulkDiscountPercent } from '#domain/selling/price-display.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
-import { Price } from '#web/lib/price.tsx';
+import { Price } from '#web/lib/language/price.tsx';
 import { useCustomer } from '#web/lib/session.ts';
 import type { Customer } from '#contracts/identity/account.ts';
-import { PawIcon, StarIcon } from '#web/ui/further-icons.tsx';
-import { CheckIcon } from '#web/ui/icons.tsx';
+import { PawIcon, StarIcon } from '#web/ui/icons/further-icons.tsx';
+import { CheckIcon } from '#web/ui/icons/icons.tsx';
 import { MemberDashboard } from './member-dashboard.tsx';
 
 const tiers = [

@@ -3,13 +3,13 @@ import type { Customer, CurrentUser } from '#contracts/identity/account.ts';
 import { getCurrentUser } from '#contracts/identity/account.ts';
 import { getPoints, type OwnPoints } from '#contracts/loyalty/points.ts';
 import { getWashHistory, type WashHistoryEntry } from '#contracts/stations/wash-history.ts';
-import { formatDate } from '#domain/core/format.ts';
-import { agorotOfShekelText } from '#domain/core/money.ts';
+import { formatDate } from '#domain/core/text/format.ts';
+import { agorotOfShekelText } from '#domain/core/money/money.ts';
 import { m } from '#messages/compiled/messages.js';
-import { callApi } from '#web/lib/api.ts';
-import { browserApi } from '#web/lib/browser-api.ts';
+import { callApi } from '#web/lib/calls/api.ts';
+import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { usePage } from '#web/lib/page.tsx';
-import { Price } from '#web/lib/price.tsx';
+import { Price } from '#web/lib/language/price.tsx';
 
 /** As many as the sample shows. */
 const WASHES = 3;

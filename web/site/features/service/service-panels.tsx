@@ -1,6 +1,6 @@
 import { m } from '#messages/compiled/messages.js';
-import { PawIcon } from '#web/ui/further-icons.tsx';
-import { DropIcon, LeafIcon, ShieldIcon } from '#web/ui/icons.tsx';
+import { PawIcon } from '#web/ui/icons/further-icons.tsx';
+import { DropIcon, LeafIcon, ShieldIcon } from '#web/ui/icons/icons.tsx';
 import station from '../../illustrations/hero-station.svg';
 import bottle from '../../illustrations/organic-tea-tree.svg';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
-import { DialogLink } from '#web/lib/dialog-link.tsx';
+import { DialogLink } from '#web/lib/addresses/dialog-link.tsx';
 import { useCustomer } from '#web/lib/session.ts';
 import { sayLogoutFailed } from '../../session/logout-failed.ts';
 import { accountWords } from './account-words.ts';

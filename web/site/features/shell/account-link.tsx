@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
-import { DialogLink } from '#web/lib/dialog-link.tsx';
+import { DialogLink } from '#web/lib/addresses/dialog-link.tsx';
 import { useCustomer } from '#web/lib/session.ts';
-import { UserIcon } from '#web/ui/icons.tsx';
+import { UserIcon } from '#web/ui/icons/icons.tsx';
 import { accountWords } from './account-words.ts';
 
 /** In the bar: the way in for guests, the account by first name for customers. On a phone the picture alone. */

@@ -2,8 +2,8 @@ import { directionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { track } from '#web/lib/analytics.ts';
 import { usePage } from '#web/lib/page.tsx';
-import { useChatAddress } from '#web/lib/use-chat-address.ts';
-import { ChatIcon } from '#web/ui/icons.tsx';
+import { useChatAddress } from '#web/lib/addresses/use-chat-address.ts';
+import { ChatIcon } from '#web/ui/icons/icons.tsx';
 
 export function ChatButton() {
   const { locale } = usePage();

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { directionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
-import { MenuIcon } from '#web/ui/icons.tsx';
+import { MenuIcon } from '#web/ui/icons/icons.tsx';
 import { AccountLink } from './account-link.tsx';
 import { LanguageToggle } from './language-toggle.tsx';
 import { Logo } from './logo.tsx';

@@ -1,6 +1,6 @@
 import { useHref, useLocation } from 'react-router';
-import { addressIn, knownQuery, languageNames, otherLocale, splitPrefix } from '#web/lib/language.ts';
-import { chooseLanguage } from '#web/lib/language-choice.ts';
+import { addressIn, knownQuery, languageNames, otherLocale, splitPrefix } from '#web/lib/language/language.ts';
+import { chooseLanguage } from '#web/lib/language/language-choice.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { m } from '#messages/compiled/messages.js';
 

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useMatches, useNavigationType, type Location } from 'react-router';
 import { focusHeading } from '#web/lib/focus-heading.ts';
 import { usePage } from '#web/lib/page.tsx';
-import { isPageHandle } from '#web/lib/routing.ts';
+import { isPageHandle } from '#web/lib/addresses/routing.ts';
 import { documentTitle } from '../../document-title.ts';
 import { useScrollPlaces } from './scroll-places.ts';
 

@@ -3,14 +3,14 @@ import { Outlet } from 'react-router';
 import { directionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
-import { ToastRegion } from '#web/ui/toast-region.tsx';
-import { AccessibilityButton } from './accessibility-button.tsx';
+import { ToastRegion } from '#web/ui/toast/toast-region.tsx';
+import { AccessibilityButton } from './comfort/accessibility-button.tsx';
 import { ChatButton } from './chat-button.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { LoadingLine } from './loading-line.tsx';
+import { LoadingLine } from './faults/loading-line.tsx';
 import { useNavigationManners } from './navigation-manners.ts';
-import { useNoticeSound } from './notice-sound.ts';
+import { useNoticeSound } from './comfort/notice-sound.ts';
 import { SkipLinks } from './skip-links.tsx';
 
 /**

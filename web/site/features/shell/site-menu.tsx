@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { directionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
-import { ArrowEndIcon, CloseIcon } from '#web/ui/icons.tsx';
+import { ArrowEndIcon, CloseIcon } from '#web/ui/icons/icons.tsx';
 import { AccountEntries } from './account-entries.tsx';
 import { menuLinks, shopLinks } from './site-links.ts';
 import { SocialLinks } from './social-links.tsx';

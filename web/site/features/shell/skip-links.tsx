@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { directionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
-import { splitPrefix } from '#web/lib/language.ts';
+import { splitPrefix } from '#web/lib/language/language.ts';
 
 /** The first stop of the Tab key; with keyboard navigation on, a short list of ways through the page. */
 export function SkipLinks() {

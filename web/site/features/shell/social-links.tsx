@@ -1,6 +1,6 @@
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
-import { FacebookIcon, InstagramIcon, TiktokIcon } from '#web/ui/icons.tsx';
+import { FacebookIcon, InstagramIcon, TiktokIcon } from '#web/ui/icons/icons.tsx';
 
 const networks = [
   { name: 'instagram', label: m.shell_instagram, Icon: InstagramIcon },

@@ -1,9 +1,9 @@
 import type { Customer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
-import { FingerprintIcon } from '#web/ui/account-icons.tsx';
+import { FingerprintIcon } from '#web/ui/icons/account-icons.tsx';
 import { OtherWays } from './other-ways.tsx';
 import type { SignInTab } from './sign-in-tabs.ts';
-import { useDevicePasskey } from '#web/account-kit/use-device-passkey.ts';
+import { useDevicePasskey } from '#web/account-kit/ways-in/use-device-passkey.ts';
 import type { DeviceState } from '#web/account-kit/use-device-state.ts';
 
 const notes = {

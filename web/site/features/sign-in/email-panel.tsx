@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { EmailSignIn } from '#web/account-kit/email-sign-in.tsx';
-import { useFieldPasskeys } from '#web/account-kit/use-field-passkeys.ts';
+import { EmailSignIn } from '#web/account-kit/ways-in/email-sign-in.tsx';
+import { useFieldPasskeys } from '#web/account-kit/fields/use-field-passkeys.ts';
 import type { SignedIn } from '#web/account-kit/use-signed-in.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/form-texts.ts';
+import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { EmailRegistration } from './email-registration.tsx';
 
 const modes = [

@@ -1,17 +1,22 @@
 import { useState } from 'react';
-import { AccountEmailField, FullNameFields, NewPasswordField, TermsLinks } from '#web/account-kit/account-fields.tsx';
-import { CountryNote, isClosedIn } from '#web/account-kit/closed-country.tsx';
-import { joinedPhone } from '#web/account-kit/calling-codes.ts';
+import {
+  AccountEmailField,
+  FullNameFields,
+  NewPasswordField,
+  TermsLinks,
+} from '#web/account-kit/fields/account-fields.tsx';
+import { CountryNote, isClosedIn } from '#web/account-kit/fields/closed-country.tsx';
+import { joinedPhone } from '#web/account-kit/fields/calling-codes.ts';
 import { sayRegistrationFailed, useSayRegistered } from '#web/account-kit/notices.ts';
-import { PhoneNumberFields } from '#web/account-kit/phone-number-fields.tsx';
+import { PhoneNumberFields } from '#web/account-kit/fields/phone-number-fields.tsx';
 import { storedReferral } from '#web/account-kit/stored-referral.ts';
-import { useWaysIn } from '#web/account-kit/use-ways-in.ts';
+import { useWaysIn } from '#web/account-kit/ways-in/use-ways-in.ts';
 import type { SignedIn } from '#web/account-kit/use-signed-in.ts';
 import { registerCustomer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/form-texts.ts';
-import { useCallForm } from '#web/lib/use-form.ts';
-import { FormEnd } from '#web/ui/form-parts.tsx';
+import type { Texts } from '#web/lib/forms/form-texts.ts';
+import { useCallForm } from '#web/lib/forms/use-form.ts';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 
 type EmailRegistrationProps = {
   readonly onSignedIn: SignedIn;

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { joinedPhone } from '#web/account-kit/calling-codes.ts';
-import { PhoneNumberFields } from '#web/account-kit/phone-number-fields.tsx';
-import { PhoneSteps, useCodeForm, type NumberStep } from '#web/account-kit/phone-steps.tsx';
-import { CountryNote, isClosedIn, kosherNote } from '#web/account-kit/closed-country.tsx';
-import { useWaysIn } from '#web/account-kit/use-ways-in.ts';
-import { HOME_CALLING_CODE } from '#contracts/core/calling-codes.ts';
+import { joinedPhone } from '#web/account-kit/fields/calling-codes.ts';
+import { PhoneNumberFields } from '#web/account-kit/fields/phone-number-fields.tsx';
+import { PhoneSteps, useCodeForm, type NumberStep } from '#web/account-kit/ways-in/phone-steps.tsx';
+import { CountryNote, isClosedIn, kosherNote } from '#web/account-kit/fields/closed-country.tsx';
+import { useWaysIn } from '#web/account-kit/ways-in/use-ways-in.ts';
+import { HOME_CALLING_CODE } from '#contracts/core/places/calling-codes.ts';
 import type { Customer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
-import { FormEnd } from '#web/ui/form-parts.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { OtherWays } from './other-ways.tsx';
 import type { SignInTab } from './sign-in-tabs.ts';
 

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
-import { FingerprintIcon } from '#web/ui/account-icons.tsx';
-import { MailIcon, PhoneIcon, UserIcon } from '#web/ui/icons.tsx';
+import { FingerprintIcon } from '#web/ui/icons/account-icons.tsx';
+import { MailIcon, PhoneIcon, UserIcon } from '#web/ui/icons/icons.tsx';
 import { Tabs, type Tab } from '#web/ui/tabs.tsx';
 import { AccountDialog } from '#web/account-kit/account-dialog.tsx';
 import { useSignedInHere, type SignedIn } from '#web/account-kit/use-signed-in.ts';

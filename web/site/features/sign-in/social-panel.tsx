@@ -1,5 +1,5 @@
 import { m } from '#messages/compiled/messages.js';
-import { ProviderLinks } from '#web/account-kit/provider-links.tsx';
+import { ProviderLinks } from '#web/account-kit/ways-in/provider-links.tsx';
 
 type SocialPanelProps = {
   /** Somebody turned back at a provider. */

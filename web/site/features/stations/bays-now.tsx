@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { StationNow } from '#contracts/stations/station-now.ts';
 import type { Station } from '#contracts/stations/stations.ts';
-import { formatDate, formatDateTime, formatTime } from '#domain/core/format.ts';
+import { formatDate, formatDateTime, formatTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { bayTitle, bayWords } from '#web/lib/bay-words.ts';
+import { bayTitle, bayWords } from '#web/lib/words/bay-words.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { nowWords } from './now-words.ts';
 

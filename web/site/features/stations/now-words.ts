@@ -1,8 +1,8 @@
 import type { StationNow } from '#contracts/stations/station-now.ts';
 import type { Station } from '#contracts/stations/stations.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
-import { formatTime } from '#domain/core/format.ts';
-import { baysTogether, type BaysTogether } from '#domain/stations/bays-together.ts';
+import { formatTime } from '#domain/core/text/format.ts';
+import { baysTogether, type BaysTogether } from '#domain/stations/bays/bays-together.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { knowServerTime, serverNow } from '#web/lib/server-time.ts';
+import { knowServerTime, serverNow } from '#web/lib/freshness/server-time.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 const MINUTE_MS = 60_000;

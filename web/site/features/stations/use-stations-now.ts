@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { listStationsNow, type StationNow } from '#contracts/stations/station-now.ts';
-import { callApi } from '#web/lib/api.ts';
-import { browserApi } from '#web/lib/browser-api.ts';
-import { whenSeenAgain } from '#web/lib/when-seen-again.ts';
+import { callApi } from '#web/lib/calls/api.ts';
+import { browserApi } from '#web/lib/calls/browser-api.ts';
+import { whenSeenAgain } from '#web/lib/freshness/when-seen-again.ts';
 
 /** A wash is minutes: whoever chooses a station is told of a free bay soon enough. */
 const ASK_MS = 15_000;

@@ -2,18 +2,18 @@ import { useState } from 'react';
 import type { WashPackage } from '#contracts/selling/catalogue.ts';
 import { NAME_MAX_LENGTH } from '#contracts/core/person.ts';
 import { testPurchase, type TestPurchase } from '#contracts/selling/test-purchase.ts';
-import { leftToRight } from '#domain/core/format.ts';
-import { formatShekels } from '#domain/core/price-text.ts';
-import { EmailField } from '#web/account-kit/email-field.tsx';
+import { leftToRight } from '#domain/core/text/format.ts';
+import { formatShekels } from '#domain/core/money/price-text.ts';
+import { EmailField } from '#web/account-kit/fields/email-field.tsx';
 import { m } from '#messages/compiled/messages.js';
-import type { FormReturn } from '#web/lib/form-return.ts';
+import type { FormReturn } from '#web/lib/forms/form-return.ts';
 import { useSpoken } from '#web/lib/page.tsx';
-import { phoneInput } from '#web/lib/person-inputs.ts';
-import { useCallForm } from '#web/lib/use-form.ts';
-import { CheckField } from '#web/ui/check-field.tsx';
-import { TextField } from '#web/ui/field.tsx';
-import { FormEnd, SelectField } from '#web/ui/form-parts.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { phoneInput } from '#web/lib/forms/person-inputs.ts';
+import { useCallForm } from '#web/lib/forms/use-form.ts';
+import { CheckField } from '#web/ui/fields/check-field.tsx';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 import { TestResults } from './test-results.tsx';
 
 function sayDone({ customerEmail, emailSent }: TestPurchase): void {

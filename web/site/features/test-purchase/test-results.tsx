@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { TestPurchase } from '#contracts/selling/test-purchase.ts';
-import { formatCode } from '#domain/core/voucher-code.ts';
-import { formatShekelText } from '#domain/core/price-text.ts';
+import { formatCode } from '#domain/core/codes/voucher-code.ts';
+import { formatShekelText } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { DetailLine } from '#web/ui/detail-line.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';

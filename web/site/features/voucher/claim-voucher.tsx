@@ -5,8 +5,8 @@ import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
 import { leadingOn } from '#web/lib/leading-on.ts';
 import { useCustomer } from '#web/lib/session.ts';
-import { useCallForm } from '#web/lib/use-form.ts';
-import { FormFailure } from '#web/ui/form-parts.tsx';
+import { useCallForm } from '#web/lib/forms/use-form.ts';
+import { FormFailure } from '#web/ui/fields/form-parts.tsx';
 import { signInAgain } from '../../session/sign-in-again.ts';
 
 type ClaimProps = {

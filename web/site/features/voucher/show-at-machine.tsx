@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { VoucherToken } from '#contracts/core/ids.ts';
 import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
-import { formatCode, spellCode } from '#domain/core/voucher-code.ts';
+import { formatCode, spellCode } from '#domain/core/codes/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { CloseIcon } from '#web/ui/icons.tsx';
+import { CloseIcon } from '#web/ui/icons/icons.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { CodeText } from '#web/ui/code-text.tsx';
 import { usePass } from './use-pass.ts';

@@ -3,9 +3,9 @@ import type { VoucherToken } from '#contracts/core/ids.ts';
 import { issueWashPass, type WashPass } from '#contracts/entitlements/wash-pass.ts';
 import type { Problem } from '#contracts/core/problem.ts';
 import { RENEW_BEFORE_MS } from '#domain/entitlements/wash-pass.ts';
-import { callApi } from '#web/lib/api.ts';
-import { browserApi } from '#web/lib/browser-api.ts';
-import { whenSeenAgain } from '#web/lib/when-seen-again.ts';
+import { callApi } from '#web/lib/calls/api.ts';
+import { browserApi } from '#web/lib/calls/browser-api.ts';
+import { whenSeenAgain } from '#web/lib/freshness/when-seen-again.ts';
 
 /** Without an answer it is asked again by itself. */
 const AGAIN_MS = 5_000;

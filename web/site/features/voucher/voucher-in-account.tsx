@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import type { VoucherToken } from '#contracts/core/ids.ts';
 import { mailVoucherOwner } from '#contracts/entitlements/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
-import { addressOf } from '#web/lib/api.ts';
-import type { FormReturn } from '#web/lib/form-return.ts';
+import { addressOf } from '#web/lib/calls/api.ts';
+import type { FormReturn } from '#web/lib/forms/form-return.ts';
 import { leadingOn } from '#web/lib/leading-on.ts';
 import { useCustomer } from '#web/lib/session.ts';
-import { useCallForm } from '#web/lib/use-form.ts';
-import { FormFailure } from '#web/ui/form-parts.tsx';
+import { useCallForm } from '#web/lib/forms/use-form.ts';
+import { FormFailure } from '#web/ui/fields/form-parts.tsx';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import picture from '../../illustrations/waiting.svg';
 

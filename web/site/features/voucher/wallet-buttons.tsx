@@ -3,9 +3,9 @@ import type { VoucherToken } from '#contracts/core/ids.ts';
 import { getApplePass, getGooglePass } from '#contracts/entitlements/wallet.ts';
 import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
-import { addressOf, callApi } from '#web/lib/api.ts';
-import { browserApi } from '#web/lib/browser-api.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import { addressOf, callApi } from '#web/lib/calls/api.ts';
+import { browserApi } from '#web/lib/calls/browser-api.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 
 type WalletProps = { readonly voucherToken: VoucherToken };
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { AccountantCheck } from '#contracts/staff/accountant.ts';
-import { leftToRight } from '#domain/core/format.ts';
+import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListTable } from '../../list/list-table.tsx';

@@ -7,7 +7,7 @@ import type {
 } from '#contracts/staff/accountant.ts';
 import type { TaxDocumentType } from '#contracts/tax/documents.ts';
 import { m } from '#messages/compiled/messages.js';
-import { taxTypeWords } from '#web/lib/tax-type-words.ts';
+import { taxTypeWords } from '#web/lib/language/tax-type-words.ts';
 import type { ListColumn } from '../../list/columns.ts';
 import { accountName } from '../../reports/account-words.ts';
 import { Money } from '../../reports/report-link.tsx';

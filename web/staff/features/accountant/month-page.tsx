@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { closeAccountantMonth, getAccountantMonth, type AccountantMonth } from '#contracts/staff/accountant.ts';
-import { isolatedShekels, leftToRight } from '#domain/core/format.ts';
+import { isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/asked-state.tsx';
-import { paymentProviderName } from '../../lib/payment-provider-name.ts';
+import { AskedState } from '../../lib/data/asked-state.tsx';
+import { paymentProviderName } from '../../lib/words/payment-provider-name.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
-import { useStaffData } from '../../lib/use-staff-data.ts';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { MonthHead } from '../../reports/month-head.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
 import { CheckList } from './check-list.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { listAccountantMonths } from '#contracts/staff/accountant.ts';
 import { m } from '#messages/compiled/messages.js';
-import { Field } from '#web/ui/field.tsx';
-import { AskedState } from '../../lib/asked-state.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
+import { AskedState } from '../../lib/data/asked-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
-import { useStaffData } from '../../lib/use-staff-data.ts';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { ListTable } from '../../list/list-table.tsx';
 import { monthColumns } from '../../reports/closable-months.tsx';
 import { ReportNav } from '../../reports/report-nav.tsx';

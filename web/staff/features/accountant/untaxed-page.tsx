@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { listAccountantUntaxed, type UntaxedRow } from '#contracts/staff/accountant.ts';
 import { m } from '#messages/compiled/messages.js';
-import { orderKindWords } from '../../lib/order-words.ts';
+import { orderKindWords } from '../../lib/words/order-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListPage } from '../../list/list-page.tsx';

@@ -1,8 +1,8 @@
-import type { AuditRow } from '#contracts/staff/audit.ts';
+import type { AuditRow } from '#contracts/staff/team/audit.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { formatDateTime } from '#domain/core/format.ts';
+import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { actWords } from '../../lib/act-words.ts';
+import { actWords } from '../../lib/words/act-words.ts';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
 import { AuditDetail } from './audit-detail.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { listAudit } from '#contracts/staff/audit.ts';
+import { listAudit } from '#contracts/staff/team/audit.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import { ListPage } from '../../list/list-page.tsx';

@@ -1,12 +1,12 @@
 import { m } from '#messages/compiled/messages.js';
-import { founderWords } from '../../lib/loyalty-words.ts';
-import { refusalWords } from '#web/lib/card-words.ts';
-import { cancellationRefusalWords, caseKindWords, caseStateWords } from '../../lib/case-words.ts';
-import { documentKindWords, documentStateWords } from '../../lib/document-words.ts';
-import { goodwillReasonWords } from '../../lib/goodwill-words.ts';
-import { orderKindWords, orderStateWords, refundStateWords } from '../../lib/order-words.ts';
-import { roleWords } from '../../lib/role-words.ts';
-import { voucherReasonWords, voucherStateWords } from '../../lib/voucher-words.ts';
+import { founderWords } from '../../lib/words/loyalty-words.ts';
+import { refusalWords } from '#web/lib/words/card-words.ts';
+import { cancellationRefusalWords, caseKindWords, caseStateWords } from '../../lib/words/case-words.ts';
+import { documentKindWords, documentStateWords } from '../../lib/words/document-words.ts';
+import { goodwillReasonWords } from '../../lib/words/goodwill-words.ts';
+import { orderKindWords, orderStateWords, refundStateWords } from '../../lib/words/order-words.ts';
+import { roleWords } from '../../lib/words/role-words.ts';
+import { voucherReasonWords, voucherStateWords } from '../../lib/words/voucher-words.ts';
 
 type Words = Readonly<Record<string, () => string>>;
 

@@ -3,13 +3,13 @@ import { goodwillReasons } from '#contracts/core/goodwill.ts';
 import { freezeReasons, reissueReasons, voidReasons } from '#contracts/entitlements/voucher-care.ts';
 import { founderEndReasons, founderGrantReasons } from '#contracts/loyalty/founder-reasons.ts';
 import { staffCancelReasons } from '#contracts/selling/membership.ts';
-import { pointsWithdrawalReasons } from '#contracts/staff/points-withdrawal.ts';
+import { pointsWithdrawalReasons } from '#contracts/staff/customers/points-withdrawal.ts';
 import { outageReasons } from '#contracts/stations/outage.ts';
 import { lotMoves } from '#domain/entitlements/lot-state.ts';
 import { orderMoves } from '#domain/payments/order-state.ts';
 import { refundMoves } from '#domain/payments/refund-state.ts';
 import { refundReasons } from '#domain/payments/refund-terms.ts';
-import { speak } from '#web/lib/language.ts';
+import { speak } from '#web/lib/language/language.ts';
 import { codeWords } from './code-words.ts';
 import { detailLine, detailName, detailText, partsOf } from './detail-words.ts';
 

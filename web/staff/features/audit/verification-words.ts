@@ -1,6 +1,6 @@
-import type { AuditVerification } from '#contracts/staff/audit.ts';
+import type { AuditVerification } from '#contracts/staff/team/audit.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { formatDateTime } from '#domain/core/format.ts';
+import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 
 type Anchors = AuditVerification['anchors'];

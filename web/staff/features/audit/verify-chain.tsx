@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { verifyAudit, type AuditVerification } from '#contracts/staff/audit.ts';
+import { verifyAudit, type AuditVerification } from '#contracts/staff/team/audit.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 
-import { useBusy } from '#web/lib/use-busy.ts';
-import { callStaff } from '../../lib/staff-api.ts';
+import { useBusy } from '#web/lib/calls/use-busy.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
 import { verificationWords } from './verification-words.ts';
 
 /** Recomputes every hash of the log, compares the books with their anchors, and lists what does not agree. */

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
-import type { Product } from '#contracts/staff/catalogue.ts';
-import { formatDateTime, isolatedShekels } from '#domain/core/format.ts';
+import type { Product } from '#contracts/staff/settings/catalogue.ts';
+import { formatDateTime, isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ListColumn } from '../../list/columns.ts';
 import type { CsvCell } from '../../list/csv.ts';

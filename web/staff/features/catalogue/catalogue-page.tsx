@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { listCatalogue, productKinds } from '#contracts/staff/catalogue.ts';
+import { listCatalogue, productKinds } from '#contracts/staff/settings/catalogue.ts';
 import { m } from '#messages/compiled/messages.js';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import type { ListFilter } from '../../list/columns.ts';

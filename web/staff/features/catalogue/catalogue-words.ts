@@ -1,4 +1,4 @@
-import type { Product } from '#contracts/staff/catalogue.ts';
+import type { Product } from '#contracts/staff/settings/catalogue.ts';
 import type { PriceState } from '#domain/selling/price-plan.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { MemberKind } from './price-preview-facts.ts';

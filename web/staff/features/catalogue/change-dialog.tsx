@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { changeProduct, type Product } from '#contracts/staff/catalogue.ts';
+import { changeProduct, type Product } from '#contracts/staff/settings/catalogue.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useForm } from '#web/lib/use-form.ts';
-import { FormEnd } from '#web/ui/form-parts.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
-import { callStaff } from '../../lib/staff-api.ts';
-import { StaffDialog } from '../../lib/staff-dialog.tsx';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { ChangedBeside } from './changed-beside.tsx';
 import { NameFields, namesIn } from './name-fields.tsx';
 

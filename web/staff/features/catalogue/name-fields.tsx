@@ -1,8 +1,8 @@
-import { PRODUCT_NAME_MAX, type Product } from '#contracts/staff/catalogue.ts';
+import { PRODUCT_NAME_MAX, type Product } from '#contracts/staff/settings/catalogue.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/form-texts.ts';
-import type { FieldState } from '#web/lib/use-form.ts';
-import { TextField } from '#web/ui/field.tsx';
+import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FieldState } from '#web/lib/forms/use-form.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
 
 type NameProps = {
   /** Null: a new one. */

@@ -1,6 +1,6 @@
 import { m } from '#messages/compiled/messages.js';
-import type { FieldState } from '#web/lib/use-form.ts';
-import { TextField } from '#web/ui/field.tsx';
+import type { FieldState } from '#web/lib/forms/use-form.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
 
 /** A price in shekels, VAT included, as customers see it. */
 export function PriceField({ field }: { readonly field: (name: string) => FieldState }) {

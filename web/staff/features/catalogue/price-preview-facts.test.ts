@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getProduct } from '#contracts/staff/catalogue.ts';
+import { getProduct } from '#contracts/staff/settings/catalogue.ts';
 import { agorotOfTyped, previewOf } from './price-preview-facts.ts';
 
 const from = '2026-01-01T00:00:00.000Z';

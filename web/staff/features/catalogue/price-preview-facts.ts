@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import type { getProduct, Product, ProductPrice } from '#contracts/staff/catalogue.ts';
+import type { getProduct, Product, ProductPrice } from '#contracts/staff/settings/catalogue.ts';
 import type { DiscountMember } from '#domain/loyalty/member-discount.ts';
 import { priceAt } from '#domain/selling/price-plan.ts';
 import { perWashAgorot, savingsAgorot, singleWashPrice } from '#domain/selling/price-display.ts';

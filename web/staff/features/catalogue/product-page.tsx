@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { ProductId } from '#contracts/core/ids.ts';
-import { getProduct, switchProduct } from '#contracts/staff/catalogue.ts';
+import { getProduct, switchProduct } from '#contracts/staff/settings/catalogue.ts';
 import { m } from '#messages/compiled/messages.js';
 import { BackToList } from '../../lib/back-to-list.tsx';
-import { AskedState } from '../../lib/asked-state.tsx';
+import { AskedState } from '../../lib/data/asked-state.tsx';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { StaffAct } from '../../lib/staff-act.tsx';
-import { useStaffData } from '../../lib/use-staff-data.ts';
+import { StaffAct } from '../../lib/acts/staff-act.tsx';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { kindWords, treatmentWords } from './catalogue-words.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { PlanDialog } from './plan-dialog.tsx';

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { withdrawPrice, type ProductPrice } from '#contracts/staff/catalogue.ts';
+import { withdrawPrice, type ProductPrice } from '#contracts/staff/settings/catalogue.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { formatDateTime } from '#domain/core/format.ts';
-import { formatShekels } from '#domain/core/price-text.ts';
+import { formatDateTime } from '#domain/core/text/format.ts';
+import { formatShekels } from '#domain/core/money/price-text.ts';
 import { priceStateAt } from '#domain/selling/price-plan.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
-import { StaffAct } from '../../lib/staff-act.tsx';
+import { StaffAct } from '../../lib/acts/staff-act.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListTable } from '../../list/list-table.tsx';
 import { priceStateLooks, priceStateWords } from './catalogue-words.ts';

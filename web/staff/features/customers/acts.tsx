@@ -9,17 +9,17 @@ import {
   grantFounderMembership,
   signOutCustomer,
   type StaffCustomer,
-} from '#contracts/staff/customers.ts';
+} from '#contracts/staff/customers/customers.ts';
 import { founderEndReasons, founderGrantReasons } from '#contracts/loyalty/founder-reasons.ts';
 import { FOUNDER_PERCENT } from '#domain/loyalty/founder.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { ApiAnswer } from '#web/lib/api.ts';
-import type { Texts } from '#web/lib/form-texts.ts';
-import type { FieldState } from '#web/lib/use-form.ts';
-import { TextField } from '#web/ui/field.tsx';
-import { SelectField } from '#web/ui/form-parts.tsx';
-import { founderWords } from '../../lib/loyalty-words.ts';
-import { callStaff } from '../../lib/staff-api.ts';
+import type { ApiAnswer } from '#web/lib/calls/api.ts';
+import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FieldState } from '#web/lib/forms/use-form.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { SelectField } from '#web/ui/fields/form-parts.tsx';
+import { founderWords } from '../../lib/words/loyalty-words.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
 import { saveJson } from './save-json.ts';
 
 type FieldsProps = { readonly field: (name: string) => FieldState };

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { StaffCustomer } from '#contracts/staff/customers.ts';
+import type { StaffCustomer } from '#contracts/staff/customers/customers.ts';
 import { m } from '#messages/compiled/messages.js';
-import { GoodwillButton } from '../../lib/goodwill-button.tsx';
+import { GoodwillButton } from '../../lib/acts/goodwill-button.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { ActDialog } from './act-dialog.tsx';
 import { actsFor, type CustomerAct } from './acts.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '#contracts/core/locale.ts';
-import type { StaffCustomer } from '#contracts/staff/customers.ts';
-import { formatDate } from '#domain/core/format.ts';
-import { formatShekels } from '#domain/core/price-text.ts';
+import type { StaffCustomer } from '#contracts/staff/customers/customers.ts';
+import { formatDate } from '#domain/core/text/format.ts';
+import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 

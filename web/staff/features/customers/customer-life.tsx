@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { StaffCustomer } from '#contracts/staff/customers.ts';
-import { formatDate, formatDateTime } from '#domain/core/format.ts';
-import { formatShekels } from '#domain/core/price-text.ts';
+import type { StaffCustomer } from '#contracts/staff/customers/customers.ts';
+import { formatDate, formatDateTime } from '#domain/core/text/format.ts';
+import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
-import { orderStateWords } from '../../lib/order-words.ts';
+import { orderStateWords } from '../../lib/words/order-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 
 type Voucher = StaffCustomer['vouchers'][number];

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { getStaffCustomer, type StaffCustomer } from '#contracts/staff/customers.ts';
+import { getStaffCustomer, type StaffCustomer } from '#contracts/staff/customers/customers.ts';
 import { getPastCustomer } from '#contracts/staff/past.ts';
 import { m } from '#messages/compiled/messages.js';
 import { BackToList } from '../../lib/back-to-list.tsx';
-import { AskedState } from '../../lib/asked-state.tsx';
+import { AskedState } from '../../lib/data/asked-state.tsx';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
-import { useStaffData } from '../../lib/use-staff-data.ts';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { PastField, useAsOf } from '../../past/as-of.tsx';
 import { PastView } from '../../past/past-view.tsx';
 import { CustomerActs } from './customer-acts.tsx';

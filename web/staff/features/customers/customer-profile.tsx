@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { revealCustomer, type StaffCustomer } from '#contracts/staff/customers.ts';
-import { formatIsoDay } from '#domain/core/format.ts';
+import { revealCustomer, type StaffCustomer } from '#contracts/staff/customers/customers.ts';
+import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useBusy } from '#web/lib/use-busy.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import { useBusy } from '#web/lib/calls/use-busy.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { callStaff } from '../../lib/staff-api.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
 
 type Clear = AnswerOf<typeof revealCustomer>;
 

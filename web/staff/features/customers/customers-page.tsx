@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
-import { listStaffCustomers, type StaffCustomerRow } from '#contracts/staff/customers.ts';
-import { formatDate } from '#domain/core/format.ts';
+import { listStaffCustomers, type StaffCustomerRow } from '#contracts/staff/customers/customers.ts';
+import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';

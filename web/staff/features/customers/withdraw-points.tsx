@@ -4,19 +4,19 @@ import {
   previewPointsWithdrawal,
   pointsWithdrawalReasons,
   withdrawPoints,
-} from '#contracts/staff/points-withdrawal.ts';
+} from '#contracts/staff/customers/points-withdrawal.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/form-texts.ts';
-import { useForm } from '#web/lib/use-form.ts';
-import { TextField } from '#web/ui/field.tsx';
-import { FormEnd, SelectField } from '#web/ui/form-parts.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
-import { AskedState } from '../../lib/asked-state.tsx';
+import type { Texts } from '#web/lib/forms/form-texts.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { AskedState } from '../../lib/data/asked-state.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
-import { callStaff } from '../../lib/staff-api.ts';
-import { StaffDialog } from '../../lib/staff-dialog.tsx';
-import { useStaffData } from '../../lib/use-staff-data.ts';
-import { withdrawalWords } from '../../lib/withdrawal-words.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
+import { withdrawalWords } from '../../lib/words/withdrawal-words.ts';
 
 type WithdrawProps = { readonly customerId: CustomerId; readonly onDone: () => void };
 

@@ -1,6 +1,6 @@
-import { formatDateTime } from '#domain/core/format.ts';
+import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { actWords } from '../../lib/act-words.ts';
+import { actWords } from '../../lib/words/act-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import type { Stats } from './overview.tsx';
 

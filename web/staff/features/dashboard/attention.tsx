@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { getAttention, type AttentionName } from '#contracts/staff/attention.ts';
 import { STATS_REFRESH_MS } from '#contracts/staff/dashboard.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/asked-state.tsx';
-import { useStaffData } from '../../lib/use-staff-data.ts';
+import { AskedState } from '../../lib/data/asked-state.tsx';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
 
 /** What waits is called, and where it is worked through. */
 const kinds = {

@@ -2,12 +2,12 @@ import { lazy, Suspense, useMemo } from 'react';
 import { Link } from 'react-router';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { getSalesReport, getWashReport } from '#contracts/staff/reports.ts';
-import { formatShekels } from '#domain/core/price-text.ts';
+import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/asked-state.tsx';
+import { AskedState } from '../../lib/data/asked-state.tsx';
 import type { ChartProps } from '../../lib/chart.tsx';
 import { usePortal } from '../../lib/portal.tsx';
-import { useStaffData } from '../../lib/use-staff-data.ts';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListTable } from '../../list/list-table.tsx';
 

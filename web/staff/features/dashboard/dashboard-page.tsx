@@ -1,12 +1,12 @@
 import { Link, useSearchParams } from 'react-router';
 import type { ReactNode } from 'react';
 import type { RoutePermission } from '#contracts/core/permission.ts';
-import { adminLogout } from '#contracts/staff/sign-in.ts';
+import { adminLogout } from '#contracts/staff/team/sign-in.ts';
 import { m } from '#messages/compiled/messages.js';
-import { callApi } from '#web/lib/api.ts';
-import { browserApi } from '#web/lib/browser-api.ts';
-import { CalendarIcon, ReceiptIcon, StarIcon } from '#web/ui/further-icons.tsx';
-import { DropIcon } from '#web/ui/icons.tsx';
+import { callApi } from '#web/lib/calls/api.ts';
+import { browserApi } from '#web/lib/calls/browser-api.ts';
+import { CalendarIcon, ReceiptIcon, StarIcon } from '#web/ui/icons/further-icons.tsx';
+import { DropIcon } from '#web/ui/icons/icons.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { LoyaltyTab } from './loyalty-tab.tsx';

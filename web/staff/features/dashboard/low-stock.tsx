@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { listShelves, type Shelf } from '#contracts/staff/inventory.ts';
+import { listShelves, type Shelf } from '#contracts/staff/stock/inventory.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/asked-state.tsx';
+import { AskedState } from '../../lib/data/asked-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
-import { useStaffData } from '../../lib/use-staff-data.ts';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
 
 const SHOWN = 10;
 

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import { getLoyaltyProgram, type LoyaltyProgram } from '#contracts/staff/loyalty.ts';
-import { formatDateTime } from '#domain/core/format.ts';
-import { formatShekels } from '#domain/core/price-text.ts';
+import { getLoyaltyProgram, type LoyaltyProgram } from '#contracts/staff/customers/loyalty.ts';
+import { formatDateTime } from '#domain/core/text/format.ts';
+import { formatShekels } from '#domain/core/money/price-text.ts';
 import { ladderTiers } from '#domain/loyalty/loyalty-ladder.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/asked-state.tsx';
-import { tierWords } from '../../lib/loyalty-words.ts';
+import { AskedState } from '../../lib/data/asked-state.tsx';
+import { tierWords } from '../../lib/words/loyalty-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
-import { useStaffData } from '../../lib/use-staff-data.ts';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
 
 /** The tab of the programme: rules, members, what points could buy, and the ways to the rest. */
 export function LoyaltyTab() {

@@ -1,10 +1,10 @@
 import { getDashboardStats, STATS_REFRESH_MS } from '#contracts/staff/dashboard.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { formatShekels } from '#domain/core/price-text.ts';
+import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/asked-state.tsx';
+import { AskedState } from '../../lib/data/asked-state.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
-import { useStaffData } from '../../lib/use-staff-data.ts';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { Activity } from './activity.tsx';
 import { Attention } from './attention.tsx';
 import { BooksLight } from './books-light.tsx';

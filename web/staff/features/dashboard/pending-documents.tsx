@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { listDocuments } from '#contracts/staff/documents.ts';
-import { formatDate, isolated } from '#domain/core/format.ts';
+import { listDocuments } from '#contracts/staff/sales/documents.ts';
+import { formatDate, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/asked-state.tsx';
+import { AskedState } from '../../lib/data/asked-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
-import { useStaffData } from '../../lib/use-staff-data.ts';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
 
 /** The tab of the documents: what waits for somebody who looks at it, and the way to the rest. */
 export function PendingDocuments() {

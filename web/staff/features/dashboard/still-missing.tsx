@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { getFirstDay } from '#contracts/staff/first-day.ts';
 import { m } from '#messages/compiled/messages.js';
-import { stepWords } from '../../lib/step-words.ts';
-import { useStaffData } from '../../lib/use-staff-data.ts';
+import { stepWords } from '../../lib/words/step-words.ts';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
 
 /** What is still missing before the shop opens, until all of it is there or an owner wants to hear no more of it. */
 export function StillMissing() {

@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
-import { downloadDocument, type EmployeeDocument } from '#contracts/staff/documents.ts';
-import { formatDate, formatIsoDay, isolated } from '#domain/core/format.ts';
+import { downloadDocument, type EmployeeDocument } from '#contracts/staff/sales/documents.ts';
+import { formatDate, formatIsoDay, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { addressOf } from '#web/lib/api.ts';
+import { addressOf } from '#web/lib/calls/api.ts';
 import type { ListColumn } from '../../list/columns.ts';
 import { dayCell } from '../../list/csv.ts';
 import { stateLooks } from './document-words.ts';
 import { readable } from '../../lib/shown-name.ts';
-import { documentKindWords, documentStateWords } from '../../lib/document-words.ts';
+import { documentKindWords, documentStateWords } from '../../lib/words/document-words.ts';
 
 function endText({ expiresOn }: EmployeeDocument, locale: Locale): string {
   return expiresOn === null ? m.staff_documents_no_end() : formatIsoDay(expiresOn, locale);

@@ -1,4 +1,4 @@
-import type { DocumentState } from '#contracts/staff/documents.ts';
+import type { DocumentState } from '#contracts/staff/sales/documents.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 
 export const stateLooks = {

@@ -1,11 +1,16 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { documentKinds, documentStates, listDocuments, type EmployeeDocument } from '#contracts/staff/documents.ts';
+import {
+  documentKinds,
+  documentStates,
+  listDocuments,
+  type EmployeeDocument,
+} from '#contracts/staff/sales/documents.ts';
 import { m } from '#messages/compiled/messages.js';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import type { ListFilter } from '../../list/columns.ts';
 import { ListPage } from '../../list/list-page.tsx';
-import { documentKindWords, documentStateWords } from '../../lib/document-words.ts';
+import { documentKindWords, documentStateWords } from '../../lib/words/document-words.ts';
 import { documentColumns } from './document-columns.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 

@@ -6,18 +6,18 @@ import {
   EMPLOYEE_ROLE_MAX,
   getEmployeeChoices,
   type EmployeeDetail,
-} from '#contracts/staff/employees.ts';
-import { EmailField } from '#web/account-kit/email-field.tsx';
+} from '#contracts/staff/team/employees.ts';
+import { EmailField } from '#web/account-kit/fields/email-field.tsx';
 import { m } from '#messages/compiled/messages.js';
-import { typedIn, type Texts } from '#web/lib/form-texts.ts';
-import { useForm, type FieldState } from '#web/lib/use-form.ts';
-import { TextField } from '#web/ui/field.tsx';
-import { FormEnd, SelectField } from '#web/ui/form-parts.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { typedIn, type Texts } from '#web/lib/forms/form-texts.ts';
+import { useForm, type FieldState } from '#web/lib/forms/use-form.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 import { usePortal } from '../../lib/portal.tsx';
-import { callStaff } from '../../lib/staff-api.ts';
-import { StaffDialog } from '../../lib/staff-dialog.tsx';
-import { useStaffData } from '../../lib/use-staff-data.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { stationIn } from './document-words.ts';
 
 type EmployeeProps = {

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { listDocuments, type EmployeeDocument } from '#contracts/staff/documents.ts';
-import { getEmployee, type EmployeeDetail } from '#contracts/staff/employees.ts';
-import { formatIsoDay } from '#domain/core/format.ts';
+import { listDocuments, type EmployeeDocument } from '#contracts/staff/sales/documents.ts';
+import { getEmployee, type EmployeeDetail } from '#contracts/staff/team/employees.ts';
+import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/asked-state.tsx';
+import { AskedState } from '../../lib/data/asked-state.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { useStaffData } from '../../lib/use-staff-data.ts';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { ListTable } from '../../list/list-table.tsx';
 import { documentColumns } from './document-columns.tsx';
 import { stationIn } from './document-words.ts';

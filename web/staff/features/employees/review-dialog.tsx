@@ -1,12 +1,12 @@
-import { DOCUMENT_REASON_MAX, reviewDocument, type EmployeeDocument } from '#contracts/staff/documents.ts';
+import { DOCUMENT_REASON_MAX, reviewDocument, type EmployeeDocument } from '#contracts/staff/sales/documents.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useForm } from '#web/lib/use-form.ts';
-import { TextArea } from '#web/ui/field.tsx';
-import { FormEnd, SelectField } from '#web/ui/form-parts.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
-import { callStaff } from '../../lib/staff-api.ts';
-import { StaffDialog } from '../../lib/staff-dialog.tsx';
-import { documentKindWords, documentStateWords } from '../../lib/document-words.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { TextArea } from '#web/ui/fields/field.tsx';
+import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
+import { documentKindWords, documentStateWords } from '../../lib/words/document-words.ts';
 
 type ReviewProps = {
   readonly document: EmployeeDocument;

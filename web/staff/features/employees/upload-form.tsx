@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { addDocument, documentKinds } from '#contracts/staff/documents.ts';
+import { addDocument, documentKinds } from '#contracts/staff/sales/documents.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useForm } from '#web/lib/use-form.ts';
-import { Field, TextField } from '#web/ui/field.tsx';
-import { FormEnd, SelectField } from '#web/ui/form-parts.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
-import { callStaff } from '../../lib/staff-api.ts';
-import { documentKindWords } from '../../lib/document-words.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { Field, TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { documentKindWords } from '../../lib/words/document-words.ts';
 
 type UploadProps = { readonly employeeId: string; readonly onDone: () => void };
 

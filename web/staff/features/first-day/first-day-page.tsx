@@ -8,11 +8,11 @@ import {
   type FirstDayStep,
 } from '#contracts/staff/first-day.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/asked-state.tsx';
+import { AskedState } from '../../lib/data/asked-state.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
-import { StaffAct } from '../../lib/staff-act.tsx';
-import { stepWords } from '../../lib/step-words.ts';
-import { useStaffData } from '../../lib/use-staff-data.ts';
+import { StaffAct } from '../../lib/acts/staff-act.tsx';
+import { stepWords } from '../../lib/words/step-words.ts';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { places } from '../../places.tsx';
 import { TestMessageForm } from './test-message.tsx';
 import { TestPurchase } from './test-purchase.tsx';

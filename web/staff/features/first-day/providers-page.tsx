@@ -1,7 +1,7 @@
-import type { Provider, ProviderName } from '#contracts/staff/providers.ts';
-import { formatDateTime } from '#domain/core/format.ts';
+import type { Provider, ProviderName } from '#contracts/staff/settings/providers.ts';
+import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/asked-state.tsx';
+import { AskedState } from '../../lib/data/asked-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { TestConnection } from './test-connection.tsx';
 import { TestMessageForm, type Providers } from './test-message.tsx';

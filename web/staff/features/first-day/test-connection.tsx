@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { testConnection, type ConnectionState, type TriedProvider } from '#contracts/staff/providers.ts';
+import { testConnection, type ConnectionState, type TriedProvider } from '#contracts/staff/settings/providers.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useForm } from '#web/lib/use-form.ts';
-import { FormEnd } from '#web/ui/form-parts.tsx';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
-import { callStaff } from '../../lib/staff-api.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
 
 const stateWords = {
   good: () => m.staff_connection_good(),

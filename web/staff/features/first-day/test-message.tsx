@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { PHONE_MAX_LENGTH } from '#contracts/core/person.ts';
-import { type listProviders, sendTestMessage, type TestMessage } from '#contracts/staff/providers.ts';
-import { formatDateTime } from '#domain/core/format.ts';
+import { type listProviders, sendTestMessage, type TestMessage } from '#contracts/staff/settings/providers.ts';
+import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useForm } from '#web/lib/use-form.ts';
-import { TextField } from '#web/ui/field.tsx';
-import { FormEnd } from '#web/ui/form-parts.tsx';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { callStaff } from '../../lib/staff-api.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
 
 export type Providers = AnswerOf<typeof listProviders>;
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { listProviders } from '#contracts/staff/providers.ts';
-import { useStaffData } from '../../lib/use-staff-data.ts';
+import { listProviders } from '#contracts/staff/settings/providers.ts';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
 
 const SOON_MS = 1_500;
 const REFRESH_MS = 30_000;

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
-import { confirmGoodwill, declineGoodwill, type GoodwillRow } from '#contracts/staff/goodwill.ts';
-import { formatDateTime } from '#domain/core/format.ts';
+import { confirmGoodwill, declineGoodwill, type GoodwillRow } from '#contracts/staff/customers/goodwill.ts';
+import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { Price } from '#web/lib/price.tsx';
-import { DecideProposal } from '../../lib/decide-proposal.tsx';
-import { goodwillReasonWords, unitsText } from '../../lib/goodwill-words.ts';
+import { Price } from '#web/lib/language/price.tsx';
+import { DecideProposal } from '../../lib/acts/decide-proposal.tsx';
+import { goodwillReasonWords, unitsText } from '../../lib/words/goodwill-words.ts';
 import type { ListColumn } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
 import { readable, shownName } from '../../lib/shown-name.ts';

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { goodwillStates, listGoodwill } from '#contracts/staff/goodwill.ts';
+import { goodwillStates, listGoodwill } from '#contracts/staff/customers/goodwill.ts';
 import { m } from '#messages/compiled/messages.js';
-import { GoodwillDialog } from '../../lib/goodwill-dialog.tsx';
+import { GoodwillDialog } from '../../lib/acts/goodwill-dialog.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { ListPage } from '../../list/list-page.tsx';
 import { goodwillColumns, stateWords } from './goodwill-columns.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { markAccessRequest } from '#contracts/staff/inbox-case.ts';
-import { formatDate } from '#domain/core/format.ts';
+import { markAccessRequest } from '#contracts/staff/cases/inbox-case.ts';
+import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import { useCaseAct, useOpenCase } from './use-case.ts';

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { directionOf } from '#contracts/core/locale.ts';
 import { MESSAGE_MAX_LENGTH } from '#contracts/core/person.ts';
-import { answerCase } from '#contracts/staff/inbox-case.ts';
-import { leftToRight } from '#domain/core/format.ts';
+import { answerCase } from '#contracts/staff/cases/inbox-case.ts';
+import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useForm } from '#web/lib/use-form.ts';
-import { TextArea } from '#web/ui/field.tsx';
-import { FormFailure, SelectField } from '#web/ui/form-parts.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { TextArea } from '#web/ui/fields/field.tsx';
+import { FormFailure, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 import { templateWords } from './case-words.ts';
 import { keepFocus, useOpenCase } from './use-case.ts';
 

@@ -1,6 +1,6 @@
-import { assignCase, type InboxCase } from '#contracts/staff/inbox-case.ts';
+import { assignCase, type InboxCase } from '#contracts/staff/cases/inbox-case.ts';
 import { m } from '#messages/compiled/messages.js';
-import { SelectField } from '#web/ui/form-parts.tsx';
+import { SelectField } from '#web/ui/fields/form-parts.tsx';
 import { useMe } from '../../lib/portal.tsx';
 import { useCaseAct, useOpenCase } from './use-case.ts';
 

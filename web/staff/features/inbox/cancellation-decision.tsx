@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { cancellationRefusals } from '#contracts/selling/cancellations.ts';
-import { approveCancellation, refuseCancellation, type InboxCase } from '#contracts/staff/inbox-case.ts';
-import { isolatedShekels } from '#domain/core/format.ts';
+import { approveCancellation, refuseCancellation, type InboxCase } from '#contracts/staff/cases/inbox-case.ts';
+import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { SelectField } from '#web/ui/form-parts.tsx';
+import { SelectField } from '#web/ui/fields/form-parts.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
-import { cancellationRefusalWords } from '../../lib/case-words.ts';
+import { cancellationRefusalWords } from '../../lib/words/case-words.ts';
 import { useCaseAct, useOpenCase } from './use-case.ts';
 
 type Cancellation = NonNullable<InboxCase['cancellation']>;

@@ -1,7 +1,7 @@
 import { MESSAGE_MAX_LENGTH } from '#contracts/core/person.ts';
-import { closeCase, giveWashBack, reopenCase } from '#contracts/staff/inbox-case.ts';
+import { closeCase, giveWashBack, reopenCase } from '#contracts/staff/cases/inbox-case.ts';
 import { m } from '#messages/compiled/messages.js';
-import { TextArea } from '#web/ui/field.tsx';
+import { TextArea } from '#web/ui/fields/field.tsx';
 import { AccessRequest } from './access-request.tsx';
 import { useCaseAct, useOpenCase } from './use-case.ts';
 

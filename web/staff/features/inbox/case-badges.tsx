@@ -1,6 +1,6 @@
-import type { CaseRow } from '#contracts/staff/inbox.ts';
+import type { CaseRow } from '#contracts/staff/cases/inbox.ts';
 import { dueOf } from './case-words.ts';
-import { caseStateWords } from '../../lib/case-words.ts';
+import { caseStateWords } from '../../lib/words/case-words.ts';
 
 const stateLooks = { open: 'invited', waiting: 'waiting', done: 'active' } as const;
 const dueLooks = { late: 'disabled', soon: 'invited', calm: 'waiting' } as const;

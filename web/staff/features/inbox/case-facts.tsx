@@ -1,9 +1,9 @@
-import type { InboxCase } from '#contracts/staff/inbox-case.ts';
-import { formatDateTime, isolatedShekels } from '#domain/core/format.ts';
+import type { InboxCase } from '#contracts/staff/cases/inbox-case.ts';
+import { formatDateTime, isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
-import { cancellationRefusalWords } from '../../lib/case-words.ts';
-import { orderStateWords } from '../../lib/order-words.ts';
+import { cancellationRefusalWords } from '../../lib/words/case-words.ts';
+import { orderStateWords } from '../../lib/words/order-words.ts';
 import { Fact, Facts } from './fact.tsx';
 import { useOpenCase } from './use-case.ts';
 import { WashFacts } from './wash-facts.tsx';

@@ -1,4 +1,4 @@
-import { formatDateTime } from '#domain/core/format.ts';
+import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import { Said } from './case-said.tsx';

@@ -1,12 +1,12 @@
 import { useParams } from 'react-router';
-import { caseKinds, type CaseKind } from '#contracts/staff/inbox.ts';
-import { formatDateTime } from '#domain/core/format.ts';
+import { caseKinds, type CaseKind } from '#contracts/staff/cases/inbox.ts';
+import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { BackToList } from '../../lib/back-to-list.tsx';
-import { AskedState } from '../../lib/asked-state.tsx';
-import { GoodwillButton } from '../../lib/goodwill-button.tsx';
+import { AskedState } from '../../lib/data/asked-state.tsx';
+import { GoodwillButton } from '../../lib/acts/goodwill-button.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { caseKindWords } from '../../lib/case-words.ts';
+import { caseKindWords } from '../../lib/words/case-words.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { Assignment } from './assignment.tsx';
 import { CaseActs } from './case-acts.tsx';

@@ -1,7 +1,7 @@
 import { directionOf, type Locale } from '#contracts/core/locale.ts';
-import { formatDate } from '#domain/core/format.ts';
+import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { languageNames } from '#web/lib/language.ts';
+import { languageNames } from '#web/lib/language/language.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { Fact } from './fact.tsx';
 import { SenderFacts } from './sender-facts.tsx';

@@ -1,10 +1,10 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import type { CaseRow } from '#contracts/staff/inbox.ts';
-import type { AnswerTemplate, CaseEntry } from '#contracts/staff/inbox-case.ts';
-import { isolated, leftToRight } from '#domain/core/format.ts';
-import { daysUntilDue } from '#domain/staff/case-reference.ts';
+import type { CaseRow } from '#contracts/staff/cases/inbox.ts';
+import type { AnswerTemplate, CaseEntry } from '#contracts/staff/cases/inbox-case.ts';
+import { isolated, leftToRight } from '#domain/core/text/format.ts';
+import { daysUntilDue } from '#domain/staff/customers/case-reference.ts';
 import { m } from '#messages/compiled/messages.js';
-import { serverNow } from '#web/lib/server-time.ts';
+import { serverNow } from '#web/lib/freshness/server-time.ts';
 
 export const templateWords = {
   thanks: () => m.staff_template_thanks(),

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { countInbox, INBOX_REFRESH_MS } from '#contracts/staff/inbox.ts';
+import { countInbox, INBOX_REFRESH_MS } from '#contracts/staff/cases/inbox.ts';
 import { m } from '#messages/compiled/messages.js';
-import { callApi } from '#web/lib/api.ts';
-import { browserApi } from '#web/lib/browser-api.ts';
+import { callApi } from '#web/lib/calls/api.ts';
+import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { CASE_CHANGED } from './case-changed.ts';
 
 /**

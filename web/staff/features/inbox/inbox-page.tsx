@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
-import { caseKinds, caseStates, listInbox, type CaseRow } from '#contracts/staff/inbox.ts';
-import { formatDateTime } from '#domain/core/format.ts';
+import { caseKinds, caseStates, listInbox, type CaseRow } from '#contracts/staff/cases/inbox.ts';
+import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
 import { ListPage } from '../../list/list-page.tsx';
-import { caseKindWords, caseStateWords } from '../../lib/case-words.ts';
+import { caseKindWords, caseStateWords } from '../../lib/words/case-words.ts';
 import { DueBadge } from './case-badges.tsx';
 import { aboutOf, dueOf } from './case-words.ts';
 

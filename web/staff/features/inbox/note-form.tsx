@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { MESSAGE_MAX_LENGTH } from '#contracts/core/person.ts';
-import { noteCase } from '#contracts/staff/inbox-case.ts';
+import { noteCase } from '#contracts/staff/cases/inbox-case.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useForm } from '#web/lib/use-form.ts';
-import { TextArea } from '#web/ui/field.tsx';
-import { FormFailure } from '#web/ui/form-parts.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { TextArea } from '#web/ui/fields/field.tsx';
+import { FormFailure } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useOpenCase } from './use-case.ts';
 
 /** Words for colleagues. */

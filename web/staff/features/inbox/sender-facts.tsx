@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { revealSender, type InboxCase } from '#contracts/staff/inbox-case.ts';
-import { localPhoneText } from '#domain/core/phone.ts';
+import { revealSender, type InboxCase } from '#contracts/staff/cases/inbox-case.ts';
+import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useBusy } from '#web/lib/use-busy.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import { useBusy } from '#web/lib/calls/use-busy.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
-import { callStaff } from '../../lib/staff-api.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
 import { Fact } from './fact.tsx';
 import { useOpenCase } from './use-case.ts';
 

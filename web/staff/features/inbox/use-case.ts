@@ -1,13 +1,13 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import type { Endpoint, InputOf } from '#contracts/core/endpoint.ts';
-import type { CaseKind } from '#contracts/staff/inbox.ts';
-import { getCase, type caseSchema, type InboxCase } from '#contracts/staff/inbox-case.ts';
+import type { CaseKind } from '#contracts/staff/cases/inbox.ts';
+import { getCase, type caseSchema, type InboxCase } from '#contracts/staff/cases/inbox-case.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { ApiAnswer } from '#web/lib/api.ts';
+import type { ApiAnswer } from '#web/lib/calls/api.ts';
 import { focusHeading } from '#web/lib/focus-heading.ts';
-import { useBusy } from '#web/lib/use-busy.ts';
-import { showToast } from '#web/ui/toast-store.ts';
-import { callStaff } from '../../lib/staff-api.ts';
+import { useBusy } from '#web/lib/calls/use-busy.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
 import { CASE_CHANGED } from './case-changed.ts';
 import { entryWords } from './case-words.ts';
 

@@ -1,5 +1,5 @@
-import type { InboxCase } from '#contracts/staff/inbox-case.ts';
-import { formatDateTime } from '#domain/core/format.ts';
+import type { InboxCase } from '#contracts/staff/cases/inbox-case.ts';
+import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import { Fact, Facts } from './fact.tsx';

@@ -1,8 +1,8 @@
-import type { ItemUnit } from '#contracts/staff/inventory.ts';
+import type { ItemUnit } from '#contracts/staff/stock/inventory.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/form-texts.ts';
-import type { FieldState } from '#web/lib/use-form.ts';
-import { TextField } from '#web/ui/field.tsx';
+import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FieldState } from '#web/lib/forms/use-form.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
 import { amountText, unitWords, wholeOf } from './inventory-words.ts';
 
 type AmountProps = {

@@ -5,15 +5,15 @@ import {
   importInventory,
   type ImportAnswer,
   type ImportMistake,
-} from '#contracts/staff/inventory-import.ts';
+} from '#contracts/staff/stock/inventory-import.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useForm } from '#web/lib/use-form.ts';
-import { Field } from '#web/ui/field.tsx';
-import { FormEnd } from '#web/ui/form-parts.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
-import { callStaff } from '../../lib/staff-api.ts';
-import { spreadsheetText } from '../../lib/spreadsheet-text.ts';
-import { StaffDialog } from '../../lib/staff-dialog.tsx';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { Field } from '#web/ui/fields/field.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { spreadsheetText } from '../../lib/data/spreadsheet-text.ts';
+import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { csvLine, saveFile } from '../../list/csv.ts';
 
 const mistakeWords = {

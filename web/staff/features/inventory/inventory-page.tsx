@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { getInventoryChoices, listShelves } from '#contracts/staff/inventory.ts';
+import { getInventoryChoices, listShelves } from '#contracts/staff/stock/inventory.ts';
 import { m } from '#messages/compiled/messages.js';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { useStaffData } from '../../lib/use-staff-data.ts';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import type { ListFilter } from '../../list/columns.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { ImportDialog } from './import-dialog.tsx';

@@ -1,6 +1,6 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import type { Consumable, ItemUnit, Movement, RunOut, Shelf } from '#contracts/staff/inventory.ts';
-import { formatIsoDay } from '#domain/core/format.ts';
+import type { Consumable, ItemUnit, Movement, RunOut, Shelf } from '#contracts/staff/stock/inventory.ts';
+import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 
 const ML_A_LITRE = 1_000;

@@ -7,15 +7,15 @@ import {
   itemUnits,
   type Consumable,
   type Item,
-} from '#contracts/staff/inventory.ts';
+} from '#contracts/staff/stock/inventory.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/form-texts.ts';
-import { useForm } from '#web/lib/use-form.ts';
-import { TextField } from '#web/ui/field.tsx';
-import { FormEnd, SelectField } from '#web/ui/form-parts.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
-import { callStaff } from '../../lib/staff-api.ts';
-import { StaffDialog } from '../../lib/staff-dialog.tsx';
+import type { Texts } from '#web/lib/forms/form-texts.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { consumableWords, unitWords, wholeOf } from './inventory-words.ts';
 
 type ItemProps = {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { addMovement, getInventoryChoices, STOCK_NOTE_MAX, type Shelf } from '#contracts/staff/inventory.ts';
+import { addMovement, getInventoryChoices, STOCK_NOTE_MAX, type Shelf } from '#contracts/staff/stock/inventory.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useForm } from '#web/lib/use-form.ts';
-import { TextField } from '#web/ui/field.tsx';
-import { FormEnd, SelectField } from '#web/ui/form-parts.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 import { usePortal } from '../../lib/portal.tsx';
-import { callStaff } from '../../lib/staff-api.ts';
-import { StaffDialog } from '../../lib/staff-dialog.tsx';
-import { useStaffData } from '../../lib/use-staff-data.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { AmountFields, amountIn } from './amount-fields.tsx';
 import { amountText, nameIn } from './inventory-words.ts';
 

@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { getInventoryChoices, type Item } from '#contracts/staff/inventory.ts';
+import { getInventoryChoices, type Item } from '#contracts/staff/stock/inventory.ts';
 import {
   addPurchaseOrder,
   changePurchaseOrder,
   PURCHASE_NOTE_MAX,
   SUPPLIER_MAX,
   type PurchaseOrder,
-} from '#contracts/staff/purchase-orders.ts';
+} from '#contracts/staff/stock/purchase-orders.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/form-texts.ts';
-import { useForm } from '#web/lib/use-form.ts';
-import { TextField } from '#web/ui/field.tsx';
-import { FormEnd, SelectField } from '#web/ui/form-parts.tsx';
+import type { Texts } from '#web/lib/forms/form-texts.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { usePortal } from '../../lib/portal.tsx';
-import { callStaff } from '../../lib/staff-api.ts';
-import { StaffDialog } from '../../lib/staff-dialog.tsx';
-import { useStaffData } from '../../lib/use-staff-data.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { amountText, nameIn, wholeOf } from './inventory-words.ts';
 import { uuidOfNow } from './uuid-of-now.ts';
 

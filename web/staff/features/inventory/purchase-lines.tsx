@@ -1,12 +1,12 @@
-import { receivePurchaseOrder, type PurchaseOrder } from '#contracts/staff/purchase-orders.ts';
+import { receivePurchaseOrder, type PurchaseOrder } from '#contracts/staff/stock/purchase-orders.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/form-texts.ts';
-import { useForm } from '#web/lib/use-form.ts';
-import { TextField } from '#web/ui/field.tsx';
-import { FormEnd } from '#web/ui/form-parts.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import type { Texts } from '#web/lib/forms/form-texts.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 import { usePortal } from '../../lib/portal.tsx';
-import { callStaff } from '../../lib/staff-api.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
 import { amountText, nameIn, wholeOf } from './inventory-words.ts';
 
 type LinesProps = {

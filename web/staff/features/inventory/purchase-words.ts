@@ -1,4 +1,4 @@
-import type { PurchaseState } from '#contracts/staff/purchase-orders.ts';
+import type { PurchaseState } from '#contracts/staff/stock/purchase-orders.ts';
 import { m } from '#messages/compiled/messages.js';
 
 export const purchaseWords = {

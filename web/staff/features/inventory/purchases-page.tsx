@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
-import { listPurchaseOrders, purchaseStates, type PurchaseOrderHead } from '#contracts/staff/purchase-orders.ts';
-import { formatDateTime } from '#domain/core/format.ts';
+import { listPurchaseOrders, purchaseStates, type PurchaseOrderHead } from '#contracts/staff/stock/purchase-orders.ts';
+import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Movement, Shelf } from '#contracts/staff/inventory.ts';
+import type { Movement, Shelf } from '#contracts/staff/stock/inventory.ts';
 import { m } from '#messages/compiled/messages.js';
 import { CountDialog } from './count-dialog.tsx';
 import { MoveDialog, type MoveKind } from './move-dialog.tsx';

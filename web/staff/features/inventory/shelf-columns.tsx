@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
-import type { Shelf } from '#contracts/staff/inventory.ts';
+import type { Shelf } from '#contracts/staff/stock/inventory.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ListColumn } from '../../list/columns.ts';
 import { amountText, itemNameOf, runOutText, stationNameOf } from './inventory-words.ts';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
-import type { Movement, Shelf } from '#contracts/staff/inventory.ts';
-import { formatDateTime } from '#domain/core/format.ts';
+import type { Movement, Shelf } from '#contracts/staff/stock/inventory.ts';
+import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { getInventoryChoices, getShelf, type Shelf } from '#contracts/staff/inventory.ts';
+import { getInventoryChoices, getShelf, type Shelf } from '#contracts/staff/stock/inventory.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/asked-state.tsx';
+import { AskedState } from '../../lib/data/asked-state.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { useStaffData } from '../../lib/use-staff-data.ts';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { amountText, itemNameOf, runOutText, stationNameOf } from './inventory-words.ts';
 import { ItemDialog } from './item-dialog.tsx';
 import { MinimumForm } from './minimum-form.tsx';

@@ -1,22 +1,22 @@
 import { useState } from 'react';
-import { legalPlaceholders, type LegalText, type LegalWords } from '#contracts/core/legal-texts.ts';
+import { legalPlaceholders, type LegalText, type LegalWords } from '#contracts/core/reading/legal-texts.ts';
 import { locales, type Locale } from '#contracts/core/locale.ts';
 import {
   LEGAL_TEXT_MAX,
   publishLegalText,
   type LegalVersion,
   type StaffLegalText,
-} from '#contracts/staff/legal-texts.ts';
+} from '#contracts/staff/settings/legal-texts.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/form-texts.ts';
-import { useForm, type FieldState } from '#web/lib/use-form.ts';
-import { TextArea, TextField } from '#web/ui/field.tsx';
-import { FormEnd } from '#web/ui/form-parts.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
-import { BothVersions } from '../../lib/both-versions.tsx';
+import type { Texts } from '#web/lib/forms/form-texts.ts';
+import { useForm, type FieldState } from '#web/lib/forms/use-form.ts';
+import { TextArea, TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { BothVersions } from '../../lib/acts/both-versions.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { callStaff } from '../../lib/staff-api.ts';
-import { useSeenVersion } from '../../lib/use-seen-version.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { useSeenVersion } from '../../lib/acts/use-seen-version.ts';
 import type { TypedWords } from './legal-text-page.tsx';
 import { sectionProblem } from './legal-words.ts';
 

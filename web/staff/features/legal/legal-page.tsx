@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { listLegalTexts } from '#contracts/staff/legal-texts.ts';
-import { formatIsoDay } from '#domain/core/format.ts';
+import { listLegalTexts } from '#contracts/staff/settings/legal-texts.ts';
+import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/asked-state.tsx';
+import { AskedState } from '../../lib/data/asked-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
-import { useStaffData } from '../../lib/use-staff-data.ts';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { textWords, versionName } from './legal-words.ts';
 
 type Row = AnswerOf<typeof listLegalTexts>[number];

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import type { LegalText, LegalWords } from '#contracts/core/legal-texts.ts';
+import type { LegalText, LegalWords } from '#contracts/core/reading/legal-texts.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { previewLegalText } from '#contracts/staff/legal-texts.ts';
+import { previewLegalText } from '#contracts/staff/settings/legal-texts.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LanguageChoice } from '../../lib/language-choice.tsx';
 import { PageFrame } from '../../lib/page-frame.tsx';
 import { usePortal } from '../../lib/portal.tsx';
-import { callStaff } from '../../lib/staff-api.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { useSettled } from '../../lib/data/use-settled.ts';
 import type { TypedWords } from './legal-text-page.tsx';
 import { sectionProblem } from './legal-words.ts';
 

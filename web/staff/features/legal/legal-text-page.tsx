@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { legalTexts, type LegalText, type LegalWords } from '#contracts/core/legal-texts.ts';
-import { getStaffLegalText, type LegalVersion, type StaffLegalText } from '#contracts/staff/legal-texts.ts';
+import { legalTexts, type LegalText, type LegalWords } from '#contracts/core/reading/legal-texts.ts';
+import { getStaffLegalText, type LegalVersion, type StaffLegalText } from '#contracts/staff/settings/legal-texts.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/asked-state.tsx';
-import { deleteSeenDraft } from '../../lib/use-seen-version.ts';
-import { useStaffData } from '../../lib/use-staff-data.ts';
+import { AskedState } from '../../lib/data/asked-state.tsx';
+import { deleteSeenDraft } from '../../lib/acts/use-seen-version.ts';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { draftNameOf, LegalForm } from './legal-form.tsx';
 import { LegalPreview } from './legal-preview.tsx';
 import { LegalVersions } from './legal-versions.tsx';

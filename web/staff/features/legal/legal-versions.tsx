@@ -1,8 +1,8 @@
-import type { LegalVersion, StaffLegalText } from '#contracts/staff/legal-texts.ts';
+import type { LegalVersion, StaffLegalText } from '#contracts/staff/settings/legal-texts.ts';
 import { locales, type Locale } from '#contracts/core/locale.ts';
-import { formatDateTime, formatIsoDay } from '#domain/core/format.ts';
-import { lineDifferences, type LineDifference } from '#domain/core/line-differences.ts';
-import { linesOf } from '#domain/core/structured-text.ts';
+import { formatDateTime, formatIsoDay } from '#domain/core/text/format.ts';
+import { lineDifferences, type LineDifference } from '#domain/core/text/line-differences.ts';
+import { linesOf } from '#domain/core/text/structured-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { stateWords, versionName } from './legal-words.ts';

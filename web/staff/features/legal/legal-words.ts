@@ -1,8 +1,8 @@
-import type { LegalText } from '#contracts/core/legal-texts.ts';
-import type { LegalVersion } from '#contracts/staff/legal-texts.ts';
-import { textMistake } from '#domain/core/structured-text.ts';
-import { LEGAL_TEXT_MAX } from '#contracts/staff/legal-texts.ts';
-import { legalPlaceholders } from '#contracts/core/legal-texts.ts';
+import type { LegalText } from '#contracts/core/reading/legal-texts.ts';
+import type { LegalVersion } from '#contracts/staff/settings/legal-texts.ts';
+import { textMistake } from '#domain/core/text/structured-text.ts';
+import { LEGAL_TEXT_MAX } from '#contracts/staff/settings/legal-texts.ts';
+import { legalPlaceholders } from '#contracts/core/reading/legal-texts.ts';
 import { m } from '#messages/compiled/messages.js';
 
 export const textWords: Readonly<Record<LegalText, () => string>> = {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
-import { listFounders, type StaffFounder } from '#contracts/staff/loyalty.ts';
-import { formatDate } from '#domain/core/format.ts';
+import { listFounders, type StaffFounder } from '#contracts/staff/customers/loyalty.ts';
+import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { founderWords } from '../../lib/loyalty-words.ts';
+import { founderWords } from '../../lib/words/loyalty-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { dayCell } from '../../list/csv.ts';

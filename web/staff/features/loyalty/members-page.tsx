@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { Locale } from '#contracts/core/locale.ts';
-import { listLoyaltyMembers, type LoyaltyMember } from '#contracts/staff/loyalty.ts';
-import { formatDate } from '#domain/core/format.ts';
+import { listLoyaltyMembers, type LoyaltyMember } from '#contracts/staff/customers/loyalty.ts';
+import { formatDate } from '#domain/core/text/format.ts';
 import { ladderTiers } from '#domain/loyalty/loyalty-ladder.ts';
 import { m } from '#messages/compiled/messages.js';
-import { tierWords } from '../../lib/loyalty-words.ts';
+import { tierWords } from '../../lib/words/loyalty-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { dayCell } from '../../list/csv.ts';

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { planTerms, previewTerms, type LoyaltyProgram } from '#contracts/staff/loyalty.ts';
+import { planTerms, previewTerms, type LoyaltyProgram } from '#contracts/staff/customers/loyalty.ts';
 import { termsFields, termsRanges, type TermsDraft } from '#domain/loyalty/terms-plan.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/form-texts.ts';
-import { useForm } from '#web/lib/use-form.ts';
-import { TextField } from '#web/ui/field.tsx';
-import { FormEnd } from '#web/ui/form-parts.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
-import { ruleWords } from '../../lib/loyalty-words.ts';
-import { callStaff } from '../../lib/staff-api.ts';
+import type { Texts } from '#web/lib/forms/form-texts.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { ruleWords } from '../../lib/words/loyalty-words.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
 import { draftIn, faultsIn, instantIn } from './rules-form.ts';
 import { RulesPreview } from './rules-preview.tsx';
 

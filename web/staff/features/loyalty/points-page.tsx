@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
-import { listStaffPoints, staffPointsReasons, type StaffPointsMove } from '#contracts/staff/loyalty.ts';
-import { formatDateTime } from '#domain/core/format.ts';
+import { listStaffPoints, staffPointsReasons, type StaffPointsMove } from '#contracts/staff/customers/loyalty.ts';
+import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { pointsWords } from '../../lib/loyalty-words.ts';
+import { pointsWords } from '../../lib/words/loyalty-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';

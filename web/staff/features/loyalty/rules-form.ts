@@ -1,8 +1,8 @@
-import { instantOfWallTime } from '#domain/core/jerusalem-time.ts';
+import { instantOfWallTime } from '#domain/core/time/jerusalem-time.ts';
 import { faultsOf, termsFields, type TermsDraft, type TermsFault } from '#domain/loyalty/terms-plan.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { FieldErrors, Found } from '#web/lib/form-errors.ts';
-import type { Texts } from '#web/lib/form-texts.ts';
+import type { FieldErrors, Found } from '#web/lib/forms/form-errors.ts';
+import type { Texts } from '#web/lib/forms/form-texts.ts';
 
 /** The numbers of a form; what is no number is refused as one that is too small. */
 export function draftIn(texts: Texts): TermsDraft {

@@ -1,13 +1,18 @@
 import { useState } from 'react';
-import { getLoyaltyProgram, withdrawTerms, type LoyaltyProgram, type StaffTerms } from '#contracts/staff/loyalty.ts';
-import { formatDateTime } from '#domain/core/format.ts';
+import {
+  getLoyaltyProgram,
+  withdrawTerms,
+  type LoyaltyProgram,
+  type StaffTerms,
+} from '#contracts/staff/customers/loyalty.ts';
+import { formatDateTime } from '#domain/core/text/format.ts';
 import { termsFields } from '#domain/loyalty/terms-plan.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/asked-state.tsx';
-import { ruleWords } from '../../lib/loyalty-words.ts';
+import { AskedState } from '../../lib/data/asked-state.tsx';
+import { ruleWords } from '../../lib/words/loyalty-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { StaffAct } from '../../lib/staff-act.tsx';
-import { useStaffData } from '../../lib/use-staff-data.ts';
+import { StaffAct } from '../../lib/acts/staff-act.tsx';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { BackToLoyalty } from '../../lib/back-to-loyalty.tsx';
 import { PlanRules } from './plan-rules.tsx';
 

@@ -1,10 +1,10 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import type { previewTerms } from '#contracts/staff/loyalty.ts';
+import type { previewTerms } from '#contracts/staff/customers/loyalty.ts';
 import { ladderTiers } from '#domain/loyalty/loyalty-ladder.ts';
 import { termsFields } from '#domain/loyalty/terms-plan.ts';
 import { m } from '#messages/compiled/messages.js';
-import { Price } from '#web/lib/price.tsx';
-import { buyerWords, ruleWords, tierWords } from '../../lib/loyalty-words.ts';
+import { Price } from '#web/lib/language/price.tsx';
+import { buyerWords, ruleWords, tierWords } from '../../lib/words/loyalty-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
 
 type Preview = AnswerOf<typeof previewTerms>;

@@ -5,18 +5,18 @@ import {
   getStaffMembership,
   type OpenedMembership,
   type StaffMembership,
-} from '#contracts/staff/memberships.ts';
-import { formatDate, isolatedShekels } from '#domain/core/format.ts';
+} from '#contracts/staff/customers/memberships.ts';
+import { formatDate, isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/form-texts.ts';
-import { useForm } from '#web/lib/use-form.ts';
-import { FormEnd, SelectField } from '#web/ui/form-parts.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
-import { AskedState } from '../../lib/asked-state.tsx';
+import type { Texts } from '#web/lib/forms/form-texts.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { AskedState } from '../../lib/data/asked-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
-import { callStaff } from '../../lib/staff-api.ts';
-import { StaffDialog } from '../../lib/staff-dialog.tsx';
-import { useStaffData } from '../../lib/use-staff-data.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { reasonWords } from './membership-words.ts';
 import { shownName } from '../../lib/shown-name.ts';
 

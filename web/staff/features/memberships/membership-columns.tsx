@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
-import type { StaffMembership } from '#contracts/staff/memberships.ts';
-import { formatDate, isolated } from '#domain/core/format.ts';
-import { formatShekels } from '#domain/core/price-text.ts';
+import type { StaffMembership } from '#contracts/staff/customers/memberships.ts';
+import { formatDate, isolated } from '#domain/core/text/format.ts';
+import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ListColumn } from '../../list/columns.ts';
 import { dayCell } from '../../list/csv.ts';

@@ -1,5 +1,5 @@
 import type { StaffCancelReason } from '#contracts/selling/membership.ts';
-import type { StaffMembership } from '#contracts/staff/memberships.ts';
+import type { StaffMembership } from '#contracts/staff/customers/memberships.ts';
 import { m } from '#messages/compiled/messages.js';
 
 export const stateWords = {

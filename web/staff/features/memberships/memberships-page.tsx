@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { listMemberships, membershipStates, type StaffMembership } from '#contracts/staff/memberships.ts';
+import { listMemberships, membershipStates, type StaffMembership } from '#contracts/staff/customers/memberships.ts';
 import { m } from '#messages/compiled/messages.js';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { ListPage } from '../../list/list-page.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import type { OwnWordsOfShop } from '#contracts/core/own-words.ts';
-import { getMessage, messageTopics, type MessageTopic, type StaffMessage } from '#contracts/staff/messages.ts';
+import type { OwnWordsOfShop } from '#contracts/core/reading/own-words.ts';
+import { getMessage, messageTopics, type MessageTopic, type StaffMessage } from '#contracts/staff/settings/messages.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/asked-state.tsx';
+import { AskedState } from '../../lib/data/asked-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
-import { useStaffData } from '../../lib/use-staff-data.ts';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { MessagePreview } from './message-preview.tsx';
 import { MessageVersions } from './message-versions.tsx';
 import { messageWhen } from './message-words.ts';

@@ -1,17 +1,22 @@
 import { useState } from 'react';
 import { directionOf, type Locale } from '#contracts/core/locale.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import type { OwnWordsOfShop } from '#contracts/core/own-words.ts';
-import { previewMessage, sendMessageExample, showMessage, type StaffMessage } from '#contracts/staff/messages.ts';
+import type { OwnWordsOfShop } from '#contracts/core/reading/own-words.ts';
+import {
+  previewMessage,
+  sendMessageExample,
+  showMessage,
+  type StaffMessage,
+} from '#contracts/staff/settings/messages.ts';
 import { m } from '#messages/compiled/messages.js';
-import { Field } from '#web/ui/field.tsx';
-import { AskedState } from '../../lib/asked-state.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
+import { AskedState } from '../../lib/data/asked-state.tsx';
 import { LanguageChoice } from '../../lib/language-choice.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { StaffAct } from '../../lib/staff-act.tsx';
+import { StaffAct } from '../../lib/acts/staff-act.tsx';
 import { holdLinks } from '../../lib/hold-links.ts';
-import { useSettled } from '../../lib/use-settled.ts';
-import { useStaffData } from '../../lib/use-staff-data.ts';
+import { useSettled } from '../../lib/data/use-settled.ts';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
 
 /** Characters of a text message that stands alone. */
 const SMS_ROOM = { gsm: 160, ucs2: 70 } as const;

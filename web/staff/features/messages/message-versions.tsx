@@ -1,10 +1,10 @@
-import { listMessageVersions, restoreMessageWords, type StaffMessage } from '#contracts/staff/messages.ts';
+import { listMessageVersions, restoreMessageWords, type StaffMessage } from '#contracts/staff/settings/messages.ts';
 import { m } from '#messages/compiled/messages.js';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
-import { callStaff } from '../../lib/staff-api.ts';
-import { useStaffData } from '../../lib/use-staff-data.ts';
-import { VersionsList } from '../../lib/versions-list.tsx';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
+import { VersionsList } from '../../lib/acts/versions-list.tsx';
 
 type VersionsProps = { readonly message: StaffMessage; readonly onRestored: (message: StaffMessage) => void };
 

@@ -1,4 +1,4 @@
-import type { MessageTopic } from '#contracts/staff/messages.ts';
+import type { MessageTopic } from '#contracts/staff/settings/messages.ts';
 import { LINE_MAX, lineMistake, type EditableLine, type LinePlace } from '#domain/messaging/editable-lines.ts';
 import { m } from '#messages/compiled/messages.js';
 

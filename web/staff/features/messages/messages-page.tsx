@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { listMessages } from '#contracts/staff/messages.ts';
+import { listMessages } from '#contracts/staff/settings/messages.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/asked-state.tsx';
+import { AskedState } from '../../lib/data/asked-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
-import { useStaffData } from '../../lib/use-staff-data.ts';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { groupOf, messageGroups, messageWhen } from './message-words.ts';
 
 type Row = AnswerOf<typeof listMessages>[number];

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { locales, type Locale } from '#contracts/core/locale.ts';
-import type { OwnWordsOfShop } from '#contracts/core/own-words.ts';
-import { saveMessageWords, type MessageLine, type StaffMessage } from '#contracts/staff/messages.ts';
+import type { OwnWordsOfShop } from '#contracts/core/reading/own-words.ts';
+import { saveMessageWords, type MessageLine, type StaffMessage } from '#contracts/staff/settings/messages.ts';
 import { LINE_MAX } from '#domain/messaging/editable-lines.ts';
-import { isolated } from '#domain/core/format.ts';
+import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/form-texts.ts';
-import { useForm, type FieldState } from '#web/lib/use-form.ts';
-import { TextArea, TextField } from '#web/ui/field.tsx';
-import { FormEnd } from '#web/ui/form-parts.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
-import { BothVersions } from '../../lib/both-versions.tsx';
+import type { Texts } from '#web/lib/forms/form-texts.ts';
+import { useForm, type FieldState } from '#web/lib/forms/use-form.ts';
+import { TextArea, TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { BothVersions } from '../../lib/acts/both-versions.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
-import { callStaff } from '../../lib/staff-api.ts';
-import { useSeenVersion } from '../../lib/use-seen-version.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { useSeenVersion } from '../../lib/acts/use-seen-version.ts';
 import { lineProblem, placeWords } from './message-words.ts';
 
 type WordsFormProps = {

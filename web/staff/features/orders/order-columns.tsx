@@ -1,17 +1,17 @@
 import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
-import type { OrderRow } from '#contracts/staff/orders.ts';
-import { formatDateTime } from '#domain/core/format.ts';
+import type { OrderRow } from '#contracts/staff/sales/orders.ts';
+import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { Price } from '#web/lib/price.tsx';
+import { Price } from '#web/lib/language/price.tsx';
 import {
   attentionWords,
   paidByWords,
   orderKindWords,
   orderStateLooks,
   orderStateWords,
-} from '../../lib/order-words.ts';
+} from '../../lib/words/order-words.ts';
 import type { ListColumn } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
 import { readable } from '../../lib/shown-name.ts';

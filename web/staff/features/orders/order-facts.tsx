@@ -1,11 +1,11 @@
-import type { StaffOrder } from '#contracts/staff/orders.ts';
-import { formatDate, formatDateTime, isolatedShekels, leftToRight } from '#domain/core/format.ts';
+import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
+import { formatDate, formatDateTime, isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { languageNames } from '#web/lib/language.ts';
-import { lotWords } from '#web/lib/lot-words.ts';
-import { Price } from '#web/lib/price.tsx';
+import { languageNames } from '#web/lib/language/language.ts';
+import { lotWords } from '#web/lib/words/lot-words.ts';
+import { Price } from '#web/lib/language/price.tsx';
 import { Card, Fact } from '../../lib/card.tsx';
-import { discountSentence } from '../../lib/order-words.ts';
+import { discountSentence } from '../../lib/words/order-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
 
 /** What was bought, and how its price came about. */

@@ -1,7 +1,7 @@
-import { orderKinds, orderStates } from '#contracts/staff/order-states.ts';
+import { orderKinds, orderStates } from '#contracts/staff/sales/order-states.ts';
 import { paymentMethods } from '#contracts/payments/methods.ts';
 import { m } from '#messages/compiled/messages.js';
-import { methodWords, orderKindWords, orderStateWords } from '../../lib/order-words.ts';
+import { methodWords, orderKindWords, orderStateWords } from '../../lib/words/order-words.ts';
 import type { ListFilter } from '../../list/columns.ts';
 
 /** What narrows the list of orders. */

@@ -1,19 +1,19 @@
 import { BUSINESS_NAME_MAX, type OrderInvoice } from '#contracts/tax/documents.ts';
-import { askAllocationAgain, nameOrderBuyer } from '#contracts/staff/order-invoices.ts';
-import type { StaffOrder } from '#contracts/staff/orders.ts';
-import { formatDateTime, isolated, leftToRight } from '#domain/core/format.ts';
+import { askAllocationAgain, nameOrderBuyer } from '#contracts/staff/sales/order-invoices.ts';
+import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
+import { formatDateTime, isolated, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { checkRegistration } from '#web/lib/registration-check.ts';
-import { Price } from '#web/lib/price.tsx';
-import { useBusy } from '#web/lib/use-busy.ts';
-import { useForm } from '#web/lib/use-form.ts';
-import { TextField } from '#web/ui/field.tsx';
-import { FormEnd } from '#web/ui/form-parts.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
-import { allocationReason } from '../../lib/allocation-words.ts';
+import { checkRegistration } from '#web/lib/forms/registration-check.ts';
+import { Price } from '#web/lib/language/price.tsx';
+import { useBusy } from '#web/lib/calls/use-busy.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { allocationReason } from '../../lib/words/allocation-words.ts';
 import { Card } from '../../lib/card.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { callStaff } from '../../lib/staff-api.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
 
 type InvoiceProps = { readonly order: Pick<StaffOrder, 'invoice' | 'orderId'>; readonly onChanged: () => void };
 

@@ -1,11 +1,11 @@
-import type { StaffOrder } from '#contracts/staff/orders.ts';
+import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
 import type { OrderPaper } from '#contracts/tax/documents.ts';
-import { formatDate, leftToRight } from '#domain/core/format.ts';
+import { formatDate, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { Price } from '#web/lib/price.tsx';
-import { taxTypeWords } from '#web/lib/tax-type-words.ts';
+import { Price } from '#web/lib/language/price.tsx';
+import { taxTypeWords } from '#web/lib/language/tax-type-words.ts';
 import { Card } from '../../lib/card.tsx';
-import { paymentProviderName } from '../../lib/payment-provider-name.ts';
+import { paymentProviderName } from '../../lib/words/payment-provider-name.ts';
 import { usePortal } from '../../lib/portal.tsx';
 
 /** The tax documents of an order: ours, or the payment provider's in place of ours. */

@@ -1,9 +1,9 @@
-import type { StaffOrder, StaffPayment, StaffRefund } from '#contracts/staff/orders.ts';
-import { askProvider } from '#contracts/staff/payments.ts';
-import { giveUpRefund } from '#contracts/staff/refunds.ts';
-import { formatDateTime } from '#domain/core/format.ts';
+import type { StaffOrder, StaffPayment, StaffRefund } from '#contracts/staff/sales/orders.ts';
+import { askProvider } from '#contracts/staff/sales/payments.ts';
+import { giveUpRefund } from '#contracts/staff/sales/refunds.ts';
+import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { Price } from '#web/lib/price.tsx';
+import { Price } from '#web/lib/language/price.tsx';
 import {
   askedWords,
   caseWords,
@@ -11,9 +11,9 @@ import {
   paymentStateWords,
   reasonWords,
   refundStateWords,
-} from '../../lib/order-words.ts';
+} from '../../lib/words/order-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { StaffAct } from '../../lib/staff-act.tsx';
+import { StaffAct } from '../../lib/acts/staff-act.tsx';
 import { Card, Fact } from '../../lib/card.tsx';
 
 type PaymentsProps = {

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { UNREADABLE } from '#contracts/core/unreadable.ts';
-import { resendMessage, revealBuyer, type StaffOrder } from '#contracts/staff/orders.ts';
-import { formatDate } from '#domain/core/format.ts';
+import { resendMessage, revealBuyer, type StaffOrder } from '#contracts/staff/sales/orders.ts';
+import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { giftClaimText } from '#web/lib/gift-claim-words.ts';
-import { useBusy } from '#web/lib/use-busy.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import { giftClaimText } from '#web/lib/words/gift-claim-words.ts';
+import { useBusy } from '#web/lib/calls/use-busy.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { readable } from '../../lib/shown-name.ts';
-import { callStaff } from '../../lib/staff-api.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
 import { Card, Fact } from '../../lib/card.tsx';
 
 type PeopleProps = { readonly order: StaffOrder; readonly onChanged: () => void };

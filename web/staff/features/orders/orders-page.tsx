@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { listStaffOrders, ORDERS_REFRESH_MS } from '#contracts/staff/orders.ts';
+import { listStaffOrders, ORDERS_REFRESH_MS } from '#contracts/staff/sales/orders.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import { ListPage } from '../../list/list-page.tsx';

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { askRefund, previewRefund } from '#contracts/staff/refunds.ts';
+import { askRefund, previewRefund } from '#contracts/staff/sales/refunds.ts';
 import type { PaymentId } from '#contracts/core/ids.ts';
-import { isolatedShekels } from '#domain/core/format.ts';
+import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useForm } from '#web/lib/use-form.ts';
-import { showToast } from '#web/ui/toast-store.ts';
-import { callStaff } from '../../lib/staff-api.ts';
-import { StaffDialog } from '../../lib/staff-dialog.tsx';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { amountOf, choosableDraft, type RefundDraft, type RefundPreview } from './refund-form.ts';
 import { RefundFields } from './refund-fields.tsx';
 

@@ -1,9 +1,9 @@
-import { refundReasonCodes } from '#contracts/staff/refunds.ts';
+import { refundReasonCodes } from '#contracts/staff/sales/refunds.ts';
 import { endsVoucher, pointsTakenBack } from '#domain/payments/refund-terms.ts';
-import { isolatedShekels } from '#domain/core/format.ts';
+import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { Field, TextField } from '#web/ui/field.tsx';
-import { reasonWords } from '../../lib/order-words.ts';
+import { Field, TextField } from '#web/ui/fields/field.tsx';
+import { reasonWords } from '../../lib/words/order-words.ts';
 import {
   amountText,
   mostAgorot,

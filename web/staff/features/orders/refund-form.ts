@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { refundReasonCodes, type previewRefund } from '#contracts/staff/refunds.ts';
+import { refundReasonCodes, type previewRefund } from '#contracts/staff/sales/refunds.ts';
 import { mostRefundable } from '#domain/payments/refund-terms.ts';
 
 export type RefundPreview = AnswerOf<typeof previewRefund>;

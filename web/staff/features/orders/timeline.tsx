@@ -1,8 +1,8 @@
-import type { TimelineEntry } from '#contracts/staff/orders.ts';
-import { formatDateTime, isolated } from '#domain/core/format.ts';
+import type { TimelineEntry } from '#contracts/staff/sales/orders.ts';
+import { formatDateTime, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
-import { sentenceOf } from '../../lib/timeline-words.ts';
+import { sentenceOf } from '../../lib/words/timeline-words.ts';
 
 /** What happened, the newest last: to be read to a customer on the phone. */
 export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {

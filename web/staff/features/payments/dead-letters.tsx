@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import type { Locale } from '#contracts/core/locale.ts';
-import { replayDeadLetter, type DeadLetter } from '#contracts/staff/payments.ts';
-import { formatDateTime } from '#domain/core/format.ts';
+import { replayDeadLetter, type DeadLetter } from '#contracts/staff/sales/payments.ts';
+import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { topicWords } from '../../lib/order-words.ts';
+import { topicWords } from '../../lib/words/order-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { StaffAct } from '../../lib/staff-act.tsx';
+import { StaffAct } from '../../lib/acts/staff-act.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListTable } from '../../list/list-table.tsx';
 import { OrderLink } from './order-link.tsx';

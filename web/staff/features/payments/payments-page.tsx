@@ -1,10 +1,10 @@
-import { listDeadLetters, listPaymentsInDoubt, type PaymentInDoubt } from '#contracts/staff/payments.ts';
-import { listProposals } from '#contracts/staff/refunds.ts';
-import { ORDERS_REFRESH_MS } from '#contracts/staff/orders.ts';
+import { listDeadLetters, listPaymentsInDoubt, type PaymentInDoubt } from '#contracts/staff/sales/payments.ts';
+import { listProposals } from '#contracts/staff/sales/refunds.ts';
+import { ORDERS_REFRESH_MS } from '#contracts/staff/sales/orders.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Link, useSearchParams } from 'react-router';
-import { usePolling } from '../../lib/use-polling.ts';
-import { useStaffData } from '../../lib/use-staff-data.ts';
+import { usePolling } from '../../lib/data/use-polling.ts';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { DeadLetters } from './dead-letters.tsx';
 import { Doubts } from './doubts.tsx';
 import { Proposals } from './proposals.tsx';

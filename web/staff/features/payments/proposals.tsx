@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import type { Locale } from '#contracts/core/locale.ts';
-import { confirmProposal, declineProposal, type RefundProposal } from '#contracts/staff/refunds.ts';
-import { formatDateTime } from '#domain/core/format.ts';
+import { confirmProposal, declineProposal, type RefundProposal } from '#contracts/staff/sales/refunds.ts';
+import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { Price } from '#web/lib/price.tsx';
-import { DecideProposal } from '../../lib/decide-proposal.tsx';
-import { reasonWords } from '../../lib/order-words.ts';
+import { Price } from '#web/lib/language/price.tsx';
+import { DecideProposal } from '../../lib/acts/decide-proposal.tsx';
+import { reasonWords } from '../../lib/words/order-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListTable } from '../../list/list-table.tsx';

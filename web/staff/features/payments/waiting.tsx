@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AskedState } from '../../lib/asked-state.tsx';
+import { AskedState } from '../../lib/data/asked-state.tsx';
 
 type WaitingProps = {
   readonly title: string;

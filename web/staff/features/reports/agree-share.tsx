@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import { addSettlementShare, type Franchise } from '#contracts/settlement/settlements.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useBusy } from '#web/lib/use-busy.ts';
-import { TextField } from '#web/ui/field.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { useBusy } from '#web/lib/calls/use-busy.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 import { usePortal } from '../../lib/portal.tsx';
-import { callStaff } from '../../lib/staff-api.ts';
-import { StaffDialog } from '../../lib/staff-dialog.tsx';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 
 const HUNDREDTHS = 100;
 

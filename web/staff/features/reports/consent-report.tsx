@@ -1,13 +1,13 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { getConsentReport } from '#contracts/staff/reports.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/asked-state.tsx';
-import { useStaffData } from '../../lib/use-staff-data.ts';
+import { AskedState } from '../../lib/data/asked-state.tsx';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import type { ListColumn } from '../../list/columns.ts';
 import { ReportDay, useReportQuery } from './report-days.tsx';
 import { ReportLink } from '../../reports/report-link.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
-import { topicWords } from '../../lib/topic-words.ts';
+import { topicWords } from '../../lib/words/topic-words.ts';
 
 type Row = AnswerOf<typeof getConsentReport>['rows'][number];
 

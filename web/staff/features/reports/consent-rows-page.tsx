@@ -7,7 +7,7 @@ import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { whenColumn } from '../../reports/row-columns.tsx';
-import { topicWords } from '../../lib/topic-words.ts';
+import { topicWords } from '../../lib/words/topic-words.ts';
 
 function consentColumns(locale: Locale): readonly ListColumn<ReportConsent>[] {
   const saidOf = ({ given }: ReportConsent) => (given ? m.staff_report_given() : m.staff_report_withdrawn());

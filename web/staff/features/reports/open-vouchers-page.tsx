@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
 import { listReportVouchers, type OpenLot } from '#contracts/staff/reports.ts';
-import { formatDateTime } from '#domain/core/format.ts';
+import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
-import { TextField } from '#web/ui/field.tsx';
-import { SelectField } from '#web/ui/form-parts.tsx';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { SelectField } from '#web/ui/fields/form-parts.tsx';
 
 /** What a report is asked with, out of the address. */
 export function useReportQuery<const Name extends string>(names: readonly Name[]): Partial<Record<Name, string>> {

@@ -1,4 +1,4 @@
-import { formatShekels } from '#domain/core/price-text.ts';
+import { formatShekels } from '#domain/core/money/price-text.ts';
 
 type Sum = { readonly label: string; readonly agorot: number; readonly note?: string };
 

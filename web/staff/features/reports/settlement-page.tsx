@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { closeSettlement, getSettlement, type SettlementView } from '#contracts/settlement/settlements.ts';
-import { leftToRight } from '#domain/core/format.ts';
+import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/asked-state.tsx';
+import { AskedState } from '../../lib/data/asked-state.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { useStaffData } from '../../lib/use-staff-data.ts';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { MonthHead } from '../../reports/month-head.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
 import { lineColumns, siteColumns } from './settlement-columns.tsx';

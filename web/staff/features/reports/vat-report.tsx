@@ -1,8 +1,8 @@
 import { shekelsOf } from '#contracts/core/money.ts';
 import { getVatReport, type VatRow } from '#contracts/staff/reports.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/asked-state.tsx';
-import { useStaffData } from '../../lib/use-staff-data.ts';
+import { AskedState } from '../../lib/data/asked-state.tsx';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import type { ListColumn } from '../../list/columns.ts';
 import { ReportDays, useReportQuery } from './report-days.tsx';
 import { Money, MoneyLink, ReportLink } from '../../reports/report-link.tsx';

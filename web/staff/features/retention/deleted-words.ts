@@ -1,4 +1,4 @@
-import type { DeletedKind } from '#contracts/staff/retention.ts';
+import type { DeletedKind } from '#contracts/staff/settings/retention.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /** What the deletions take, in words. */

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { getRetention, type DeletedRow, type KeptRow } from '#contracts/staff/retention.ts';
-import { formatDateTime } from '#domain/core/format.ts';
+import { getRetention, type DeletedRow, type KeptRow } from '#contracts/staff/settings/retention.ts';
+import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/asked-state.tsx';
+import { AskedState } from '../../lib/data/asked-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
-import { useStaffData } from '../../lib/use-staff-data.ts';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import type { ListColumn } from '../../list/columns.ts';
 import { ReportTable } from '../../reports/report-table.tsx';
 import { deletedWords } from './deleted-words.ts';

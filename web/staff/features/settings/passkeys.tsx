@@ -5,19 +5,19 @@ import {
   deleteStaffPasskey,
   listStaffPasskeys,
   staffNewPasskeyOptions,
-} from '#contracts/staff/passkeys.ts';
-import { isolated } from '#domain/core/format.ts';
+} from '#contracts/staff/team/passkeys.ts';
+import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { sayBiometricFailed } from '#web/account-kit/notices.ts';
-import { forgetPasskey, makePasskey } from '#web/account-kit/passkey-library.ts';
-import { passkeyWords } from '#web/account-kit/passkey-words.ts';
+import { forgetPasskey, makePasskey } from '#web/account-kit/ways-in/passkey-library.ts';
+import { passkeyWords } from '#web/account-kit/ways-in/passkey-words.ts';
 import { useDeviceState } from '#web/account-kit/use-device-state.ts';
-import { useBusy } from '#web/lib/use-busy.ts';
-import { showToast } from '#web/ui/toast-store.ts';
-import { AskedState } from '../../lib/asked-state.tsx';
+import { useBusy } from '#web/lib/calls/use-busy.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { AskedState } from '../../lib/data/asked-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
-import { callStaff } from '../../lib/staff-api.ts';
-import { useStaffData } from '../../lib/use-staff-data.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
 
 /** Makes a call, says what came of it, and has the list asked again. */
 async function change<const E extends Endpoint>(endpoint: E, input: InputOf<E>, done: string): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { mayUse, useMe } from '../../lib/portal.tsx';
-import { rightWords } from '../../lib/right-words.ts';
-import { roleWords } from '../../lib/role-words.ts';
+import { rightWords } from '../../lib/words/right-words.ts';
+import { roleWords } from '../../lib/words/role-words.ts';
 import { Passkeys } from './passkeys.tsx';
 
 /** What somebody's own access is. */

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
-import { addShopLogo } from '#contracts/staff/shop-logo.ts';
+import { addShopLogo } from '#contracts/staff/settings/shop-logo.ts';
 import { accentShades } from '#domain/core/accent.ts';
-import { leftToRight } from '#domain/core/format.ts';
+import { leftToRight } from '#domain/core/text/format.ts';
 import { logoFileOf, logoSizeIn } from '#domain/core/logo-file.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { FieldState } from '#web/lib/use-form.ts';
-import { Field, TextField } from '#web/ui/field.tsx';
-import { callStaff } from '../../lib/staff-api.ts';
+import type { FieldState } from '#web/lib/forms/use-form.ts';
+import { Field, TextField } from '#web/ui/fields/field.tsx';
+import { callStaff } from '../../lib/data/staff-api.ts';
 import { isAccent, isLogoName } from './part-value.ts';
 import { ShadeSample } from './shade-sample.tsx';
 

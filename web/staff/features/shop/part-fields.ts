@@ -1,5 +1,5 @@
 import type { BrandPart } from '#contracts/core/brand.ts';
-import { SHOP_NAME_MAX, SHOP_TEXT_MAX } from '#contracts/staff/shop-facts.ts';
+import { SHOP_NAME_MAX, SHOP_TEXT_MAX } from '#contracts/staff/settings/shop-facts.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /** One line of a part's form. Its name is the way to its place in the part: `name.he`. */

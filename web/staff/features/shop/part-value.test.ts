@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { brandPartNames } from '#contracts/core/brand.ts';
-import { factsToSave } from '#contracts/staff/shop-facts.ts';
+import { factsToSave } from '#contracts/staff/settings/shop-facts.ts';
 import { partFields } from './part-fields.ts';
 import { textAt, valueOf } from './part-value.ts';
 

@@ -1,12 +1,12 @@
 import type { BrandPart } from '#contracts/core/brand.ts';
-import { listFactsVersions, restoreShopFacts, type ShopFacts } from '#contracts/staff/shop-facts.ts';
+import { listFactsVersions, restoreShopFacts, type ShopFacts } from '#contracts/staff/settings/shop-facts.ts';
 import { logoFileOf, logoSizeIn } from '#domain/core/logo-file.ts';
 import { m } from '#messages/compiled/messages.js';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
-import { callStaff } from '../../lib/staff-api.ts';
-import { useStaffData } from '../../lib/use-staff-data.ts';
-import { VersionsList } from '../../lib/versions-list.tsx';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
+import { VersionsList } from '../../lib/acts/versions-list.tsx';
 import { partFields } from './part-fields.ts';
 import { isLogoName, textAt } from './part-value.ts';
 

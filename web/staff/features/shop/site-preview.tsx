@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { BrandPart } from '#contracts/core/brand.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { previewShop } from '#contracts/staff/shop-facts.ts';
+import { previewShop } from '#contracts/staff/settings/shop-facts.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LanguageChoice } from '../../lib/language-choice.tsx';
 import { PageFrame } from '../../lib/page-frame.tsx';
 import { usePortal } from '../../lib/portal.tsx';
-import { useSettled } from '../../lib/use-settled.ts';
-import { useStaffData } from '../../lib/use-staff-data.ts';
+import { useSettled } from '../../lib/data/use-settled.ts';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
 
 type PreviewProps = { readonly part: BrandPart; readonly draft: object };
 

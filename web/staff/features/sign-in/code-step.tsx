@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { adminSecondStep } from '#contracts/staff/sign-in.ts';
+import { adminSecondStep } from '#contracts/staff/team/sign-in.ts';
 import { m } from '#messages/compiled/messages.js';
 import { focusHeading } from '#web/lib/focus-heading.ts';
-import { useCallForm } from '#web/lib/use-form.ts';
-import { FormEnd } from '#web/ui/form-parts.tsx';
+import { useCallForm } from '#web/lib/forms/use-form.ts';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { CodeField } from '../../lib/code-field.tsx';
 
 /** A code of the app, or a recovery code. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { directionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
-import { ToastRegion } from '#web/ui/toast-region.tsx';
+import { ToastRegion } from '#web/ui/toast/toast-region.tsx';
 import { LanguageToggle } from '../../lib/language-toggle.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 

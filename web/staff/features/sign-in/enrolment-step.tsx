@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { beginEnrolment, confirmEnrolment } from '#contracts/staff/sign-in.ts';
+import { beginEnrolment, confirmEnrolment } from '#contracts/staff/team/sign-in.ts';
 import { m } from '#messages/compiled/messages.js';
-import { callApi } from '#web/lib/api.ts';
-import { browserApi } from '#web/lib/browser-api.ts';
+import { callApi } from '#web/lib/calls/api.ts';
+import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { focusHeading } from '#web/lib/focus-heading.ts';
-import { useCallForm } from '#web/lib/use-form.ts';
-import { FormEnd, FormFailure } from '#web/ui/form-parts.tsx';
+import { useCallForm } from '#web/lib/forms/use-form.ts';
+import { FormEnd, FormFailure } from '#web/ui/fields/form-parts.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { CodeField } from '../../lib/code-field.tsx';
 

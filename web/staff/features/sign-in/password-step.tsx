@@ -1,14 +1,14 @@
-import { adminLogin } from '#contracts/staff/sign-in.ts';
+import { adminLogin } from '#contracts/staff/team/sign-in.ts';
 import { isEmail } from '#contracts/core/person.ts';
 import { withoutInvisibleMarks } from '#contracts/core/text.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { FieldErrors, Found } from '#web/lib/form-errors.ts';
-import type { Texts } from '#web/lib/form-texts.ts';
-import { useCallForm } from '#web/lib/use-form.ts';
-import { TextField } from '#web/ui/field.tsx';
-import { FormEnd } from '#web/ui/form-parts.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import type { FieldErrors, Found } from '#web/lib/forms/form-errors.ts';
+import type { Texts } from '#web/lib/forms/form-texts.ts';
+import { useCallForm } from '#web/lib/forms/use-form.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 
 /** In the words of the specification (section 5). */
 function check({ email = '', password = '' }: Texts): Found {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
-import { showToast } from '#web/ui/toast-store.ts';
-import { PasskeyButton } from '../../lib/passkey-button.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { PasskeyButton } from '../../lib/acts/passkey-button.tsx';
 import { CodeStep } from './code-step.tsx';
 import { Door } from './door.tsx';
 import { EnrolmentStep } from './enrolment-step.tsx';

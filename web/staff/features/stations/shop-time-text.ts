@@ -1,5 +1,5 @@
-import { instantOfWallTime, isoTextOf, wallTimeAt } from '#domain/core/jerusalem-time.ts';
-import { padded } from '#domain/core/padded.ts';
+import { instantOfWallTime, isoTextOf, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
+import { padded } from '#domain/core/text/padded.ts';
 
 const shape = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/;
 

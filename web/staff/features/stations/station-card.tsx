@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router';
 import type { StaffBay, StaffStationRow } from '#contracts/staff/stations.ts';
-import { leftToRight } from '#domain/core/format.ts';
+import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { bayTitle } from '#web/lib/bay-words.ts';
+import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { StateMark } from './state-mark.tsx';
 import { baySaid, connectionSaid, nameIn, outText, stationSaid } from './station-words.ts';

@@ -3,12 +3,12 @@ import { changeService } from '#contracts/staff/station-acts.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
 import { m } from '#messages/compiled/messages.js';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { StaffAct } from '../../lib/staff-act.tsx';
-import { BayList } from './bay-list.tsx';
-import { ServiceDialog } from './service-dialog.tsx';
+import { StaffAct } from '../../lib/acts/staff-act.tsx';
+import { BayList } from './bays/bay-list.tsx';
+import { ServiceDialog } from './log/service-dialog.tsx';
 import { Numbers } from './station-card.tsx';
 import type { PartProps } from './station-page.tsx';
-import { StationRecord } from './station-record.tsx';
+import { StationRecord } from './log/station-record.tsx';
 import { nameIn, outText, placeText } from './station-words.ts';
 
 /** What works at this moment, and the acts of somebody who stands there. */

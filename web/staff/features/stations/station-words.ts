@@ -1,10 +1,10 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { StaffBay, StaffOutage, StaffStationRow } from '#contracts/staff/stations.ts';
 import type { OutageReason } from '#contracts/stations/outage.ts';
-import { formatDateTime, formatTime } from '#domain/core/format.ts';
+import { formatDateTime, formatTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { bayTitle } from '#web/lib/bay-words.ts';
-import { outageWords } from '#web/lib/outage-words.ts';
+import { bayTitle } from '#web/lib/words/bay-words.ts';
+import { outageWords } from '#web/lib/calls/outage-words.ts';
 
 type Named = { readonly name: string; readonly nameHe: string };
 

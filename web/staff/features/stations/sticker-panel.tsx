@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { renewSticker } from '#contracts/staff/station-acts.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
-import { leftToRight } from '#domain/core/format.ts';
+import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { StaffAct } from '../../lib/staff-act.tsx';
-import { StaffDialog } from '../../lib/staff-dialog.tsx';
+import { StaffAct } from '../../lib/acts/staff-act.tsx';
+import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 
 type StickerProps = {
   readonly station: StaffStation;

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { mayUse, useMe } from '../../lib/portal.tsx';
-import { MailIcon, PinIcon } from '#web/ui/icons.tsx';
-import { PhonePayIcon } from '#web/ui/further-icons.tsx';
+import { MailIcon, PinIcon } from '#web/ui/icons/icons.tsx';
+import { PhonePayIcon } from '#web/ui/icons/further-icons.tsx';
 
 type BarProps = {
   /** The station that was picked, and what it is called; null where one is there already. */

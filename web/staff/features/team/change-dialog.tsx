@@ -1,12 +1,12 @@
-import { changeMember, type StaffMember } from '#contracts/staff/members.ts';
-import { isolated } from '#domain/core/format.ts';
+import { changeMember, type StaffMember } from '#contracts/staff/customers/members.ts';
+import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useBusy } from '#web/lib/use-busy.ts';
-import { useForm } from '#web/lib/use-form.ts';
-import { FormEnd } from '#web/ui/form-parts.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
-import { callStaff } from '../../lib/staff-api.ts';
-import { StaffDialog } from '../../lib/staff-dialog.tsx';
+import { useBusy } from '#web/lib/calls/use-busy.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { RoleChoice, rolesIn } from './role-choice.tsx';
 
 type ChangeProps = {

@@ -1,13 +1,13 @@
 import { NAME_MAX_LENGTH } from '#contracts/core/person.ts';
-import { inviteMember } from '#contracts/staff/members.ts';
-import { EmailField } from '#web/account-kit/email-field.tsx';
+import { inviteMember } from '#contracts/staff/customers/members.ts';
+import { EmailField } from '#web/account-kit/fields/email-field.tsx';
 import { m } from '#messages/compiled/messages.js';
-import { useForm } from '#web/lib/use-form.ts';
-import { TextField } from '#web/ui/field.tsx';
-import { FormEnd } from '#web/ui/form-parts.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
-import { callStaff } from '../../lib/staff-api.ts';
-import { StaffDialog } from '../../lib/staff-dialog.tsx';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { RoleChoice, rolesIn } from './role-choice.tsx';
 
 /** Adds somebody to the team and sends them a link. */

@@ -1,7 +1,7 @@
-import { staffRoles, type StaffRole } from '#contracts/staff/members.ts';
+import { staffRoles, type StaffRole } from '#contracts/staff/customers/members.ts';
 import { m } from '#messages/compiled/messages.js';
-import { CheckField } from '#web/ui/check-field.tsx';
-import { roleWords } from '../../lib/role-words.ts';
+import { CheckField } from '#web/ui/fields/check-field.tsx';
+import { roleWords } from '../../lib/words/role-words.ts';
 
 /** The roles that a form's boxes say. */
 export function rolesIn(form: HTMLFormElement): StaffRole[] {

@@ -1,8 +1,8 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import type { StaffMember } from '#contracts/staff/members.ts';
-import { formatDateTime, isolated } from '#domain/core/format.ts';
+import type { StaffMember } from '#contracts/staff/customers/members.ts';
+import { formatDateTime, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { roleWords } from '../../lib/role-words.ts';
+import { roleWords } from '../../lib/words/role-words.ts';
 import type { ListColumn } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
 import { readable } from '../../lib/shown-name.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { listTeam, type StaffMember } from '#contracts/staff/members.ts';
+import { listTeam, type StaffMember } from '#contracts/staff/customers/members.ts';
 import { m } from '#messages/compiled/messages.js';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { ListPage } from '../../list/list-page.tsx';

@@ -1,12 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import { showVerification, type ShownVerification, type StaffVerification } from '#contracts/staff/verifications.ts';
-import { formatDateTime, formatIsoDay } from '#domain/core/format.ts';
+import {
+  showVerification,
+  type ShownVerification,
+  type StaffVerification,
+} from '#contracts/staff/customers/verifications.ts';
+import { formatDateTime, formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useBusy } from '#web/lib/use-busy.ts';
-import { FormFailure } from '#web/ui/form-parts.tsx';
-import { serverNow } from '#web/lib/server-time.ts';
+import { useBusy } from '#web/lib/calls/use-busy.ts';
+import { FormFailure } from '#web/ui/fields/form-parts.tsx';
+import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { useMe, usePortal } from '../../lib/portal.tsx';
-import { callStaff } from '../../lib/staff-api.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
 
 type CardShownProps = {
   readonly request: StaffVerification;

@@ -1,12 +1,16 @@
 import { refusalReasons } from '#contracts/identity/verification.ts';
-import { decideVerification, VERIFICATION_NOTE_MAX, type StaffVerification } from '#contracts/staff/verifications.ts';
+import {
+  decideVerification,
+  VERIFICATION_NOTE_MAX,
+  type StaffVerification,
+} from '#contracts/staff/customers/verifications.ts';
 import { m } from '#messages/compiled/messages.js';
-import { refusalWords } from '#web/lib/card-words.ts';
-import { useForm } from '#web/lib/use-form.ts';
-import { TextArea, TextField } from '#web/ui/field.tsx';
-import { FormEnd, SelectField } from '#web/ui/form-parts.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
-import { callStaff } from '../../lib/staff-api.ts';
+import { refusalWords } from '#web/lib/words/card-words.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { TextArea, TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
 import { stateWords } from './state-words.ts';
 
 type DecisionProps = {

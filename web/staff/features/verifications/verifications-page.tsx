@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
-import { listVerifications, type StaffVerification } from '#contracts/staff/verifications.ts';
-import { formatDate, formatDateTime, isolated } from '#domain/core/format.ts';
-import { DAY_MS } from '#domain/core/jerusalem-time.ts';
+import { listVerifications, type StaffVerification } from '#contracts/staff/customers/verifications.ts';
+import { formatDate, formatDateTime, isolated } from '#domain/core/text/format.ts';
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { m } from '#messages/compiled/messages.js';
-import { cardWords } from '#web/lib/card-words.ts';
-import { serverNow } from '#web/lib/server-time.ts';
+import { cardWords } from '#web/lib/words/card-words.ts';
+import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';
 import { dayCell, timeCell } from '../../list/csv.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { StaffVoucher } from '#contracts/staff/vouchers.ts';
+import type { StaffVoucher } from '#contracts/staff/sales/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useForm } from '#web/lib/use-form.ts';
-import { FormEnd, SelectField } from '#web/ui/form-parts.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
-import { StaffDialog } from '../../lib/staff-dialog.tsx';
-import { voucherStateWords } from '../../lib/voucher-words.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
+import { voucherStateWords } from '../../lib/words/voucher-words.ts';
 import { careOf, isPossible, type CareName } from './voucher-care.ts';
 import { reasonWords, washWords } from './voucher-words.ts';
 

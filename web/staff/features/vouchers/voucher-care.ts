@@ -5,11 +5,11 @@ import {
   unfreezeStaffVoucher,
   voidStaffVoucher,
   type StaffVoucher,
-} from '#contracts/staff/vouchers.ts';
-import { isolated } from '#domain/core/format.ts';
+} from '#contracts/staff/sales/vouchers.ts';
+import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { ApiAnswer } from '#web/lib/api.ts';
-import { callStaff } from '../../lib/staff-api.ts';
+import type { ApiAnswer } from '#web/lib/calls/api.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
 import { washWords } from './voucher-words.ts';
 
 export const careNames = ['freeze', 'unfreeze', 'reissue', 'void'] as const;

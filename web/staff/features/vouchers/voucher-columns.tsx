@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
-import type { StaffVoucherRow } from '#contracts/staff/vouchers.ts';
-import { formatDate } from '#domain/core/format.ts';
+import type { StaffVoucherRow } from '#contracts/staff/sales/vouchers.ts';
+import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';
 import { dayCell } from '../../list/csv.ts';
-import { voucherStateWords } from '../../lib/voucher-words.ts';
+import { voucherStateWords } from '../../lib/words/voucher-words.ts';
 import { VoucherState } from './voucher-state.tsx';
 import { named, washWords } from './voucher-words.ts';
 

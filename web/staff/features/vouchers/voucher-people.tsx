@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { revealVoucher, type StaffVoucher } from '#contracts/staff/vouchers.ts';
+import { revealVoucher, type StaffVoucher } from '#contracts/staff/sales/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
-import { giftClaimText } from '#web/lib/gift-claim-words.ts';
-import { useBusy } from '#web/lib/use-busy.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import { giftClaimText } from '#web/lib/words/gift-claim-words.ts';
+import { useBusy } from '#web/lib/calls/use-busy.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { readable } from '../../lib/shown-name.ts';
-import { callStaff } from '../../lib/staff-api.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
 
 type Clear = AnswerOf<typeof revealVoucher>;
 

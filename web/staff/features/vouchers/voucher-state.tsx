@@ -1,5 +1,5 @@
-import type { StaffVoucherRow } from '#contracts/staff/vouchers.ts';
-import { voucherStateWords } from '../../lib/voucher-words.ts';
+import type { StaffVoucherRow } from '#contracts/staff/sales/vouchers.ts';
+import { voucherStateWords } from '../../lib/words/voucher-words.ts';
 
 const looks = {
   active: 'staff-state-active',

@@ -1,5 +1,5 @@
-import type { VoucherEvent } from '#contracts/staff/vouchers.ts';
-import { formatDateTime, isolated } from '#domain/core/format.ts';
+import type { VoucherEvent } from '#contracts/staff/sales/vouchers.ts';
+import { formatDateTime, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import { eventWords, named, reasonWords } from './voucher-words.ts';

@@ -1,7 +1,7 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import type { StaffVoucher, StaffVoucherRow, VoucherEvent } from '#contracts/staff/vouchers.ts';
+import type { StaffVoucher, StaffVoucherRow, VoucherEvent } from '#contracts/staff/sales/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
-import { voucherReasonWords } from '../../lib/voucher-words.ts';
+import { voucherReasonWords } from '../../lib/words/voucher-words.ts';
 
 type State = StaffVoucherRow['state'];
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { listStaffVouchers } from '#contracts/staff/vouchers.ts';
+import { listStaffVouchers } from '#contracts/staff/sales/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import { ListPage } from '../../list/list-page.tsx';

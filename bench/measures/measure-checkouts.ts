@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { countWaitingMails } from '../books.ts';
+import { floorCheckout, guestCheckout } from '../checkout.ts';
+import { drive, latenciesOf, type Latencies, type Run } from '../load.ts';
+import { cpuOfFamily, cpuOfProcess, type Running } from '../processes.ts';
+import { withUsage, type Stage } from '../stage.ts';
+
+export type CheckoutRun = Run & {
+  readonly atOnce: number;
+  /** Processor time of one checkout. */
+  readonly appMs: number;
+  readonly databaseMs: number;
+  readonly acknowledgement: Latencies;
+  /** Mails that still waited when the last checkout was done, and as long after it as the run had taken. */
+  readonly mailsLeft: number;
+  readonly mailsLeftLater: number;
+};
+
+export type FloorRun = Pick<CheckoutRun, 'atOnce' | 'perSecond' | 'p50Ms' | 'p99Ms' | 'appMs' | 'databaseMs'>;
+
+/** The shop, and right after it the floor: both met the same machine. */
+export type Turn = { readonly shop: CheckoutRun; readonly floor: FloorRun };
+
+export type Load = { readonly count: number; readonly atOnce: number };
+
+/** Eight runs of them, beside everything else, stay within ten minutes. */
+const PATIENCE_MS = 30_000;
+
+/** `count` complete checkouts, `atOnce` at a time, while mails go out. */
+export async function measureCheckouts(stage: Stage, { count, atOnce }: Load): Promise<CheckoutRun> {
+  const one = guestCheckout(stage.shop.url, stage.bank);
+  stage.bank.takeAcknowledgements();
+  const { result, usage } = await withUsage(stage, () => drive({ count, atOnce, patienceMs: PATIENCE_MS, one }));
+  const mailsLeft = await countWaitingMails(stage);
+  // the floor that follows meets a shop without work
+  await pause(result.tookMs);
+  return {
+    ...result,
+    atOnce,
+    appMs: usage.appMs / result.done,
+    databaseMs: usage.databaseMs / result.done,
+    acknowledgement: latenciesOf(stage.bank.takeAcknowledgements()),
+    mailsLeft,
+    mailsLeftLater: await countWaitingMails(stage),
+  };
+}
+
+/** The same requests against bare Fastify and single statements, on the same cluster. */
+export async function measureFloor(stage: Stage, floor: Running, { count, atOnce }: Load): Promise<FloorRun> {
+  const usage = () => ({ app: cpuOfProcess(floor.pid), database: cpuOfFamily(stage.databasePid()) });
+  const before = usage();
+  const run = await drive({ count, atOnce, patienceMs: PATIENCE_MS, one: floorCheckout(floor.url) });
+  const after = usage();
+  return {
+    ...run,
+    atOnce,
+    appMs: (after.app - before.app) / run.done,
+    databaseMs: (after.database - before.database) / run.done,
+  };
+}
+
+/** Both by turns, with as many at once. */
+export async function measureTurn(stage: Stage, floor: Running, load: Load): Promise<Turn> {
+  return { shop: await measureCheckouts(stage, load), floor: await measureFloor(stage, floor, load) };
+}

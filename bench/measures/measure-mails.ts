@@ -1,0 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { countWaitingMails, sendReceiptsAgain } from '../books.ts';
+import { withUsage, type Stage } from '../stage.ts';
+
+export type MailRun = {
+  readonly mails: number;
+  readonly perSecond: number;
+  /** Processor time of one mail. */
+  readonly appMs: number;
+  readonly databaseMs: number;
+};
+
+const PATIENCE_MS = 60_000;
+const LOOK_MS = 100;
+
+/** How fast, and for how much, `count` mails go out in a quiet shop: receipts that were sent before. */
+export async function measureMails(stage: Stage, count: number): Promise<MailRun> {
+  await untilNoneWaits(stage);
+  await sendReceiptsAgain(stage, count);
+  const begun = performance.now();
+  const before = stage.mailbox.count();
+  const { usage } = await withUsage(stage, () => untilNoneWaits(stage));
+  const mails = stage.mailbox.count() - before;
+  return {
+    mails,
+    perSecond: (mails * 1_000) / (performance.now() - begun),
+    appMs: usage.appMs / mails,
+    databaseMs: usage.databaseMs / mails,
+  };
+}
+
+/** What earlier work left to be sent is not work of the next. */
+export async function untilNoneWaits(stage: Stage): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  while ((await countWaitingMails(stage)) > 0) {
+    if (performance.now() > deadline) throw new Error(`mails still wait after ${PATIENCE_MS / 1_000} s`);
+    await pause(LOOK_MS);
+  }
+}

@@ -1,0 +1,73 @@
+import { rateOf } from '../answer-rate.ts';
+import { cpuOfProcess, type Running } from '../processes.ts';
+import { PAGE, type Stage } from '../stage.ts';
+
+const WARM_SECONDS = 1;
+const SECONDS = 2;
+const TURNS = 5;
+const US_PER_MS = 1_000;
+
+export type AnswerCost = {
+  readonly perSecond: number;
+  /** Processor time of the server for one answer, in microseconds: no sender or neighbour is in it. */
+  readonly cpuUs: number;
+};
+
+export type PageCosts = {
+  readonly pageBytes: number;
+  readonly page: AnswerCost;
+  readonly barePage: AnswerCost;
+  readonly packages: AnswerCost;
+  readonly barePackages: AnswerCost;
+};
+
+type Target = { readonly server: Running; readonly path: string; readonly headers?: Record<string, string> };
+
+/** The shop and its floor by turns, so that a neighbour on the machine disturbs both alike. */
+async function costsOf(targets: readonly [Target, Target]): Promise<[AnswerCost, AnswerCost]> {
+  const shoot = async ({ server, path, headers = {} }: Target, seconds: number) =>
+    (await rateOf({ url: server.url + path, headers, seconds })) * seconds;
+  for (const target of targets) await shoot(target, WARM_SECONDS);
+  const sums = targets.map(() => ({ answers: 0, cpuMs: 0 }));
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    for (const [index, target] of targets.entries()) {
+      const sum = sums[index];
+      if (sum === undefined) continue;
+      const before = cpuOfProcess(target.server.pid);
+      sum.answers += await shoot(target, SECONDS);
+      sum.cpuMs += cpuOfProcess(target.server.pid) - before;
+    }
+  }
+  const [shop, floor] = sums.map(({ answers, cpuMs }) => ({
+    perSecond: answers / (TURNS * SECONDS),
+    cpuUs: (cpuMs * US_PER_MS) / answers,
+  }));
+  if (shop === undefined || floor === undefined) throw new Error('nothing was measured');
+  return [shop, floor];
+}
+
+/** What a page and a list are: their bytes are what the floor answers. */
+export type Samples = { readonly pageBytes: number; readonly packages: string };
+
+const encoded = { 'accept-encoding': 'br' };
+
+export async function takeSamples(shopUrl: string): Promise<Samples> {
+  const page = await fetch(shopUrl + PAGE, { headers: encoded });
+  // `fetch` decodes the body; the header tells how much was sent
+  await page.arrayBuffer();
+  const packages = await fetch(`${shopUrl}/api/packages`).then((answer) => answer.text());
+  return { pageBytes: Number(page.headers.get('content-length')), packages };
+}
+
+/** A page and a list that are answered from memory, against bare Fastify that answers as many bytes. */
+export async function measurePages({ shop }: Stage, floor: Running, { pageBytes }: Samples): Promise<PageCosts> {
+  const [page, barePage] = await costsOf([
+    { server: shop, path: PAGE, headers: encoded },
+    { server: floor, path: '/page' },
+  ]);
+  const [packages, barePackages] = await costsOf([
+    { server: shop, path: '/api/packages' },
+    { server: floor, path: '/packages' },
+  ]);
+  return { pageBytes, page, barePage, packages, barePackages };
+}

@@ -1,0 +1,182 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { systemClock } from '#server/core/clock/system-clock.ts';
+import type { Database } from '#server/core/db/database.ts';
+import { openDatabase, type OpenDatabase } from '#server/core/db/pool/open-database.ts';
+import { createKeyring } from '#server/core/keyring/keyring.ts';
+import { sealReportDays } from '#server/staff/public.ts';
+import { readPortalMark } from '#server/staff/settings/store/portal-mark.ts';
+import { lotIdSchema } from '#contracts/core/ids.ts';
+import { makeDataDir, removeDataDir, silentLog } from '#testing/database/test-cluster.ts';
+import { buildIfNeeded } from '../../scripts/build.ts';
+import { closeLoad, latenciesOf, send } from '../load.ts';
+import { seedYears } from '../past-years.ts';
+import { portalCalls, STATISTICS_MS, type Landmarks, type PortalCall } from '../portal-calls.ts';
+import { startServer, stopServer, type Running } from '../processes.ts';
+import { provenance, round, table, writeSection } from '../report.ts';
+
+/**
+ * How quick the staff portal is behind two years of orders: `node bench/measures/measure-portal.ts 1000000`. The shop runs as
+ * `npm start` runs it; each call is a request of somebody who is signed in, one after the other. `--data <folder>` keeps
+ * the data folder, and measures what is in it already.
+ */
+const { values: options, positionals } = parseArgs({ options: { data: { type: 'string' } }, allowPositionals: true });
+const ORDERS = Number(positionals[0] ?? 1_000_000);
+const TURNS = 100;
+/** Of what is asked for with pauses. */
+const FEW_TURNS = 20;
+/** So that every connection of the shop has its plan. */
+const WARMING = 12;
+const PAGE_1000 = 50_000;
+/** Always the same, so that a folder that was kept can be read again. */
+const MASTER_SECRET = createHash('sha256').update('bench').digest();
+const DAY = '1 day';
+
+function say(what: string): void {
+  console.log(`${(performance.now() / 1_000).toFixed(0).padStart(4)} s  ${what}`);
+}
+
+/** Some staff, one of whom is signed in with a token that only this process knows; every role that reads. */
+async function addStaff(db: Database): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db.executeSql(
+    `insert into staff_member (staff_id, name, email_index, email_sealed, roles, created_at)
+     select uuidv7(), name, sha256(name::bytea), '', '{owner,manager,support,reviewer,accountant}', now()
+     from unnest(array['Dana Levi', 'Avi Cohen', 'Maya Mizrahi', 'Yossi Peretz']) as name
+     on conflict do nothing`,
+  );
+  await db.executeSql(
+    `insert into staff_session (session_id, token_hash, staff_id, stage, created_at, seen_at, proven_at, absolute_at)
+     select $1, $2, staff_id, 'full', now(), now(), now(), now() + interval '6 hours' from staff_member limit 1`,
+    [randomUUID(), createHash('sha256').update(token).digest()],
+  );
+  // nothing that the clock does may run beside what is measured
+  await db.executeSql(`update schedule set due_at = now() + interval '${DAY}'`);
+  return token;
+}
+
+async function valueOf(db: Database, text: string): Promise<string> {
+  const { rows } = await db.executeSql(text);
+  return String(rows[0]?.['value'] ?? '');
+}
+
+async function findLandmarks(db: Database): Promise<Landmarks> {
+  const keys = createKeyring(MASTER_SECRET);
+  const skip = Math.min(PAGE_1000, ORDERS / 20);
+  const { rows: lots } = await db.executeSql('select lot_id from credit_lot tablesample bernoulli (1) limit 50');
+  const { rows: stations } = await db.executeSql('select slug from station order by slug');
+  const nth = (value: string, from: string) =>
+    valueOf(db, `select ${value} as value from ${from} offset ${skip} limit 1`);
+  return {
+    order: await nth(
+      `floor(extract(epoch from created_at) * 1000)::bigint || '.' || order_id`,
+      'shop_order order by created_at desc, order_id desc',
+    ),
+    dearestOrder: await nth(`due_agorot || '.' || order_id`, 'shop_order order by due_agorot desc, order_id desc'),
+    voucher: await nth('lot_id', 'credit_lot order by lot_id desc'),
+    customer: await nth('customer_id', 'customer order by customer_id desc'),
+    audit: await nth('seq', 'audit order by seq desc'),
+    voucherCodes: lots.map((row) => keys.voucherCode(lotIdSchema.parse(row['lot_id']), 1)),
+    stations: stations.map((row) => String(row['slug'])),
+  };
+}
+
+type Measured = { readonly call: PortalCall; readonly p50Ms: number; readonly p95Ms: number; readonly mostMs: number };
+
+async function measureCall(call: PortalCall, url: string, token: string): Promise<Measured> {
+  const samples: number[] = [];
+  const turns = call.apartMs > 0 ? FEW_TURNS : TURNS;
+  for (let turn = -WARMING; turn < turns; turn += 1) {
+    if (call.apartMs > 0) await pause(call.apartMs);
+    const path = call.path(turn + WARMING);
+    const begun = performance.now();
+    const { status, body } = await send('GET', url + path, { headers: { cookie: `staff=${token}` } });
+    const tookMs = performance.now() - begun;
+    if (status !== 200) throw new Error(`${path} answers ${status}: ${body.slice(0, 300)}`);
+    if (turn >= 0) samples.push(tookMs);
+  }
+  return { call, ...latenciesOf(samples), mostMs: Math.max(...samples) };
+}
+
+/** What the live lists read every two seconds. */
+async function measureMark(db: Database): Promise<number> {
+  const samples: number[] = [];
+  for (let turn = -WARMING; turn < TURNS; turn += 1) {
+    const begun = performance.now();
+    await readPortalMark(db);
+    if (turn >= 0) samples.push(performance.now() - begun);
+  }
+  return latenciesOf(samples).p95Ms;
+}
+
+function tableOf(measured: readonly Measured[]): string {
+  return table(
+    ['', 'p50 ms', 'p95 ms', 'slowest ms', 'budget of p95'],
+    measured.map(({ call, p50Ms, p95Ms, mostMs }) => {
+      const p95 = p95Ms > call.budgetMs ? `**${round(p95Ms, 1)}**` : round(p95Ms, 1);
+      return [call.name, round(p50Ms, 1), p95, round(mostMs, 1), `< ${round(call.budgetMs)}`];
+    }),
+  );
+}
+
+async function measure(shop: Running, books: OpenDatabase, token: string): Promise<void> {
+  const wish = { orders: ORDERS, now: Date.now() };
+  if ((await valueOf(books.db, 'select order_id as value from shop_order limit 1')) === '') {
+    say(`two years with ${round(ORDERS)} orders are put into the books`);
+    await seedYears(books.connectionString, createKeyring(MASTER_SECRET), wish);
+  }
+  say('days that are over are added up');
+  await sealReportDays({ clock: systemClock, db: books.db }, new AbortController().signal);
+  const landmarks = await findLandmarks(books.db);
+  const measured: Measured[] = [];
+  for (const call of portalCalls({ wish, landmarks })) {
+    const one = await measureCall(call, shop.url, token);
+    measured.push(one);
+    say(`${one.p95Ms > call.budgetMs ? '✗' : ' '} ${one.p50Ms.toFixed(1)} / ${one.p95Ms.toFixed(1)} ms  ${call.name}`);
+  }
+  const markMs = await measureMark(books.db);
+  const late = measured.filter(({ call, p95Ms }) => p95Ms > call.budgetMs);
+  const text = [
+    `${provenance(`node bench/measures/measure-portal.ts ${ORDERS}`)}. Behind ${round(ORDERS)} orders of two years with their payments, vouchers, washes, journals, documents and accounts, ${TURNS} calls each, one after the other, each for something else where it can be:`,
+    `### Statistics\n\n${tableOf(measured.filter(({ call }) => call.budgetMs === STATISTICS_MS))}`,
+    `### Lists and searches\n\n${tableOf(measured.filter(({ call }) => call.budgetMs > STATISTICS_MS))}`,
+    `The mark that live lists look at every two seconds takes ${round(markMs, 1)} ms at p95.`,
+  ].join('\n\n');
+  writeSection('portal', text);
+  console.log(text);
+  if (late.length === 0) return;
+  console.error(`✗ over the budget: ${late.map(({ call }) => call.name).join(', ')}`);
+  process.exitCode = 1;
+}
+
+buildIfNeeded();
+const dataDir = options.data ?? makeDataDir('portal');
+mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+const shop = await startServer({
+  file: 'scripts/start.js',
+  environment: {
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'warn',
+    LIMIT_SCALE: '1000000',
+    DATA_DIR: dataDir,
+    MASTER_SECRET: MASTER_SECRET.toString('hex'),
+  },
+  firstPath: '/he',
+});
+try {
+  const books = await openDatabase({ dataDir, log: silentLog, role: 'command' });
+  try {
+    // what the clock does on an empty shop is over by then
+    await pause(4_000);
+    await measure(shop, books, await addStaff(books.db));
+  } finally {
+    await stopServer(shop);
+    await books.close();
+  }
+} finally {
+  closeLoad();
+  await stopServer(shop);
+  if (options.data === undefined) await removeDataDir(dataDir);
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { Pool } from 'pg';
+import { redemptionIdSchema, type LotId, type StationId } from '#contracts/core/ids.ts';
+import { HOUR_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import { busyUntil, holdTimesAt, rinseDueAt, START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
+import type { Database } from '#server/core/db/database.ts';
+import { completeHold } from '#server/entitlements/store/washes/end-hold.ts';
+import { holdWash } from '#server/entitlements/store/washes/hold-wash.ts';
+import { drive, type Run } from '../load.ts';
+import { untilNoneWaits } from './measure-mails.ts';
+import type { Stage } from '../stage.ts';
+
+/** Both with as many at once, the shop's writes and right after them the bare ones. */
+export type RedemptionTurn = { readonly shop: Run; readonly floor: Run };
+
+const AT_ONCE = 50;
+const CONNECTIONS = 10;
+const PATIENCE_MS = 30_000;
+/** Connections are opened and statements planned before the clock runs. */
+const WARMING = 500;
+
+type Bay = { readonly stationId: StationId; readonly bayNo: number };
+
+/**
+ * One bay for each of those who wash at the same time, at stations without a machine: those of the demonstration have
+ * one each, which would ask for every wash and tell of it beside the benchmark.
+ */
+async function openBays(db: Database): Promise<Bay[]> {
+  const { rows } = await db.executeSql(
+    `with opened as (
+       insert into station
+       select made.* from (select * from station order by slug limit 5) s,
+         jsonb_populate_record(null::station, to_jsonb(s) || jsonb_build_object('station_id', gen_random_uuid(),
+           'slug', gen_random_uuid(), 'token_hash', null, 'short_code', null, 'sample', false)) made
+       returning station_id)
+     insert into bay (station_id, bay_no, status)
+     select station_id, bay_no, 'live' from opened, generate_series(1, 10) as bay_no
+     returning station_id, bay_no`,
+  );
+  return rows.map((row) => ({ stationId: row['station_id'] as StationId, bayNo: Number(row['bay_no']) }));
+}
+
+async function findLots(db: Database, count: number): Promise<LotId[]> {
+  const { rows } = await db.executeSql(
+    `select lot_id from credit_lot where state = 'active' and remaining > 0 order by lot_id limit $1`,
+    [count],
+  );
+  return rows.map((row) => row['lot_id'] as LotId);
+}
+
+/**
+ * One wash as the books see it: held for a bay, then spent because its machine started, each answered after its commit.
+ * Every washer has a bay of their own, and the washes of a bay are an hour apart.
+ */
+function washAt(db: Database, lots: readonly LotId[], bays: readonly Bay[]): (index: number) => Promise<void> {
+  const free = [...bays];
+  return async (index) => {
+    const bay = free.pop();
+    const lotId = lots[index];
+    if (bay === undefined || lotId === undefined) throw new Error('there are not as many bays and vouchers as washers');
+    const redemptionId = redemptionIdSchema.parse(randomUUID());
+    const now = Date.now() + index * HOUR_MS;
+    const outcome = await holdWash(db, {
+      ...bay,
+      redemptionId,
+      tokenHash: Buffer.from(redemptionId.replaceAll('-', '').repeat(2), 'hex'),
+      lotId,
+      codeVersion: 1,
+      viewer: null,
+      requestId: redemptionId,
+      passId: null,
+      minutes: 10,
+      now,
+      ...holdTimesAt(now, START_WINDOW_MS),
+    });
+    if (outcome !== 'held') throw new Error(`a wash was not held: ${outcome}`);
+    const startedAt = now + SECOND_MS;
+    const wash = await completeHold(db, {
+      redemptionId,
+      startedAt,
+      busyUntil: busyUntil(startedAt, 10),
+      rinseDueAt: rinseDueAt(startedAt, 10),
+    });
+    if (wash?.state !== 'completed') throw new Error(`a wash was not spent: ${String(wash?.state)}`);
+    free.push(bay);
+  };
+}
+
+/** The same two commits without a check, a bay or a line in the books. */
+function bareWash(pool: Pool): (index: number) => Promise<void> {
+  return async (index) => {
+    const id = randomUUID();
+    await pool.query({
+      name: 'floor_hold',
+      text: `with taken as (update floor.lot set remaining = remaining - 1, held = held + 1 where lot_id = $2)
+             insert into floor.wash values ($1, $2, 'held')`,
+      values: [id, index],
+    });
+    await pool.query({
+      name: 'floor_complete',
+      text: `update floor.wash set state = 'completed' where wash_id = $1`,
+      values: [id],
+    });
+  };
+}
+
+async function timed(count: number, one: (index: number) => Promise<void>): Promise<Run> {
+  await drive({ count: WARMING, atOnce: AT_ONCE, patienceMs: PATIENCE_MS, one });
+  return drive({ count, atOnce: AT_ONCE, patienceMs: PATIENCE_MS, one: (index) => one(WARMING + index) });
+}
+
+/** `count` washes, each held and spent, `AT_ONCE` at a time; as many vouchers have to be in the books already. */
+export async function measureRedemptions(stage: Stage, count: number): Promise<RedemptionTurn> {
+  await untilNoneWaits(stage);
+  const { books } = stage;
+  const { db } = books;
+  const [bays, lots] = [await openBays(db), await findLots(db, WARMING + count)];
+  const shop = await timed(count, washAt(db, lots, bays));
+  const pool = new Pool({ connectionString: books.connectionString, max: CONNECTIONS });
+  await pool.query(`
+    create schema if not exists floor;
+    create table if not exists floor.lot (lot_id integer primary key, remaining integer not null, held integer not null);
+    create table if not exists floor.wash (wash_id uuid primary key, lot_id integer not null, state text not null);
+    insert into floor.lot select i, 10, 0 from generate_series(0, ${lots.length}) i`);
+  const floor = await timed(count, bareWash(pool));
+  await pool.end();
+  return { shop, floor };
+}

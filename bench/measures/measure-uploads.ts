@@ -1,0 +1,108 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { guestCheckout } from '../checkout.ts';
+import { drive, type Run } from '../load.ts';
+import { memoryOfFamily } from '../processes.ts';
+import { provenance, round, table, writeSection } from '../report.ts';
+import { openStage, type Stage } from '../stage.ts';
+
+/**
+ * What one person who registers with a photograph again and again costs the others, and how much memory it takes:
+ * `node bench/measures/measure-uploads.ts`. The others buy, three at once, before and beside it, by turns.
+ */
+const TURNS = 5;
+const CHECKOUTS = 200;
+const AT_ONCE = 3;
+const PATIENCE_MS = 60_000;
+const SAMPLE_MS = 20;
+/** A phone's camera: 12 megapixels, more bytes than most of them make of it. */
+const PHOTO = { width: 4_000, height: 3_000, quality: 90 };
+
+async function photograph(): Promise<Buffer> {
+  const { width, height, quality } = PHOTO;
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  return sharp({ create: { width, height, channels: 3, background: '#888', noise } })
+    .blur(1.5)
+    .jpeg({ quality })
+    .toBuffer();
+}
+
+function buy({ shop, bank }: Stage): Promise<Run> {
+  return drive({ count: CHECKOUTS, atOnce: AT_ONCE, patienceMs: PATIENCE_MS, one: guestCheckout(shop.url, bank) });
+}
+
+let registered = 0;
+
+/** Some work while somebody registers without a pause, from a process of their own. */
+async function beside<T>(shopUrl: string, photo: string, work: () => Promise<T>): Promise<T> {
+  const somebody = fork(new URL('../register-again.ts', import.meta.url), [shopUrl, photo]);
+  const ended = once(somebody, 'exit') as Promise<[number | null]>;
+  somebody.on('message', () => (registered += 1));
+  const done = await work();
+  if (somebody.connected) somebody.disconnect();
+  const [code] = await ended;
+  if (code !== 0) throw new Error(`nobody registered any more: ${code}`);
+  return done;
+}
+
+/**
+ * The most memory that the shop and its workers take during some work, in MB. To count the pages of a process the kernel
+ * stops it: nothing is timed meanwhile.
+ */
+async function peakOf(pid: number, work: () => Promise<unknown>): Promise<number> {
+  let peakMb = 0;
+  const sampling = setInterval(() => (peakMb = Math.max(peakMb, memoryOfFamily(pid))), SAMPLE_MS);
+  await work();
+  clearInterval(sampling);
+  return peakMb;
+}
+
+const middle = (figures: readonly number[]): number =>
+  figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
+
+const folder = mkdtempSync(join(tmpdir(), 'uploads-'));
+const stage = await openStage();
+try {
+  const { shop } = stage;
+  const photo = await photograph();
+  const file = join(folder, 'dana.jpg');
+  writeFileSync(file, photo);
+  const buyBeside = () => beside(shop.url, file, () => buy(stage));
+  await buy(stage);
+  const beforeMb = memoryOfFamily(shop.pid);
+  const growthMb = (await peakOf(shop.pid, buyBeside)) - beforeMb;
+  registered = 0;
+  const alone: number[] = [];
+  const accompanied: number[] = [];
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    alone.push((await buy(stage)).p95Ms);
+    accompanied.push((await buyBeside()).p95Ms);
+  }
+  const text = [
+    `${provenance('node bench/measures/measure-uploads.ts')}. ${registered} registrations with a photograph of ${PHOTO.width} × ${PHOTO.height} pixels and ${round(photo.length / 1_000_000, 1)} MB, one after the other, beside purchases ${AT_ONCE} at once; the middle of ${TURNS} turns:`,
+    table(
+      ['', 'measured', 'budget'],
+      [
+        ['p95 of a purchase alone', `${round(middle(alone))} ms`, ''],
+        [
+          'p95 of a purchase beside it',
+          `${round(middle(accompanied))} ms, ${round(middle(accompanied) / middle(alone), 1)} times`,
+          '< 3 times',
+        ],
+        ['memory of shop and workers at its peak', `+${round(growthMb)} MB`, '< +250 MB'],
+      ],
+    ),
+  ].join('\n\n');
+  writeSection('uploads', text);
+  console.log(
+    text,
+    `\n\n${alone.map((ms) => round(ms)).join(' ')} alone, ${accompanied.map((ms) => round(ms)).join(' ')} beside`,
+  );
+} finally {
+  rmSync(folder, { recursive: true });
+  await stage.close();
+}

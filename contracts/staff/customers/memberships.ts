@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { customerIdSchema, membershipIdSchema } from '#contracts/core/ids.ts';
+import { agorotSchema } from '#contracts/core/money.ts';
+import { staffCancelReasons } from '#contracts/selling/membership.ts';
+import { listQuery } from '../list.ts';
+
+const instant = z.iso.datetime();
+
+export const membershipStates = ['active', 'past_due', 'paused', 'cancelled', 'ended', 'joining'] as const;
+
+const membershipSchema = z.object({
+  membershipId: membershipIdSchema,
+  customerId: customerIdSchema,
+  nameMasked: z.string().nullable(),
+  plan: z.object({ en: z.string(), he: z.string() }),
+  state: z.enum(membershipStates),
+  /** Price of one month, in agorot. */
+  priceAgorot: agorotSchema,
+  /** How many began. */
+  months: z.int(),
+  joinedAt: instant,
+  nextChargeAt: instant.nullable(),
+  paidUntil: instant.nullable(),
+  resumesAt: instant.nullable(),
+  endedAt: instant.nullable(),
+  endReason: z.enum(['cancelled', 'unpaid', 'never_paid', 'account_deleted']).nullable(),
+  version: z.int(),
+});
+export type StaffMembership = z.infer<typeof membershipSchema>;
+
+const backSchema = z.object({ refundAgorot: agorotSchema, feeAgorot: agorotSchema, washes: z.int() }).nullable();
+
+const openedSchema = membershipSchema.extend({
+  /** What ending it at once gives back; null where the days of the law are over. */
+  cancelNow: backSchema,
+  /** The same for whoever shows a paper of a group with four months. */
+  cancelNowByPaper: backSchema,
+});
+export type OpenedMembership = z.infer<typeof openedSchema>;
+
+const ofMembership = z.object({ membershipId: membershipIdSchema });
+
+export const listMemberships = endpoint({
+  name: 'listMemberships',
+  method: 'GET',
+  path: '/api/admin/memberships',
+  summary: 'Who has a monthly membership, the newest first',
+  query: listQuery({ state: z.enum(['', ...membershipStates]).optional() }),
+  status: 200,
+  answer: z.object({ rows: z.array(membershipSchema), next: z.string().nullable() }),
+  problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
+});
+
+export const getStaffMembership = endpoint({
+  name: 'getStaffMembership',
+  method: 'GET',
+  path: '/api/admin/memberships/:membershipId',
+  summary: 'One membership, and what ending it would give back',
+  params: ofMembership,
+  status: 200,
+  answer: openedSchema,
+  problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'not_found', 'service_unavailable'],
+});
+
+export const cancelMembershipFor = endpoint({
+  name: 'cancelMembershipFor',
+  method: 'POST',
+  path: '/api/admin/memberships/:membershipId/cancellation',
+  summary: 'End a membership for its member, who is told why; asks for a fresh proof',
+  params: ofMembership,
+  body: z.object({
+    when: z.enum(['end', 'now']),
+    reason: z.enum(staffCancelReasons),
+    /** As it was looked at. */
+    version: z.int(),
+  }),
+  status: 200,
+  answer: openedSchema,
+  problems: [
+    'not_signed_in',
+    'not_permitted',
+    'step_up_required',
+    'validation_failed',
+    'not_found',
+    'changed_meanwhile',
+    'service_unavailable',
+  ],
+});

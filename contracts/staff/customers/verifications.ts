@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { customerIdSchema } from '#contracts/core/ids.ts';
+import { optionalText } from '#contracts/core/person.ts';
+import {
+  refusalReasons,
+  requestStates,
+  verificationKindSchema,
+  verificationRequestIdSchema,
+} from '#contracts/identity/verification.ts';
+import { listQuery } from '../list.ts';
+
+export const VERIFICATION_NOTE_MAX = 300;
+
+const requestSchema = z.object({
+  requestId: verificationRequestIdSchema,
+  customerId: customerIdSchema,
+  /** Behind dots; null: not told. */
+  nameMasked: z.string().nullable(),
+  kind: verificationKindSchema,
+  state: z.enum(requestStates),
+  withPicture: z.boolean(),
+  askedAt: z.iso.datetime(),
+  /** After that the picture is deleted and nobody decides any more. */
+  endsAt: z.iso.datetime(),
+  closedAt: z.iso.datetime().nullable(),
+  /** Who of the staff decided; null where nobody did. */
+  closedBy: z.string().nullable(),
+  reason: z.enum(refusalReasons).nullable(),
+  /** Until when it counts, where it was approved; null: for life. */
+  validUntil: z.iso.datetime().nullable(),
+  /** By whoever asks: somebody else decides. */
+  own: z.boolean(),
+});
+export type StaffVerification = z.infer<typeof requestSchema>;
+
+const reading = ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'] as const;
+const ofRequest = z.object({ requestId: verificationRequestIdSchema });
+
+export const listVerifications = endpoint({
+  name: 'listVerifications',
+  method: 'GET',
+  path: '/api/admin/verifications',
+  summary: 'Requests that wait for a decision, the oldest first',
+  query: listQuery({ kind: verificationKindSchema.optional(), way: z.enum(['picture', 'in_person']).optional() }),
+  status: 200,
+  answer: z.object({ rows: z.array(requestSchema), next: z.string().nullable() }),
+  problems: reading,
+});
+
+export const getVerification = endpoint({
+  name: 'getVerification',
+  method: 'GET',
+  path: '/api/admin/verifications/:requestId',
+  summary: 'One request, also after the decision; without picture and name',
+  params: ofRequest,
+  status: 200,
+  answer: requestSchema,
+  problems: [...reading, 'not_found'],
+});
+
+export const showVerification = endpoint({
+  name: 'showVerification',
+  method: 'POST',
+  path: '/api/admin/verifications/:requestId/showing',
+  summary: 'The picture and whose account it is, in clear, while it waits; that somebody looked is in the audit',
+  params: ofRequest,
+  status: 200,
+  answer: z.object({
+    name: z.string().nullable(),
+    dateOfBirth: z.string().nullable(),
+    /** A JPEG in base64; null: the card is shown in person. */
+    picture: z.string().nullable(),
+  }),
+  problems: [...reading, 'not_found', 'verification_own', 'verification_decided'],
+});
+export type ShownVerification = z.infer<typeof showVerification.answer>;
+
+export const decideVerification = endpoint({
+  name: 'decideVerification',
+  method: 'POST',
+  path: '/api/admin/verifications/:requestId/decision',
+  summary: 'Approve, with the last day on a disability certificate, or refuse with a reason; the picture is deleted',
+  params: ofRequest,
+  body: z.discriminatedUnion('decision', [
+    z.object({ decision: z.literal('approved'), certificateDay: z.iso.date().optional() }),
+    z.object({
+      decision: z.literal('refused'),
+      reason: z.enum(refusalReasons),
+      note: optionalText(VERIFICATION_NOTE_MAX),
+    }),
+  ]),
+  status: 200,
+  answer: requestSchema,
+  problems: [...reading, 'not_found', 'verification_own', 'verification_decided', 'verification_too_young'],
+});

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { optionalText } from '#contracts/core/person.ts';
+import { employeeIdSchema } from '../team/employees.ts';
+import { listQuery } from '../list.ts';
+
+export const DOCUMENT_MAX_BYTES = 10 * 1_024 * 1_024;
+export const DOCUMENT_REASON_MAX = 500;
+
+export const documentKinds = ['contract', 'identity', 'health', 'training', 'work_permit', 'tax', 'other'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+export const documentStates = ['pending', 'approved', 'rejected'] as const;
+export type DocumentState = (typeof documentStates)[number];
+
+export const documentIdSchema = z.uuid().brand('DocumentId');
+export type DocumentId = z.infer<typeof documentIdSchema>;
+
+const documentSchema = z.object({
+  id: documentIdSchema,
+  employeeId: employeeIdSchema,
+  employeeName: z.string(),
+  kind: z.enum(documentKinds),
+  state: z.enum(documentStates),
+  expiresOn: z.string().nullable(),
+  media: z.enum(['pdf', 'jpeg']),
+  bytes: z.int(),
+  uploadedBy: z.string(),
+  uploadedAt: z.iso.datetime(),
+  /** Whoever asks has uploaded it, and leaves its review to somebody else. */
+  own: z.boolean(),
+  reviewedBy: z.string().nullable(),
+  reviewedAt: z.iso.datetime().nullable(),
+  reason: z.string().nullable(),
+});
+export type EmployeeDocument = z.infer<typeof documentSchema>;
+
+export const listDocuments = endpoint({
+  name: 'listDocuments',
+  method: 'GET',
+  path: '/api/admin/documents',
+  summary: 'Documents of employees, the newest first',
+  query: listQuery({
+    state: z.enum(documentStates).optional(),
+    kind: z.enum(documentKinds).optional(),
+    /** Approved ones that end within 30 days, or have. */
+    ends: z.enum(['soon']).optional(),
+    employee: z.string().max(36).optional(),
+  }),
+  status: 200,
+  answer: z.object({ rows: z.array(documentSchema), next: z.string().nullable() }),
+  problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
+});
+
+export const addDocument = endpoint({
+  name: 'addDocument',
+  method: 'POST',
+  path: '/api/admin/employees/:employeeId/documents',
+  summary: 'A PDF, JPEG or PNG of at most 10 MB; pictures are made anew; it waits for somebody else to review it',
+  params: z.object({ employeeId: employeeIdSchema }),
+  takes: 'multipart/form-data',
+  body: z.object({
+    kind: z.enum(documentKinds),
+    expiresOn: z.union([z.literal('').transform(() => undefined), z.iso.date()]).optional(),
+    file: z.file().max(DOCUMENT_MAX_BYTES),
+  }),
+  status: 201,
+  answer: documentSchema,
+  problems: [
+    'not_signed_in',
+    'not_permitted',
+    'validation_failed',
+    'not_found',
+    'document_refused',
+    'payload_too_large',
+    'unsupported_media_type',
+    'service_unavailable',
+  ],
+});
+
+const ofDocument = z.object({ documentId: documentIdSchema });
+
+export const downloadDocument = endpoint({
+  name: 'downloadDocument',
+  method: 'GET',
+  path: '/api/admin/documents/:documentId/file',
+  summary: 'The file, as a download only; every one is in the audit',
+  params: ofDocument,
+  status: 200,
+  answer: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
+  gives: 'application/octet-stream',
+  problems: ['not_signed_in', 'not_permitted', 'not_found', 'service_unavailable'],
+});
+
+export const reviewDocument = endpoint({
+  name: 'reviewDocument',
+  method: 'POST',
+  path: '/api/admin/documents/:documentId/reviews',
+  summary: 'Approve or reject; whoever uploaded it does not',
+  params: ofDocument,
+  body: z
+    .object({ decision: z.enum(['approved', 'rejected']), reason: optionalText(DOCUMENT_REASON_MAX) })
+    .refine(({ decision, reason }) => (decision === 'rejected') === (reason !== undefined), { path: ['reason'] }),
+  status: 200,
+  answer: documentSchema,
+  problems: [
+    'not_signed_in',
+    'not_permitted',
+    'validation_failed',
+    'not_found',
+    'own_document',
+    'changed_meanwhile',
+    'service_unavailable',
+  ],
+});

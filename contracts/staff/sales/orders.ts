@@ -1,0 +1,253 @@
+import { z } from 'zod';
+import { giftClaimSchema } from '#contracts/entitlements/gift-claim.ts';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { orderIdSchema, paymentIdSchema } from '#contracts/core/ids.ts';
+import { agorotSchema } from '#contracts/core/money.ts';
+import { lotStates } from '#contracts/entitlements/vouchers.ts';
+import { paymentMethods } from '#contracts/payments/methods.ts';
+import { orderInvoiceSchema, orderPaperSchema } from '#contracts/tax/documents.ts';
+import { listQuery, sortQuery } from '../list.ts';
+import { attentionKinds, orderKinds, orderStates, paidByKinds, shownOrderStates } from './order-states.ts';
+
+export const ORDERS_REFRESH_MS = 30_000;
+
+const daySchema = z.iso.date();
+const instantSchema = z.iso.datetime();
+const nameSchema = z.object({ en: z.string(), he: z.string() });
+
+const orderRowSchema = z.object({
+  orderId: orderIdSchema,
+  orderCode: z.string(),
+  createdAt: instantSchema,
+  state: z.enum(shownOrderStates),
+  kind: z.enum(orderKinds),
+  packageName: nameSchema,
+  washes: z.int(),
+  dueAgorot: agorotSchema,
+  refundedAgorot: agorotSchema,
+  paidBy: z.enum(paidByKinds),
+  last4: z.string().nullable(),
+  emailMasked: z.string(),
+  attention: z.array(z.enum(attentionKinds)),
+});
+export type OrderRow = z.infer<typeof orderRowSchema>;
+
+export const listStaffOrders = endpoint({
+  name: 'listStaffOrders',
+  method: 'GET',
+  path: '/api/admin/orders',
+  summary: 'Orders, the newest first; the search knows numbers, addresses, telephones, cards, vouchers and references',
+  query: listQuery({
+    search: z.string().trim().max(200).optional(),
+    state: z.enum(orderStates).optional(),
+    kind: z.enum(orderKinds).optional(),
+    method: z.enum(paymentMethods).optional(),
+    /** Days of Asia/Jerusalem, both of them included. */
+    from: daySchema.optional(),
+    to: daySchema.optional(),
+    attention: z.enum(['yes']).optional(),
+    ...sortQuery('when', 'price'),
+  }),
+  status: 200,
+  answer: z.object({ rows: z.array(orderRowSchema), next: z.string().nullable() }),
+  problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
+});
+
+export const ruleSchema = z.object({
+  rule: z.string(),
+  percent: z.number(),
+  discountAgorot: agorotSchema,
+  /** Why it did not win; null for the one that did. */
+  reason: z.string().nullable(),
+});
+
+const exceptionSchema = z.object({ kind: z.string(), openedAt: instantSchema, closedAt: instantSchema.nullable() });
+
+const paymentSchema = z.object({
+  paymentId: paymentIdSchema,
+  attempt: z.int(),
+  provider: z.string(),
+  method: z.enum(paymentMethods),
+  state: z.string(),
+  providerRef: z.string().nullable(),
+  merchantRef: z.string(),
+  last4: z.string().nullable(),
+  amountAgorot: agorotSchema,
+  capturedAgorot: agorotSchema.nullable(),
+  refundedAgorot: agorotSchema,
+  createdAt: instantSchema,
+  capturedAt: instantSchema.nullable(),
+  disputedAt: instantSchema.nullable(),
+  failureReason: z.string().nullable(),
+  /** Its money bought nothing: a second or late payment. */
+  unassigned: z.boolean(),
+  /** Some of its money is with us. */
+  refundable: z.boolean(),
+  exceptions: z.array(exceptionSchema),
+});
+export type StaffPayment = z.infer<typeof paymentSchema>;
+
+const refundSchema = z.object({
+  refundId: z.string(),
+  paymentId: paymentIdSchema,
+  amountAgorot: agorotSchema,
+  washes: z.int(),
+  reason: z.string(),
+  state: z.enum(['requested', 'sent', 'done', 'failed', 'given_up']),
+  createdAt: instantSchema,
+  doneAt: instantSchema.nullable(),
+  lastError: z.string().nullable(),
+});
+export type StaffRefund = z.infer<typeof refundSchema>;
+
+const voucherSchema = z.object({
+  lotId: z.string(),
+  codeEnding: z.string(),
+  state: z.enum(lotStates),
+  washes: z.int(),
+  left: z.int(),
+  held: z.int(),
+  expiresAt: instantSchema.nullable(),
+});
+
+export const timelineKinds = [
+  'placed',
+  'attempt',
+  'event',
+  'event_dead',
+  'captured',
+  'failed',
+  'exception',
+  'exception_closed',
+  'disputed',
+  'refund_asked',
+  'refund_done',
+  'refund_failed',
+  'refund_given_up',
+  'issued',
+  'wash_held',
+  'wash_released',
+  'washed',
+  'wash_restored',
+  'washes_taken',
+  'washes_returned',
+  'lot_expired',
+  'lot_void',
+  'message',
+  'message_sent',
+  'message_dead',
+  'gift_tried',
+  'cancellation_asked',
+  'cancellation_approved',
+  'cancellation_refused',
+  'proposed',
+  'proposal_declined',
+  'staff',
+] as const;
+export type TimelineKind = (typeof timelineKinds)[number];
+
+export const timelineSchema = z.object({
+  id: z.string(),
+  at: instantSchema,
+  kind: z.enum(timelineKinds),
+  /** Of money, where it is about some. */
+  agorot: agorotSchema.nullable(),
+  /** Of washes, where it is about some. */
+  washes: z.int().nullable(),
+  /** A code that says it closer: a reason, a topic, an act, a state. */
+  word: z.string().nullable(),
+  /** Last four of a card, or of a voucher's code. */
+  ending: z.string().nullable(),
+  station: nameSchema.nullable(),
+  /** Name of the staff user who acted; null for any other actor. */
+  by: z.string().nullable(),
+});
+export type TimelineEntry = z.infer<typeof timelineSchema>;
+
+const staffOrderSchema = orderRowSchema.extend({
+  locale: z.enum(['en', 'he']),
+  paidAt: instantSchema.nullable(),
+  grossAgorot: agorotSchema,
+  discountAgorot: agorotSchema,
+  discounts: z.array(ruleSchema),
+  /** Bought while signed in to an account. */
+  hasAccount: z.boolean(),
+  gift: z
+    .object({
+      recipientMasked: z.string().nullable(),
+      dueAt: instantSchema.nullable(),
+      arrived: z.boolean(),
+      /** Null while no recipient has claimed it into an account. */
+      claim: giftClaimSchema.nullable(),
+      channel: z.string().nullable(),
+      outcome: z.string().nullable(),
+      waiting: z.boolean(),
+    })
+    .nullable(),
+  payments: z.array(paymentSchema),
+  refunds: z.array(refundSchema),
+  papers: z.array(orderPaperSchema),
+  invoice: orderInvoiceSchema,
+  vouchers: z.array(voucherSchema),
+  cancellation: z
+    .object({
+      state: z.enum(['requested', 'approved', 'refused']),
+      requestedAt: instantSchema,
+      dueAt: instantSchema,
+      withinWindow: z.boolean(),
+      refundAgorot: agorotSchema,
+    })
+    .nullable(),
+  timeline: z.array(timelineSchema),
+});
+export type StaffOrder = z.infer<typeof staffOrderSchema>;
+
+const ofOrder = z.object({ orderId: orderIdSchema });
+
+export const getStaffOrder = endpoint({
+  name: 'getStaffOrder',
+  method: 'GET',
+  path: '/api/admin/orders/:orderId',
+  summary: 'Everything about one order, and what happened to it in its own order',
+  params: ofOrder,
+  status: 200,
+  answer: staffOrderSchema,
+  problems: ['not_signed_in', 'not_permitted', 'order_not_found', 'service_unavailable'],
+});
+
+export const revealBuyer = endpoint({
+  name: 'revealBuyer',
+  method: 'POST',
+  path: '/api/admin/orders/:orderId/reveal',
+  summary: 'Who bought and whom a gift is for, in clear; who looked stands in the audit',
+  params: ofOrder,
+  status: 200,
+  answer: z.object({
+    email: z.string(),
+    recipientName: z.string().nullable(),
+    recipientEmail: z.string().nullable(),
+    recipientPhone: z.string().nullable(),
+    senderName: z.string().nullable(),
+  }),
+  problems: ['not_signed_in', 'not_permitted', 'order_not_found', 'service_unavailable'],
+});
+
+export const resendMessage = endpoint({
+  name: 'resendMessage',
+  method: 'POST',
+  path: '/api/admin/orders/:orderId/messages',
+  summary: 'Sends the mail of the purchase, or the gift, again: with the code that is good now, never with another',
+  params: ofOrder,
+  body: z.object({ what: z.enum(['receipt', 'gift']) }),
+  status: 200,
+  /** `waiting`: one is on its way already, or waits for its day. */
+  answer: z.object({ outcome: z.enum(['resent', 'waiting']) }),
+  problems: [
+    'not_signed_in',
+    'not_permitted',
+    'validation_failed',
+    'order_not_found',
+    'voucher_not_usable',
+    'service_unavailable',
+  ],
+});

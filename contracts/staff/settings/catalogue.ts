@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { priceVersionIdSchema, productIdSchema } from '#contracts/core/ids.ts';
+import { agorotSchema } from '#contracts/core/money.ts';
+import { requiredText } from '#contracts/core/person.ts';
+import { giftLookSchema } from '#contracts/entitlements/gift-look.ts';
+import { taxTreatments } from '#contracts/tax/documents.ts';
+import { listQuery } from '../list.ts';
+
+export const PRODUCT_NAME_MAX = 80;
+export const WASHES_MAX = 50;
+export const WASH_MINUTES_MAX = 240;
+export const VALID_YEARS_MIN = 5;
+export const VALID_YEARS_MAX = 20;
+export const PRICE_MAX_AGOROT = 10_000_000;
+
+export const productKinds = ['package', 'gift', 'membership'] as const;
+
+const priceSchema = z.object({
+  id: priceVersionIdSchema,
+  priceAgorot: agorotSchema,
+  validFrom: z.iso.datetime(),
+  withdrawnAt: z.iso.datetime().nullable(),
+});
+export type ProductPrice = z.infer<typeof priceSchema>;
+
+const productSchema = z.object({
+  id: productIdSchema,
+  kind: z.enum(productKinds),
+  number: z.int(),
+  name: z.string(),
+  nameHe: z.string(),
+  washCount: z.int(),
+  washMinutes: z.int(),
+  /** Null for what is no gift, as its years. */
+  look: giftLookSchema.nullable(),
+  validYears: z.int().nullable(),
+  active: z.boolean(),
+  /** When its VAT falls due, for orders that are placed from now on. */
+  taxTreatment: z.enum(taxTreatments),
+  /** Of everything above and of its prices. */
+  version: z.int(),
+  /** Those that hold and that begin next by the server's clock; null where there is none. */
+  current: priceSchema.nullable(),
+  next: priceSchema.nullable(),
+  /** All there ever were and those to come, the newest first. */
+  prices: z.array(priceSchema),
+});
+export type Product = z.infer<typeof productSchema>;
+
+const namesSchema = {
+  name: requiredText(PRODUCT_NAME_MAX),
+  nameHe: requiredText(PRODUCT_NAME_MAX),
+  washMinutes: z.int().min(1).max(WASH_MINUTES_MAX),
+};
+const ofProduct = z.object({ productId: productIdSchema });
+const priceToBeSchema = z.int().min(0).max(PRICE_MAX_AGOROT);
+/** A time on the shop's wall, '2026-11-30T09:00'; null: at once. */
+const beginsSchema = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
+  .nullable();
+
+const readProblems = ['not_signed_in', 'not_permitted', 'service_unavailable'] as const;
+const writeProblems = [
+  ...readProblems,
+  'step_up_required',
+  'validation_failed',
+  'not_found',
+  'changed_meanwhile',
+] as const;
+
+export const listCatalogue = endpoint({
+  name: 'listCatalogue',
+  method: 'GET',
+  path: '/api/admin/products',
+  summary: 'Packages, gift products and plans of membership, sold or not, with every price',
+  query: listQuery({ kind: z.enum(['', ...productKinds]).optional(), sale: z.enum(['', 'on', 'off']).optional() }),
+  status: 200,
+  answer: z.object({ now: z.iso.datetime(), rows: z.array(productSchema), next: z.null() }),
+  problems: [...readProblems, 'validation_failed'],
+});
+
+export const getProduct = endpoint({
+  name: 'getProduct',
+  method: 'GET',
+  path: '/api/admin/products/:productId',
+  summary: 'One product, and what a preview of its price needs',
+  params: ofProduct,
+  status: 200,
+  answer: z.object({
+    now: z.iso.datetime(),
+    product: productSchema,
+    /** Everything of its kind: what is saved depends on the others. */
+    shelf: z.array(productSchema),
+    /** What each reason for a member's discount is worth now. */
+    percents: z.object({
+      newMember: z.int(),
+      regularMember: z.int(),
+      verified: z.int(),
+      referredFriend: z.int(),
+    }),
+  }),
+  problems: [...readProblems, 'not_found'],
+});
+
+export const addProduct = endpoint({
+  name: 'addProduct',
+  method: 'POST',
+  path: '/api/admin/products',
+  summary: 'A product with its first price, not for sale yet; the same id twice is one',
+  body: z
+    .object({
+      id: productIdSchema,
+      kind: z.enum(productKinds),
+      ...namesSchema,
+      washCount: z.int().min(1).max(WASHES_MAX),
+      look: giftLookSchema.nullable(),
+      validYears: z.int().min(VALID_YEARS_MIN).max(VALID_YEARS_MAX).nullable(),
+      priceAgorot: priceToBeSchema,
+    })
+    .refine(({ kind, look, validYears }) =>
+      kind === 'gift' ? look !== null && validYears !== null : look === null && validYears === null,
+    ),
+  status: 201,
+  answer: productSchema,
+  problems: writeProblems,
+});
+
+export const changeProduct = endpoint({
+  name: 'changeProduct',
+  method: 'PATCH',
+  path: '/api/admin/products/:productId',
+  summary: 'Other names or minutes of a product that is still as somebody saw it',
+  params: ofProduct,
+  body: z.object({ version: z.int(), ...namesSchema }),
+  status: 200,
+  answer: productSchema,
+  problems: writeProblems,
+});
+
+export const switchProduct = endpoint({
+  name: 'switchProduct',
+  method: 'POST',
+  path: '/api/admin/products/:productId/sale',
+  summary: 'On or off for sale; what was sold stays',
+  params: ofProduct,
+  body: z.object({ version: z.int(), active: z.boolean() }),
+  status: 200,
+  answer: productSchema,
+  problems: writeProblems,
+});
+
+export const treatProduct = endpoint({
+  name: 'treatProduct',
+  method: 'POST',
+  path: '/api/admin/products/:productId/tax',
+  summary: 'When the VAT of a product falls due; orders keep what they were placed under',
+  params: ofProduct,
+  body: z.object({ version: z.int(), taxTreatment: z.enum(taxTreatments) }),
+  status: 200,
+  answer: productSchema,
+  problems: writeProblems,
+});
+
+export const planPrice = endpoint({
+  name: 'planPrice',
+  method: 'POST',
+  path: '/api/admin/products/:productId/prices',
+  summary: 'A price from a time on the shop’s wall, or at once; the same id twice is one',
+  params: ofProduct,
+  body: z.object({
+    version: z.int(),
+    id: priceVersionIdSchema,
+    priceAgorot: priceToBeSchema,
+    begins: beginsSchema,
+  }),
+  status: 201,
+  answer: productSchema,
+  problems: [...writeProblems, 'price_in_past', 'price_taken'],
+});
+
+export const withdrawPrice = endpoint({
+  name: 'withdrawPrice',
+  method: 'POST',
+  path: '/api/admin/products/:productId/prices/:priceId/withdrawal',
+  summary: 'A planned price that has not begun never will',
+  params: ofProduct.extend({ priceId: priceVersionIdSchema }),
+  body: z.object({ version: z.int() }),
+  status: 200,
+  answer: productSchema,
+  problems: [...writeProblems, 'price_in_past'],
+});

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { listQuery } from '../list.ts';
+
+const auditRowSchema = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  /** `staff:<id>`, `system:<name>`, `customer:<id>`. */
+  actor: z.string(),
+  /** Of somebody of the staff; null for others. */
+  adminName: z.string().nullable(),
+  action: z.string(),
+  refId: z.string().nullable(),
+  detail: z.record(z.string(), z.unknown()),
+});
+export type AuditRow = z.infer<typeof auditRowSchema>;
+
+export const listAudit = endpoint({
+  name: 'listAudit',
+  method: 'GET',
+  path: '/api/admin/audit',
+  summary: 'The audit log, the newest first',
+  query: listQuery({ search: z.string().trim().max(100).optional(), by: z.enum(['staff', 'everybody']).optional() }),
+  status: 200,
+  answer: z.object({ rows: z.array(auditRowSchema), next: z.string().nullable() }),
+  problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
+});
+
+export const verifyAudit = endpoint({
+  name: 'verifyAudit',
+  method: 'GET',
+  path: '/api/admin/audit/verification',
+  summary: 'Computes the hash chain of the audit log again and compares the books with their anchors',
+  status: 200,
+  answer: z.object({
+    rows: z.int(),
+    broken: z.array(z.string()),
+    anchors: z.object({
+      /** Newest anchor of this data folder: its moment and its newest audit entry; null if there is none yet. */
+      newest: z.object({ at: z.iso.datetime(), seq: z.int() }).nullable(),
+      /** Entries that an anchor knows and the database does not have, or has with other contents. */
+      missing: z
+        .array(
+          z.object({
+            chain: z.enum(['audit', 'documents', 'journal']),
+            /** Newest anchor with which the chain still agrees; null if it agrees with none. */
+            since: z.iso.datetime().nullable(),
+            knownAt: z.iso.datetime(),
+            entries: z.int(),
+          }),
+        )
+        .readonly(),
+      /** Recorded restores; `entries` of the audit were written after the backup and are not in it. */
+      restores: z.array(z.object({ at: z.iso.datetime(), backupOf: z.iso.datetime(), entries: z.int() })).readonly(),
+      /** Lines that are damaged, forged or made with a master secret that is not set. */
+      unreadable: z.int(),
+    }),
+  }),
+  problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
+});
+export type AuditVerification = z.infer<typeof verifyAudit.answer>;

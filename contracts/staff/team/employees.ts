@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { stationIdSchema } from '#contracts/core/ids.ts';
+import { emailSchema, NAME_MAX_LENGTH, optionalPhoneSchema, requiredText } from '#contracts/core/person.ts';
+import { listQuery } from '../list.ts';
+
+export const EMPLOYEE_ROLE_MAX = 80;
+export const employeeIdSchema = z.uuid().brand('EmployeeId');
+export type EmployeeId = z.infer<typeof employeeIdSchema>;
+
+const daySchema = z.iso.date();
+const stationChoice = z.object({ id: stationIdSchema, name: z.string(), nameHe: z.string() });
+
+const employeeSchema = z.object({
+  id: employeeIdSchema,
+  name: z.string(),
+  role: z.string(),
+  station: stationChoice.nullable(),
+  startedOn: z.string(),
+  leftOn: z.string().nullable(),
+  version: z.int(),
+  pendingDocuments: z.int(),
+  /** Earliest expiry date among the approved documents; null if none expires. */
+  nextExpiry: z.string().nullable(),
+});
+export type Employee = z.infer<typeof employeeSchema>;
+
+const employeeDetailSchema = employeeSchema.extend({ phone: z.string().nullable(), email: z.string().nullable() });
+export type EmployeeDetail = z.infer<typeof employeeDetailSchema>;
+
+const fields = {
+  name: requiredText(NAME_MAX_LENGTH),
+  role: requiredText(EMPLOYEE_ROLE_MAX),
+  stationId: stationIdSchema.nullable(),
+  startedOn: daySchema,
+  phone: optionalPhoneSchema,
+  email: z.union([z.literal('').transform(() => undefined), emailSchema]).optional(),
+};
+
+const readProblems = ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'] as const;
+
+export const listEmployees = endpoint({
+  name: 'listEmployees',
+  method: 'GET',
+  path: '/api/admin/employees',
+  summary: 'Who works for the shop; those who left are asked for',
+  query: listQuery({ state: z.enum(['left', 'all']).optional(), station: z.string().max(100).optional() }),
+  status: 200,
+  answer: z.object({ rows: z.array(employeeSchema), next: z.string().nullable() }),
+  problems: readProblems,
+});
+
+export const getEmployeeChoices = endpoint({
+  name: 'getEmployeeChoices',
+  method: 'GET',
+  path: '/api/admin/employees/choices',
+  summary: 'Stations to choose from',
+  status: 200,
+  answer: z.object({ stations: z.array(stationChoice.extend({ slug: z.string() })) }),
+  problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
+});
+
+const ofEmployee = z.object({ employeeId: employeeIdSchema });
+
+export const getEmployee = endpoint({
+  name: 'getEmployee',
+  method: 'GET',
+  path: '/api/admin/employees/:employeeId',
+  summary: 'One employee, with what is sealed opened',
+  params: ofEmployee,
+  status: 200,
+  answer: employeeDetailSchema,
+  problems: ['not_signed_in', 'not_permitted', 'not_found', 'service_unavailable'],
+});
+
+export const addEmployee = endpoint({
+  name: 'addEmployee',
+  method: 'POST',
+  path: '/api/admin/employees',
+  summary: 'Somebody who begins; the same id twice is one',
+  body: z.object({ id: employeeIdSchema, ...fields }),
+  status: 201,
+  answer: employeeDetailSchema,
+  problems: [...readProblems, 'not_found'],
+});
+
+export const changeEmployee = endpoint({
+  name: 'changeEmployee',
+  method: 'PATCH',
+  path: '/api/admin/employees/:employeeId',
+  summary: 'Another role, station or phone; or the last day',
+  params: ofEmployee,
+  body: z.object({ version: z.int(), ...fields, leftOn: daySchema.nullable() }),
+  status: 200,
+  answer: employeeDetailSchema,
+  problems: [...readProblems, 'not_found', 'changed_meanwhile'],
+});

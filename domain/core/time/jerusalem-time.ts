@@ -1,0 +1,190 @@
+import { invariant } from '../invariant.ts';
+import { padded } from '../text/padded.ts';
+
+/**
+ * The shop's wall clock. Instants are epoch milliseconds; the time-zone rules come from
+ * `Intl.DateTimeFormat` with explicit numeric options, which answers the same on the server and in
+ * every browser (`Temporal` is not in all of them yet), and the calendar is computed here.
+ */
+export const SHOP_TIME_ZONE = 'Asia/Jerusalem';
+
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** From 1 March of the year 0, where the shifted years begin, to 1970-01-01. */
+const DAYS_FROM_MARCH_0000 = 719_468;
+
+/** `month` counts from 1. */
+export type CalendarDay = { readonly year: number; readonly month: number; readonly day: number };
+export type WallTime = CalendarDay & { readonly hour: number; readonly minute: number; readonly second: number };
+
+/** Made for the first time that is read: making it takes a page longer than all of its other modules together. */
+let wallClock: Intl.DateTimeFormat | undefined;
+
+function makeWallClock(): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: SHOP_TIME_ZONE,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+}
+
+/** What a clock on the shop's wall shows at an instant. */
+export function wallTimeAt(instantMs: number): WallTime {
+  return utcTimeAt(instantMs + offsetAt(instantMs));
+}
+
+/** As the runtime's rules of time zones have it. */
+function readWallClock(instantMs: number): WallTime {
+  const shown: Record<string, number> = {};
+  wallClock ??= makeWallClock();
+  for (const part of wallClock.formatToParts(instantMs)) {
+    shown[part.type] = Number(part.value);
+  }
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = shown;
+  return { year, month, day, hour, minute, second };
+}
+
+/** The instant at which a wall clock in UTC shows this time. Days past a month's end run into the next month. */
+export function utcInstantOf(time: WallTime): number {
+  const days = daysSinceEpoch(time);
+  return days * DAY_MS + time.hour * HOUR_MS + time.minute * MINUTE_MS + time.second * SECOND_MS;
+}
+
+/** What a wall clock in UTC shows at an instant. */
+export function utcTimeAt(instantMs: number): WallTime {
+  const days = Math.floor(instantMs / DAY_MS);
+  const ofDayMs = instantMs - days * DAY_MS;
+  return {
+    ...calendarDayOf(days),
+    hour: Math.floor(ofDayMs / HOUR_MS),
+    minute: Math.floor((ofDayMs % HOUR_MS) / MINUTE_MS),
+    second: Math.floor((ofDayMs % MINUTE_MS) / SECOND_MS),
+  };
+}
+
+/**
+ * The instant at which the shop's wall clock shows this time. A time that comes twice (the clock
+ * goes back) means the first one; a time that is skipped (the clock goes forward) means as much later.
+ */
+export function instantOfWallTime(time: WallTime): number {
+  const asUtc = utcInstantOf(time);
+  const before = asUtc - offsetAt(asUtc - DAY_MS);
+  const after = asUtc - offsetAt(asUtc + DAY_MS);
+  const exact = [before, after].find((instantMs) => utcInstantOf(wallTimeAt(instantMs)) === asUtc);
+  return exact ?? before;
+}
+
+/** Years of hours, as a report asks for them, stay far below it. */
+const MOST_KNOWN_HOURS = 20_000;
+const offsetOfHour = new Map<number, number>();
+
+/**
+ * How far the shop's clock is ahead of UTC at an instant, in milliseconds. Since 1918 it has been set at whole hours
+ * of UTC only, so one reading of the runtime's clock, which takes forty times as long as remembering it, serves an
+ * hour. Before 1970 it is read each time: nothing of a shop happened then.
+ */
+function offsetAt(instantMs: number): number {
+  if (instantMs < 0) return readOffset(Math.floor(instantMs / SECOND_MS) * SECOND_MS);
+  const hour = Math.floor(instantMs / HOUR_MS);
+  const known = offsetOfHour.get(hour);
+  if (known !== undefined) return known;
+  if (offsetOfHour.size === MOST_KNOWN_HOURS) offsetOfHour.clear();
+  const offset = readOffset(hour * HOUR_MS);
+  offsetOfHour.set(hour, offset);
+  return offset;
+}
+
+function readOffset(wholeSecondMs: number): number {
+  return utcInstantOf(readWallClock(wholeSecondMs)) - wholeSecondMs;
+}
+
+/** When the day began in the shop, at an instant. */
+export function startOfShopDay(instantMs: number): number {
+  const { year, month, day } = wallTimeAt(instantMs);
+  return instantOfWallTime({ year, month, day, hour: 0, minute: 0, second: 0 });
+}
+
+/** The last millisecond of a day in the shop: 23:59:59.999, whatever the clocks do that day. */
+export function endOfShopDay(day: CalendarDay): number {
+  return instantOfWallTime({ ...day, day: day.day + 1, hour: 0, minute: 0, second: 0 }) - 1;
+}
+
+/** The same day of the month so many months later; a month too short gives its last day. */
+export function addMonths(day: CalendarDay, months: number): CalendarDay {
+  const sum = day.year * 12 + (day.month - 1) + months;
+  const year = Math.floor(sum / 12);
+  const month = sum - year * 12 + 1;
+  return { year, month, day: Math.min(day.day, daysInMonth(year, month)) };
+}
+
+export function daysInMonth(year: number, month: number): number {
+  invariant(month >= 1 && month <= 12, `${month} is not a month`);
+  return daysSinceEpoch({ year, month: month + 1, day: 1 }) - daysSinceEpoch({ year, month, day: 1 });
+}
+
+/**
+ * Days from 1970-01-01 to a day of the Gregorian calendar, by the shifted-year count in which a year
+ * starts in March and the leap day comes last (H. Hinnant, "chrono-compatible low-level date algorithms").
+ */
+export function daysSinceEpoch({ year, month, day }: CalendarDay): number {
+  const shifted = year * 12 + month - 3;
+  const marchYear = Math.floor(shifted / 12);
+  const marchMonth = shifted - marchYear * 12;
+  const daysBeforeMonth = Math.floor((153 * marchMonth + 2) / 5);
+  const leapDays = Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400);
+  return marchYear * 365 + leapDays + daysBeforeMonth + day - 1 - DAYS_FROM_MARCH_0000;
+}
+
+function calendarDayOf(days: number): CalendarDay {
+  const shifted = days + DAYS_FROM_MARCH_0000;
+  const era = Math.floor(shifted / 146_097);
+  const dayOfEra = shifted - era * 146_097;
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1_460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
+  );
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const marchMonth = Math.floor((5 * dayOfYear + 2) / 153);
+  const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9;
+  return {
+    year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
+    month,
+    day: dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1,
+  };
+}
+
+/** An instant as the API writes it: '2026-11-03T08:15:30.000Z', for years 0 to 9999. */
+export function isoTextOf(instantMs: number): string {
+  invariant(Number.isSafeInteger(instantMs), `${instantMs} is not a whole number of milliseconds`);
+  const time = utcTimeAt(instantMs);
+  invariant(time.year >= 0 && time.year <= 9_999, `the year ${time.year} has no four digits`);
+  const milliseconds = instantMs - Math.floor(instantMs / SECOND_MS) * SECOND_MS;
+  const date = `${padded(time.year, 4)}-${padded(time.month, 2)}-${padded(time.day, 2)}`;
+  return `${date}T${padded(time.hour, 2)}:${padded(time.minute, 2)}:${padded(time.second, 2)}.${padded(milliseconds, 3)}Z`;
+}
+
+/** The same of what may never have been. */
+export function isoTextOrNull(instantMs: number | null): string | null {
+  return instantMs === null ? null : isoTextOf(instantMs);
+}
+
+/** The day in the shop's time zone at an instant (epoch ms), as `YYYY-MM-DD`. */
+export function shopDayText(instantMs: number): string {
+  const { year, month, day } = wallTimeAt(instantMs);
+  return `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`;
+}
+
+/** The opposite, of a text that was checked: '2026-11-22'. */
+export function dayOfText(text: string): CalendarDay {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  return { year, month, day };
+}

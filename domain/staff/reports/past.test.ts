@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
+import { instantsOfWallText, lotStateThen, orderStateThen, savingsThen, type LotThen, type SavingAct } from './past.ts';
+
+const AT = Date.UTC(2026, 4, 1);
+const whole: LotThen = {
+  left: 3,
+  held: 0,
+  ended: null,
+  expiresAt: null,
+  lastCare: null,
+  frozenSince: null,
+  isCancelling: false,
+};
+
+test.for<[Partial<LotThen>, string]>([
+  [{}, 'active'],
+  [{ expiresAt: AT + 1 }, 'active'],
+  [{ expiresAt: AT - 1 }, 'expired'],
+  [{ left: 0, held: 1 }, 'active'],
+  [{ left: 0 }, 'depleted'],
+  [{ lastCare: 'freeze' }, 'frozen'],
+  [{ lastCare: 'unfreeze' }, 'active'],
+  [{ frozenSince: AT }, 'frozen'],
+  [{ frozenSince: AT + 1 }, 'active'],
+  [{ isCancelling: true }, 'frozen'],
+  [{ left: 0, ended: 'void', lastCare: 'freeze' }, 'void'],
+  [{ left: 0, ended: 'refund' }, 'void'],
+  [{ left: 1, ended: 'refund' }, 'active'],
+  [{ left: 0, ended: 'expire' }, 'expired'],
+])('a voucher with %o was %s', ([lot, state]) => {
+  expect(lotStateThen({ ...whole, ...lot }, AT)).toBe(state);
+});
+
+test.for([
+  [{ paidAt: null }, 'unpaid'],
+  [{ paidAt: AT + 1 }, 'unpaid'],
+  [{ paidAt: null, expiresAt: AT }, 'not_paid_in_time'],
+  [{ paidAt: AT }, 'paid'],
+  [{ paidAt: AT, refundedAgorot: 1 }, 'part_refunded'],
+  [{ paidAt: AT, refundedAgorot: 100 }, 'refunded'],
+] as const)('an order with %o was %s', ([order, state]) => {
+  const plain = { paidAt: null, expiresAt: AT + HOUR_MS, paidAgorot: 100, refundedAgorot: 0 };
+  expect(orderStateThen({ ...plain, ...order }, AT)).toBe(state);
+});
+
+test('what counted for somebody follows the acts: granted, changed, ended, and a card until its last day', () => {
+  const founder = (action: SavingAct['action'], percent: number | null): SavingAct => ({
+    action,
+    percent,
+    kind: null,
+    validUntil: null,
+  });
+  const card = (action: SavingAct['action'], validUntil: number | null): SavingAct => ({
+    action,
+    percent: null,
+    kind: 'senior',
+    validUntil,
+  });
+  const granted = [founder('founder.grant', 15), founder('founder.change', 20)];
+  expect(savingsThen(granted, 10, AT)).toEqual([{ rule: 'founder', percent: 20 }]);
+  expect(savingsThen([...granted, founder('founder.end', null)], 10, AT)).toEqual([]);
+  const senior = [{ rule: 'senior', percent: 10 }];
+  expect(savingsThen([card('verification.approve', null)], 10, AT)).toEqual(senior);
+  expect(savingsThen([card('verification.approve', AT + 1)], 10, AT)).toEqual(senior);
+  expect(savingsThen([card('verification.approve', AT)], 10, AT)).toEqual([]);
+  expect(savingsThen([card('verification.approve', null), card('verification.end', null)], 10, AT)).toEqual([]);
+});
+
+test('a time on the wall is one instant, two where the clock went back, and none where it is no time', () => {
+  expect(instantsOfWallText('2026-07-01T12:00')).toEqual([Date.UTC(2026, 6, 1, 9)]);
+  // back at 02:00 on 25 October 2026: half past one comes twice
+  const first = Date.UTC(2026, 9, 24, 22, 30);
+  expect(instantsOfWallText('2026-10-25T01:30')).toEqual([first, first + HOUR_MS]);
+  // forward at 02:00 on 27 March 2026: half past two is half past three
+  expect(instantsOfWallText('2026-03-27T02:30')).toEqual([Date.UTC(2026, 2, 27, 0, 30)]);
+  expect(instantsOfWallText('soon')).toEqual([]);
+});

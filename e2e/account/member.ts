@@ -1,0 +1,53 @@
+import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import type { Locale } from '#contracts/core/locale.ts';
+import { shopUrl, visit, type VisitorWish } from '../visitor.ts';
+
+export const PASSWORD = 'a muddy dog at 23:00';
+let people = 0;
+
+/** What a call made by the page itself answered: with its cookies and as its own origin. */
+export async function call(page: Page, line: `${'GET' | 'POST'} ${string}`, body?: object): Promise<number> {
+  const [method, path] = line.split(' ') as [string, string];
+  return page.evaluate(
+    async ([how, where, what]) => {
+      const sent = what === null ? {} : { headers: { 'content-type': 'application/json' }, body: what };
+      return (await fetch(where, { method: how, ...sent })).status;
+    },
+    [method, path, body === undefined ? null : JSON.stringify(body)] as const,
+  );
+}
+
+type Member = { readonly page: Page; readonly email: string };
+
+/** Somebody who has just registered, on their dashboard. */
+export async function member(wish: VisitorWish & { readonly firstName?: string } = {}): Promise<Member> {
+  people += 1;
+  const locale = wish.locale ?? 'en';
+  const email = `member-${Date.now()}-${people}@example.com`;
+  const page = await visit(`/${locale}/contact`, wish);
+  const registered = await call(page, 'POST /api/customer/register', {
+    firstName: wish.firstName ?? 'Dana',
+    lastName: 'Levi',
+    email,
+    phone: '050-1234567',
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    termsAccepted: true,
+  });
+  expect(registered).toBe(201);
+  await openDashboard(page, locale);
+  return { page, email };
+}
+
+export async function openDashboard(page: Page, locale: Locale = 'en'): Promise<void> {
+  await page.goto(`${shopUrl}/${locale}/dashboard`, { waitUntil: 'load' });
+  // writable once the scripts are there
+  await page.locator('input[name=firstName]:not([readonly])').waitFor();
+}
+
+export async function expectToast(page: Page, title: string, description: string): Promise<void> {
+  const toast = page.locator('.toast', { hasText: title });
+  await toast.waitFor();
+  await expect.poll(() => toast.innerText()).toContain(description);
+}

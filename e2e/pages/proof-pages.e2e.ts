@@ -1,0 +1,267 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { locales, type Locale } from '#contracts/core/locale.ts';
+import { call, register, signOut } from '../account/account-calls.ts';
+import { expectToMend, fill, send, untilAlive } from '../filling.ts';
+import { codeSentTo } from '../outbox.ts';
+import { expectNotice, PASSWORD } from '../account/signing-in.ts';
+import { expectAccessible, shopUrl, visit } from '../visitor.ts';
+import { waitForWords, wordsOf } from '../words.ts';
+import { walkedIn } from '../walked-in.ts';
+
+const refusals = [/Failed to load resource/];
+
+type LinkMail = { readonly email: string; readonly locale: Locale; readonly about: 'proof' | 'reset' };
+
+/** The link of the newest mail about something to an address; waits for it. */
+async function linkTo(page: Page, { email, locale, about }: LinkMail): Promise<string> {
+  const subject = wordsOf(locale, `mail_account_${about}_subject`, { shop: locale === 'he' ? 'שמפאו' : 'Shampaw' });
+  const outbox = await page.context().newPage();
+  const mail = outbox.locator('li', { hasText: email }).filter({ hasText: subject }).locator('a').first();
+  await expect
+    .poll(
+      async () => {
+        await outbox.goto(`${shopUrl}/dev/outbox`);
+        return mail.count();
+      },
+      { timeout: 20_000 },
+    )
+    .toBeGreaterThan(0);
+  await mail.click();
+  const text = await outbox.content();
+  await outbox.close();
+  const link = /https?:\/\/[^\s"<]+\/(?:password\/reset|email\/verify)#[\w-]{43}/.exec(text)?.[0];
+  expect(link).toBeDefined();
+  return link ?? '';
+}
+
+async function isProven(page: Page): Promise<boolean> {
+  const user = (await (await page.request.get(`${shopUrl}/api/auth/user`)).json()) as { emailVerified: boolean };
+  return user.emailVerified;
+}
+
+test.each(walkedIn('he', locales))(
+  'in %s, a forgotten password becomes a new one by a link that works once',
+  async (locale) => {
+    const page = await visit(`/${locale}/contact`, { locale, expects: refusals });
+    const email = `forgetful.${locale}@example.com`;
+    await register(page, { email });
+    await signOut(page);
+    await page.goto(`${shopUrl}/${locale}/login`);
+    await page.getByRole('link', { name: wordsOf(locale, 'signin_forgot') }).click();
+    await page.waitForURL(/\/password\/forgot$/);
+    await fill(page, { email: 'no address' });
+    await send(page);
+    await expectToMend(page, 'email', wordsOf(locale, 'field_invalid_email'));
+    await fill(page, { email });
+    await send(page);
+    await waitForWords(page, wordsOf(locale, 'proof_forgot_sent_text'));
+    await page.locator('h1:focus').waitFor();
+
+    const link = await linkTo(page, { email, locale, about: 'reset' });
+    await page.goto(link);
+    await page.waitForURL(`${shopUrl}/${locale}/password/reset`);
+    await untilAlive(page);
+    expect(await page.evaluate(() => window.location.href)).not.toContain(link.split('#')[1]);
+    // a reload does not lose what the address no longer says
+    await page.reload();
+    await untilAlive(page);
+    await fill(page, { password: 'password1' });
+    await send(page);
+    await expectToMend(page, 'password', wordsOf(locale, 'field_too_common'));
+    await expectAccessible(page);
+    await fill(page, { password: 'a bath for two at noon' });
+    await send(page);
+    await expectNotice(
+      page,
+      wordsOf(locale, 'proof_reset_done_title'),
+      wordsOf(locale, 'proof_reset_done_text', { firstName: 'Noa' }),
+    );
+    await page.waitForURL(`${shopUrl}/${locale}`);
+
+    await signOut(page);
+    await page.goto(`${shopUrl}/${locale}/login`);
+    await untilAlive(page);
+    await fill(page, { email, password: PASSWORD });
+    await send(page);
+    await expectNotice(page, wordsOf(locale, 'login_failed_title'));
+    await page.goto(link);
+    await untilAlive(page);
+    await fill(page, { password: 'once more, with feeling' });
+    await send(page);
+    await waitForWords(page, wordsOf(locale, 'proof_link_used_title'));
+    await page.locator('h1:focus').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: wordsOf(locale, 'proof_link_new') }).click();
+    await page.waitForURL(/\/password\/forgot$/);
+  },
+);
+
+test('an address without an account gets the same answer as one with, with scripts and without', async () => {
+  const answers = new Set<string>();
+  const known = 'known-here@example.com';
+  await register(await visit('/en/contact', { locale: 'en' }), { email: known });
+  for (const scripts of [true, false]) {
+    for (const email of [known, 'nobody-at-all@example.com']) {
+      const page = await visit('/en/password/forgot', { locale: 'en', scripts });
+      if (scripts) await untilAlive(page);
+      await fill(page, { email });
+      await send(page);
+      await waitForWords(page, wordsOf('en', 'proof_forgot_sent_text'));
+      answers.add(await page.locator('main').innerText());
+    }
+  }
+  expect(answers.size).toBe(1);
+});
+
+test.each(walkedIn('en', locales))(
+  'in %s, opening the link of a mail proves nothing, pressing Confirm does',
+  async (locale) => {
+    const page = await visit(`/${locale}`, { locale, expects: refusals });
+    const email = `proven.${locale}@example.com`;
+    await register(page, { email });
+    const link = await linkTo(page, { email, locale, about: 'proof' });
+    await page.goto(link);
+    await page.waitForURL(`${shopUrl}/${locale}/email/verify`);
+    await untilAlive(page);
+    await page.waitForLoadState('networkidle');
+    expect(await isProven(page)).toBe(false);
+    await send(page);
+    await waitForWords(page, wordsOf(locale, 'proof_verify_done_text', { email }));
+    await page.locator('h1:focus').waitFor();
+    expect(await isProven(page)).toBe(true);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: wordsOf(locale, 'proof_verify_done_next') }).click();
+    await page.waitForURL(/\/dashboard$/);
+
+    await page.goto(link);
+    await untilAlive(page);
+    await send(page);
+    await waitForWords(page, wordsOf(locale, 'proof_link_used_title'));
+    await expectAccessible(page);
+    await send(page);
+    await waitForWords(page, wordsOf(locale, 'proof_link_sent'));
+  },
+);
+
+test('a link that is opened where nobody is signed in waits for the sign-in', async () => {
+  const page = await visit('/en', { locale: 'en', expects: refusals });
+  const email = 'elsewhere@example.com';
+  await register(page, { email });
+  const link = await linkTo(page, { email, locale: 'en', about: 'proof' });
+  await signOut(page);
+  await page.goto(link);
+  await untilAlive(page);
+  await send(page);
+  await waitForWords(page, wordsOf('en', 'proof_verify_sign_in_title'));
+  await expectAccessible(page);
+  await page
+    .locator('main')
+    .getByRole('link', { name: wordsOf('en', 'signin_email_submit') })
+    .click();
+  await page.waitForURL(/\/login\?next=/);
+  await untilAlive(page);
+  await fill(page, { email, password: PASSWORD });
+  await send(page);
+  await page.waitForURL(/\/email\/verify$/);
+  await send(page);
+  await waitForWords(page, wordsOf('en', 'proof_verify_done_text', { email }));
+});
+
+test('an address that another account has proven meanwhile says what to do next', async () => {
+  const email = 'two-accounts@example.com';
+  const late = await visit('/en/contact', { locale: 'en', expects: refusals });
+  const phoneNumber = '0541112266';
+  expect(await call(late, 'POST /api/auth/send-otp', { phoneNumber })).toBe(200);
+  const otpCode = await codeSentTo('+972541112266');
+  expect(await call(late, 'POST /api/auth/verify-otp', { phoneNumber, otpCode })).toBe(200);
+  expect(await call(late, 'PATCH /api/profile', { email })).toBe(200);
+  const lateLink = await linkTo(late, { email, locale: 'en', about: 'proof' });
+
+  const owner = await visit('/he', { locale: 'he' });
+  await register(owner, { email });
+  await owner.goto(await linkTo(owner, { email, locale: 'he', about: 'proof' }));
+  await untilAlive(owner);
+  await send(owner);
+  await waitForWords(owner, wordsOf('he', 'proof_verify_done_text', { email }));
+
+  await late.goto(lateLink);
+  await untilAlive(late);
+  await send(late);
+  await waitForWords(late, wordsOf('en', 'proof_verify_taken_title'));
+  await late.locator('h1:focus').waitFor();
+  await expectAccessible(late);
+  await late.getByRole('link', { name: wordsOf('en', 'signin_forgot') }).click();
+  await late.waitForURL(/\/password\/forgot$/);
+});
+
+/** The code that stands in the newest mail about a new password. */
+async function codeOf(page: Page, mail: LinkMail): Promise<string> {
+  const subject = wordsOf(mail.locale, 'mail_account_reset_subject', {
+    shop: mail.locale === 'he' ? 'שמפאו' : 'Shampaw',
+  });
+  const outbox = await page.context().newPage();
+  const entry = outbox.locator('li', { hasText: mail.email }).filter({ hasText: subject }).locator('a').first();
+  await expect
+    .poll(
+      async () => {
+        await outbox.goto(`${shopUrl}/dev/outbox`);
+        return entry.count();
+      },
+      { timeout: 20_000 },
+    )
+    .toBeGreaterThan(0);
+  await entry.click();
+  const code = /(?:[0-9A-Z]{4}-){4}[0-9A-Z]/.exec(await outbox.content())?.[0];
+  await outbox.close();
+  expect(code).toBeDefined();
+  return code ?? '';
+}
+
+test.each(walkedIn('en', locales))(
+  'in %s, a link whose secret was cut off on the way asks for the code of the mail, and the code sets the password',
+  async (locale) => {
+    const page = await visit(`/${locale}/contact`, { locale, expects: refusals, width: 390 });
+    const email = `gateway.${locale}@example.com`;
+    await register(page, { email });
+    await signOut(page);
+    await page.goto(`${shopUrl}/${locale}/password/forgot`);
+    await untilAlive(page);
+    await fill(page, { email });
+    await send(page);
+    const code = await codeOf(page, { email, locale, about: 'reset' });
+    await page.goto(`${shopUrl}/${locale}/password/reset`);
+    await untilAlive(page);
+    await waitForWords(page, wordsOf(locale, 'proof_code_text'));
+    await expectAccessible(page);
+    await fill(page, { token: code.replace('-', 'x'), password: 'a bath for two at noon' });
+    await send(page);
+    await expectToMend(page, 'token', wordsOf(locale, 'field_invalid'));
+    // as it is pasted out of another window
+    await fill(page, { token: ` ${code.toLowerCase()} `, password: 'a bath for two at noon' });
+    await send(page);
+    await page.waitForURL(`${shopUrl}/${locale}`);
+  },
+);
+
+test('a link with half a secret asks for the code, and without scripts the page says what it needs', async () => {
+  const page = await visit('/en/email/verify#half-a-link', { locale: 'en' });
+  await waitForWords(page, wordsOf('en', 'proof_code_text'));
+  for (const path of ['/he/email/verify', '/he/password/reset']) {
+    const plain = await visit(path, { locale: 'he', scripts: false });
+    await waitForWords(plain, wordsOf('he', 'proof_needs_scripts'));
+    await expect
+      .poll(() => plain.locator('main button:visible').count(), { message: `${path} has no button that does nothing` })
+      .toBe(0);
+  }
+});
+
+test('pages of mailed links are kept by nobody and shown by no search engine', async () => {
+  const page = await visit('/en', { locale: 'en' });
+  for (const path of ['/en/password/forgot', '/en/password/reset', '/he/email/verify', '/email/verify']) {
+    const headers = (await page.request.get(shopUrl + path)).headers();
+    expect(headers['cache-control'], path).toContain('no-store');
+    expect(headers['x-robots-tag'], path).toContain('noindex');
+    expect(headers['referrer-policy'], path).toBe('no-referrer');
+  }
+});

@@ -1,0 +1,84 @@
+import { randomInt } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { locales } from '#contracts/core/locale.ts';
+import { logoPicture } from '#testing/staff/shop-writes.ts';
+import { boughtCode, fillAndSubmit, payBy } from '../purchase/buying.ts';
+import { saveShop } from '../save-shop.ts';
+import { newOwner } from '../staff/staff-member.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from '../visitor.ts';
+import { waitForWords, wordsOf } from '../words.ts';
+
+/** Too faint to be read on white. */
+const FAINT = '#ffb000';
+
+async function isDrawn(page: Page, selector: string): Promise<boolean> {
+  const picture = page.locator(selector).first();
+  await picture.waitFor();
+  return picture.evaluate((img) => img instanceof HTMLImageElement && img.decode().then(() => img.naturalWidth > 0));
+}
+
+test('an owner gives the shop a colour and a logo: the preview, the site, vouchers and stickers have them', async () => {
+  const { page } = await newOwner({ width: 1440, locale: 'he' });
+  await page.goto(`${shopUrl}/admin/shop?part=look`);
+  await page.locator('.shop-preview-frame:visible').waitFor();
+  await page.locator('input[name="look.accent"]').fill(FAINT);
+  await waitForWords(page, wordsOf('he', 'staff_shop_accent_changed'));
+  const buffer = await logoPicture(`#3${randomInt(10)}20${randomInt(10)}0`);
+  await page.locator('input[type=file]:visible').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+  await waitForWords(page, wordsOf('he', 'staff_shop_logo_ready'));
+  const preview = page.frameLocator('.shop-preview-frame:visible');
+  await preview.locator('.site-logo img.own-logo').waitFor();
+  const src = (await page.locator('.look-logo img').getAttribute('src')) ?? '';
+  await expectAccessible(page);
+  await expectReadableInTheDark(page);
+  await expectNoSidewaysScroll(page);
+  // a draft is nobody's yet
+  expect(await (await visit('/en')).locator(`img[src="${src}"]`).count()).toBe(0);
+  await saveShop(page, 'he');
+
+  for (const locale of locales) {
+    const visitor = await visit(`/${locale}`, { locale });
+    expect(await isDrawn(visitor, '.site-logo img.own-logo')).toBe(true);
+    const colour = await visitor.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--color-link'),
+    );
+    expect(colour).not.toBe('');
+    expect(colour).not.toBe(FAINT);
+    await expectAccessible(visitor);
+    await expectReadableInTheDark(visitor);
+    await expectNoSidewaysScroll(visitor);
+  }
+  const buyer = await visit('/he?package=1', { locale: 'he' });
+  await fillAndSubmit(buyer, `look-${Date.now()}@example.com`);
+  await payBy(buyer, 'approve');
+  await boughtCode(buyer);
+  await buyer.locator('a[href*="/voucher/"]').first().click();
+  expect(await isDrawn(buyer, '.voucher-card img.own-logo')).toBe(true);
+
+  await page.goto(`${shopUrl}/admin/stickers`);
+  expect(await isDrawn(page, '.sticker-logo img')).toBe(true);
+  await expectAccessible(page);
+
+  // the journeys that come after it know the shop as it comes
+  await page.goto(`${shopUrl}/admin/shop?part=look`);
+  await page.locator('input[name="look.accent"]').fill('');
+  await page.getByRole('button', { name: wordsOf('he', 'staff_shop_logo_remove') }).click();
+  await saveShop(page, 'he');
+  expect(await (await visit('/en')).locator('.own-logo').count()).toBe(0);
+});
+
+test('a logo that nobody would see on white is refused at its field', async () => {
+  const { page } = await newOwner({ width: 390, locale: 'en' });
+  await page.goto(`${shopUrl}/admin/shop?part=look`);
+  const picture = page.locator('input[type=file]:visible');
+  await picture.waitFor();
+  const pale = await sharp({ create: { width: 200, height: 60, channels: 3, background: '#f4f4f4' } })
+    .png()
+    .toBuffer();
+  await picture.setInputFiles({ name: 'pale.png', mimeType: 'image/png', buffer: pale });
+  await waitForWords(page, wordsOf('en', 'problem_picture_too_light'));
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { buyWashes } from './buying.ts';
+import { devicesAreTwo } from '../wash/practice-devices.ts';
+import { prepareMachine, pressStart, startButton, untilFree } from '../wash/practice-machine.ts';
+import { askShop } from '../shop-command.ts';
+import { expectAccessible, shopUrl, untilAlive, visit } from '../visitor.ts';
+import { waitForWords, wordsOf } from '../words.ts';
+
+const SLUG = 'tel-aviv-hayarkon-park';
+
+test.skipIf(devicesAreTwo)(
+  'the customer says at which bay they stand, and a sticker of a bay says it for them',
+  async () => {
+    const page = await visit('/en', { locale: 'en', width: 390 });
+    await buyWashes(page, 'en');
+    const sticker = await prepareMachine(page, SLUG);
+    await untilFree(page, SLUG);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${shopUrl}/en${sticker}`);
+    await untilAlive(page);
+    expect(await page.locator('input[name=bayNo]:checked').count()).toBe(0);
+    const button = await startButton(page).boundingBox();
+    const help = await page.locator('.help-bar').boundingBox();
+    expect((button?.y ?? 844) + (button?.height ?? 0)).toBeLessThanOrEqual(help?.y ?? 0);
+    await startButton(page).click();
+    await waitForWords(page, wordsOf('en', 'scan_bay_missing'));
+    await expectAccessible(page);
+    await page.goto(`${shopUrl}/en${sticker}?bay=3`);
+    expect(await page.locator('input[name=bayNo]:checked').getAttribute('value')).toBe('3');
+  },
+);
+
+test.skipIf(devicesAreTwo)(
+  'a phone that was closed finds its wash by the sticker, the order and the voucher',
+  async () => {
+    const page = await visit('/he', { locale: 'he', width: 390 });
+    await buyWashes(page, 'he');
+    const order = page.url();
+    const voucher = await page.locator('a[href*="/voucher/"]').first().getAttribute('href');
+    const sticker = await prepareMachine(page, SLUG, 'silent');
+    await page.goto(`${shopUrl}/he${sticker}`);
+    await pressStart(page, 2);
+    await page.waitForURL(/\/he\/wash\//);
+    const wash = page.url();
+    const fast = await page.context().newPage();
+    await fast.addInitScript(() => {
+      const now = Date.now.bind(Date);
+      Date.now = () => now() + 600_000;
+    });
+    const told = fast.waitForResponse(/\/healthz$/);
+    await fast.goto(wash);
+    await told;
+    await waitForWords(fast, wordsOf('he', 'wash_waiting_title'));
+    // a clock ten minutes fast says nothing about the machine
+    expect(await fast.getByRole('button', { name: wordsOf('he', 'wash_not_started') }).count()).toBe(0);
+    await fast.close();
+    for (const address of [`${shopUrl}/he${sticker}`, order, `${shopUrl}${voucher}`]) {
+      await page.goto(address);
+      await page.getByRole('link', { name: wordsOf('he', 'fresh_washes_open') }).click();
+      await expect.poll(() => page.url()).toBe(wash);
+    }
+    await waitForWords(page, wordsOf('he', 'bay_name', { number: '2' }));
+    await prepareMachine(page, SLUG);
+  },
+);
+
+test.skipIf(devicesAreTwo)('a closed station says why nothing starts, when it opens, and sells no wash', async () => {
+  const page = await visit('/en', { locale: 'en', width: 390 });
+  const sticker = await prepareMachine(page, SLUG);
+  const hours = JSON.stringify(Array.from({ length: 7 }, () => null));
+  await askShop(`update station set hours = '${hours}' where slug = '${SLUG}'`);
+  await page.goto(`${shopUrl}/en${sticker}`);
+  await waitForWords(page, wordsOf('en', 'scan_closed'));
+  expect(await startButton(page).count()).toBe(0);
+  expect(
+    await page
+      .locator('.choice')
+      .filter({ hasText: wordsOf('en', 'bay_free') })
+      .count(),
+  ).toBe(0);
+  expect(
+    await page
+      .locator('main')
+      .getByRole('link', { name: wordsOf('en', 'scan_buy') })
+      .count(),
+  ).toBe(0);
+  await expectAccessible(page);
+  const always = JSON.stringify(Array.from({ length: 7 }, () => ({ open: '00:00', close: '00:00' })));
+  await askShop(`update station set hours = '${always}' where slug = '${SLUG}'`);
+});

@@ -1,0 +1,333 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { expressCheckout } from '#contracts/selling/checkout.ts';
+import { textOfPdf } from '#testing/documents/read-pdf.ts';
+import { mailTo } from '../outbox.ts';
+import { refuseInPlace } from '../server-answers.ts';
+import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
+import { expectNothingUnderButtons } from '../sweep/floating.ts';
+import { expectAccessible, expectNoSidewaysScroll, shopUrl, untilAlive, visit } from '../visitor.ts';
+import { waitForWords, wordsOf } from '../words.ts';
+
+/** The button that the dialog is for stands in the window, whatever is filled in above it. */
+async function expectPayInWindow(page: Page): Promise<void> {
+  expect(page.viewportSize()).toEqual({ width: 390, height: 844 });
+  const button = await page.locator('dialog:modal form:has(input[name=email]) button[type=submit]').boundingBox();
+  expect(button?.y).toBeGreaterThanOrEqual(0);
+  expect((button?.y ?? Infinity) + (button?.height ?? 0)).toBeLessThanOrEqual(844);
+}
+
+test('somebody with a phone buys three washes in Hebrew and holds code, mail, voucher and receipt', async () => {
+  const page = await visit('/he', { locale: 'he', width: 390 });
+  await page.locator('#packages a[href*="package=2"]').click();
+  await page.locator('dialog:modal').waitFor();
+  await expectAccessible(page);
+  await expectPayInWindow(page);
+  await page.locator('input[name=email]').fill('noa@example.com');
+  await expectPayInWindow(page);
+  await fillAndSubmit(page, 'noa@example.com');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await payBy(page, 'approve');
+  const code = await boughtCode(page);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await expectNothingUnderButtons(page);
+
+  await page.locator('a[href*="/voucher/"]').click();
+  await page.locator('.voucher-card').waitFor();
+  await expect.poll(() => page.locator('.voucher-card').innerText()).toContain(code);
+  await expect.poll(() => page.locator('.voucher-card').innerText()).toContain('נשארו 3 שטיפות מתוך 3');
+  await expectAccessible(page);
+  await expectNothingUnderButtons(page);
+
+  await page.goBack();
+  await page.locator('a[href*="/receipt/"]').click();
+  await page.getByRole('heading', { level: 1, name: 'קבלה' }).waitFor();
+  await expect.poll(() => page.locator('.receipt').innerText()).toContain('₪150');
+  await expectAccessible(page);
+  await expectNothingUnderButtons(page);
+
+  expect(await mailTo(page, 'noa@example.com')).toContain(code);
+});
+
+test('a browser that refuses to copy the code says how to take it instead', async () => {
+  const page = await visit('/en?package=1', { locale: 'en', width: 1440 });
+  await fillAndSubmit(page, 'copies@example.com');
+  await payBy(page, 'approve');
+  await boughtCode(page);
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('not here', 'NotAllowedError'));
+  });
+  await page.getByRole('button', { name: 'Copy code' }).click();
+  await expect.poll(() => page.locator('.toast', { hasText: 'The code was not copied' }).count()).toBe(1);
+});
+
+test('somebody at a desk buys a wash in English with mobile pay, after a slip in the address', async () => {
+  const page = await visit('/en', { locale: 'en', width: 1440 });
+  await page.locator('#packages a[href*="package=1"]').click();
+  await page.getByRole('heading', { name: 'Express checkout' }).waitFor();
+  await page.getByText('Mobile pay', { exact: true }).click();
+  const email = page.locator('input[name=email]');
+  await email.fill('dan@gmial.com');
+  await email.blur();
+  await waitForWords(page, wordsOf('en', 'checkout_email_doubt'));
+  await page.getByRole('button', { name: 'dan@gmail.com' }).click();
+  await expect.poll(() => email.inputValue()).toBe('dan@gmail.com');
+  const [order] = await Promise.all([
+    page.waitForRequest('**/api/express-checkout'),
+    page.locator('dialog form button[type=submit]').click(),
+  ]);
+  expect(order.postData()).toContain('"dan@gmail.com"');
+  expect(order.postData()).not.toContain('gmial');
+  await page.waitForURL(/\/sandbox-pay\/pay\//);
+  await payBy(page, 'approve');
+  await boughtCode(page);
+  await page.locator('a[href*="/receipt/"]').click();
+  await page.getByRole('heading', { level: 1, name: 'Receipt' }).waitFor();
+  const receipt = await page.locator('.receipt').innerText();
+  for (const text of ['Transaction number', 'Final total', '₪55', 'Mobile pay (Nayax)', 'Loyalty points earned']) {
+    expect(receipt).toContain(text);
+  }
+  for (const button of ['Book Next Wash', 'Rate Your Experience']) {
+    await page.getByRole('link', { name: button }).waitFor();
+  }
+});
+
+test('a gift goes to its recipient by mail, with the words that were written', async () => {
+  const page = await visit('/en?gift=3', { locale: 'en', width: 1440 });
+  await page.locator('input[name=recipientName]').fill('דנה Levi');
+  await page.locator('input[name=recipientEmail]').fill('dana@example.com');
+  await page.locator('textarea[name=personalMessage]').fill('מזל טוב! <b>Enjoy</b>');
+  await page.locator('input[name=senderName]').fill('Rex & Ruth');
+  const written = ['דנה Levi', 'מזל טוב! <b>Enjoy</b>', 'Rex & Ruth'];
+  await expectOnCard(page, written);
+  await fillAndSubmit(page, 'giver@example.com');
+  await payBy(page, 'approve');
+  const code = await boughtCode(page);
+  await page.getByText('The voucher is on its way').waitFor();
+  await expectShared(page);
+  await page.locator('main a[href*="/voucher/"]').click();
+  await expectOnCard(page, [...written, code, 'LUXE', 'Find a station']);
+  await expectShared(page);
+  await expectAccessible(page);
+  const mail = await mailTo(page, 'dana@example.com');
+  for (const words of written) expect(mail).toContain(words);
+});
+
+async function expectOnCard(page: Page, texts: readonly string[]): Promise<void> {
+  const card = page.locator('.voucher-card');
+  for (const text of texts) await expect.poll(() => card.innerText()).toContain(text);
+}
+
+/** The link goes out with words, by the messaging app and by copying; what opens it needs no language. */
+async function expectShared(page: Page): Promise<void> {
+  const away = page.locator('main a[href^="https://wa.me/?text="]');
+  expect(await away.getAttribute('rel')).toBe('noopener noreferrer');
+  const [words, link] = new URL((await away.getAttribute('href')) ?? '').searchParams.get('text')?.split('\n') ?? [];
+  expect(words).toContain('a little gift for you');
+  expect(words).toContain('5 washes');
+  expect(link).toMatch(new RegExp(`^${shopUrl}/voucher/[0-9a-z]{32}$`));
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await page.locator('.toast', { hasText: 'Link copied' }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+}
+
+test('where the device can share, the link goes out with words, and a gift without an address is not said to be sent', async () => {
+  const page = await visit('/he?gift=1', { locale: 'he' });
+  await page.addInitScript(() => {
+    Object.assign(navigator, { share: (shared: object) => Promise.resolve(Object.assign(window, { shared })) });
+  });
+  await page.locator('input[name=recipientName]').fill('נועה');
+  await fillAndSubmit(page, 'hands-over@example.com');
+  await payBy(page, 'approve');
+  await boughtCode(page);
+  await page.getByText('אפשר לשלוח את המתנה בקישור שלמטה').waitFor();
+  await page.getByRole('button', { name: 'שיתוף' }).click();
+  // what is pressed before the page reacts is pressed again when it does
+  const shared = () => page.evaluate(() => (window as { shared?: { text: string; url: string } }).shared);
+  await expect.poll(async () => (await shared())?.text).toMatch(/^🐾 \u2068נועה\u2069, מתנה קטנה/u);
+  expect((await shared())?.url).toMatch(/\/voucher\/[0-9a-z]{32}$/);
+});
+
+test('a voucher is saved as a picture without asking anybody for one', async () => {
+  const page = await visit('/he?gift=2', { locale: 'he' });
+  await page.locator('textarea[name=personalMessage]').fill('מזל טוב\n'.repeat(6));
+  await fillAndSubmit(page, 'picture@example.com');
+  await payBy(page, 'approve');
+  const code = await boughtCode(page);
+  await page.locator('main a[href*="/voucher/"]').click();
+  await page.locator('.voucher-card').waitFor();
+  const [kept] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'שמירה כתמונה' }).click(),
+  ]);
+  expect(kept.suggestedFilename()).toBe(`${code}.png`);
+  const { width, height, format } = await sharp(await kept.path()).metadata();
+  expect({ width, format }).toEqual({ width: 1_080, format: 'png' });
+  expect(height).toBeGreaterThan(1_500);
+});
+
+test('a voucher and its receipt are saved as PDF, with the code on paper', async () => {
+  const page = await visit('/he?gift=2', { locale: 'he' });
+  await page.locator('textarea[name=personalMessage]').fill('מזל טוב 🎉 #import\n'.repeat(6));
+  await fillAndSubmit(page, 'paper@example.com');
+  await payBy(page, 'approve');
+  const code = await boughtCode(page);
+  const kept = async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'שמירה כקובץ להדפסה' }).click(),
+    ]);
+    return { name: file.suggestedFilename(), text: textOfPdf(readFileSync(await file.path())) };
+  };
+  await page.locator('main a[href*="/voucher/"]').click();
+  await page.locator('.voucher-card').waitFor();
+  const voucher = await kept();
+  expect(voucher.name).toBe('voucher.pdf');
+  expect(voucher.text).toContain(code);
+  expect(voucher.text).toContain('import');
+  await page.goBack();
+  await page.locator('a[href*="/receipt/"]').click();
+  await page.locator('.receipt').waitFor();
+  expect((await kept()).name).toBe('receipt.pdf');
+});
+
+test('at the button stands what the payment page takes, and nothing else', async () => {
+  const page = await visit('/en?package=1', { locale: 'en' });
+  const marks = page.locator('.dialog-foot .pay-marks');
+  await marks.waitFor();
+  expect((await marks.innerText()).split('\n').filter((name) => name.trim() !== '')).toEqual([
+    'Credit and debit cards',
+    'Phone wallets',
+  ]);
+});
+
+test('everything works with scripts off: choose, pay, code, receipt', async () => {
+  const page = await visit('/he', { locale: 'he', width: 390, scripts: false });
+  await page.locator('#packages a[href*="package=3"]').click();
+  await page.locator('dialog[open]').first().waitFor();
+  await fillAndSubmit(page, 'quiet@example.com');
+  await payBy(page, 'approve');
+  await page.waitForURL(/\/checkout\/return\//);
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return page.locator('.code').count();
+    })
+    .toBeGreaterThan(0);
+  await boughtCode(page);
+  await page.locator('a[href*="/receipt/"]').click();
+  await expect.poll(() => page.locator('.receipt').innerText()).toContain('₪220');
+});
+
+test('an address that was pasted with invisible marks around it buys as well', async () => {
+  const page = await visit('/he?package=1', { locale: 'he' });
+  await fillAndSubmit(page, '\u200fpasted@example.com\u00a0\u200e');
+  await payBy(page, 'approve');
+  await boughtCode(page);
+  await mailTo(page, 'pasted@example.com');
+});
+
+test('receipt and voucher print on one sheet of paper each', async () => {
+  const page = await visit('/he?package=1', { locale: 'he', width: 1440 });
+  await fillAndSubmit(page, 'paper@example.com');
+  await payBy(page, 'approve');
+  await boughtCode(page);
+  for (const part of ['receipt', 'voucher']) {
+    await page.locator(`main a[href*="/${part}/"]`).first().click();
+    await page.locator(part === 'receipt' ? '.receipt' : '.voucher-card').waitFor();
+    // the margins a browser leaves by default
+    const margin = { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' };
+    const paper = (await page.pdf({ format: 'A4', margin })).toString('latin1');
+    expect(paper.match(/\/Type \/Page\b(?!s)/g), part).toHaveLength(1);
+    await untilAlive(page);
+    await page.goBack();
+  }
+});
+
+test('without scripts a wrong address comes back with its words and what was typed', async () => {
+  const page = await visit('/he?package=2', { locale: 'he', scripts: false });
+  await page.locator('input[name=email]').fill('noa@');
+  await page.locator('dialog form button[type=submit]').click();
+  await page.locator('.field-error').waitFor();
+  await expect.poll(() => page.locator('input[name=email]').inputValue()).toBe('noa@');
+});
+
+test('a declined card can be tried again, a cancelled payment too, and nothing was charged', async () => {
+  const page = await visit('/en?package=2', { locale: 'en' });
+  await fillAndSubmit(page, 'maybe@example.com');
+  await payBy(page, 'cancel');
+  await page.getByRole('heading', { level: 1, name: 'You cancelled the payment' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Try to pay again' }).click();
+  await page.waitForURL(/\/sandbox-pay\/pay\//);
+  await payBy(page, 'approve');
+  await boughtCode(page);
+});
+
+test('the back button after paying does not sell twice', async () => {
+  const page = await visit('/en?package=1', { locale: 'en' });
+  await fillAndSubmit(page, 'back@example.com');
+  await payBy(page, 'approve');
+  const code = await boughtCode(page);
+  // a page that comes to life writes into its place in the history: going back meanwhile confuses who watches
+  await untilAlive(page);
+  await page.goBack();
+  await page.waitForURL(/\/sandbox-pay\//);
+  await expect.poll(() => page.locator('button[name=outcome][value=approve]').count()).toBe(0);
+  await page.goForward();
+  expect(await boughtCode(page)).toBe(code);
+});
+
+test('the keyboard alone is enough to buy', async () => {
+  const page = await visit('/en', { locale: 'en', width: 1440 });
+  const order = page.locator('#packages a[href*="package=2"]');
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await order.evaluate((element) => element === document.activeElement)) break;
+  }
+  await page.keyboard.press('Enter');
+  await page.locator('dialog:modal').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('dialog:modal').waitFor({ state: 'detached' });
+  await expect.poll(() => order.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.locator('dialog:modal').waitFor();
+  await page.locator('input[name=email]').focus();
+  await page.keyboard.type('keys@example.com');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/sandbox-pay\/pay\//);
+  await page.locator('button[value=approve]').focus();
+  await page.keyboard.press('Enter');
+  await boughtCode(page);
+});
+
+test('a wrong address is said at its field, and no order is made', async () => {
+  const page = await visit('/en?package=2', { locale: 'en' });
+  await page.locator('input[name=email]').fill('not-an-address');
+  await page.locator('dialog form button[type=submit]').click();
+  await page.getByText('Invalid email. It should look like name@example.com.').waitFor();
+  await expect.poll(() => page.locator('input[name=email]').inputValue()).toBe('not-an-address');
+  // also where the press came before the scripts did, and the form went the way without them
+  await page.locator('input[name=email]:focus').waitFor();
+  // whoever mends it need not send it to hear that it is mended
+  await page.locator('input[name=email]').fill('an-address@example.com');
+  await page.locator('.field-error').waitFor({ state: 'detached' });
+  await expect.poll(() => page.locator('input[name=email]').getAttribute('aria-invalid')).toBeNull();
+});
+
+test('when the order cannot be placed, the specified notice appears and what was typed stays', async () => {
+  const page = await visit('/en?package=2', { locale: 'en', expects: [/Failed to load resource/] });
+  await page.route('**/api/express-checkout', (route) =>
+    refuseInPlace(route, expressCheckout, 'payment_provider_unavailable'),
+  );
+  await page.locator('input[name=email]').fill('still@example.com');
+  await page.locator('dialog form button[type=submit]').click();
+  await page.getByText('Checkout Failed').waitFor();
+  await page.getByText('There was an issue with your order. Please try again.').waitFor();
+  await expect.poll(() => page.locator('input[name=email]').inputValue()).toBe('still@example.com');
+});

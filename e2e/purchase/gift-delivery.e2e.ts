@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { boughtCode, payBy } from './buying.ts';
+import { mailTo } from '../outbox.ts';
+import { expectAccessible, expectNoSidewaysScroll, untilAlive, visit } from '../visitor.ts';
+
+test('a gift for a later day, corrected by its buyer from the keyboard alone, tells where and when it goes', async () => {
+  const page = await visit('/he?gift=1', { locale: 'he', width: 390 });
+  await untilAlive(page);
+  await page.locator('input[name=recipientEmail]').fill('wrong@example.com');
+  await page.locator('dialog summary').focus();
+  await page.keyboard.press('Enter');
+  await page.locator('input[name=recipientPhone]').fill('050-123-4567');
+  const day = new Date(Date.now() + 40 * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
+  await page.locator('input[name=deliverOn]').fill(day);
+  await page.locator('select[name=recipientLocale]').selectOption('en');
+  await page.locator('dialog input[name=email]').fill('giver@example.com');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.locator('dialog form button[type=submit]').click();
+  await page.waitForURL(/\/sandbox-pay\/pay\//);
+  await payBy(page, 'approve');
+  await boughtCode(page);
+  await expect.poll(() => page.locator('main').innerText()).toContain('השובר יישלח אל');
+  await page.locator('main summary').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('noa@example.com');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator('main').innerText()).toContain('נרשם. המתנה בדרך');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('a corrected gift goes to the new address with another code, and the page shows it', async () => {
+  const page = await visit('/en?gift=2', { locale: 'en', width: 1440 });
+  await untilAlive(page);
+  await page.locator('input[name=recipientEmail]').fill('first@example.com');
+  await page.locator('dialog input[name=email]').fill('giver2@example.com');
+  await page.locator('dialog form button[type=submit]').click();
+  await page.waitForURL(/\/sandbox-pay\/pay\//);
+  await payBy(page, 'approve');
+  const first = await boughtCode(page);
+  await page.locator('main summary').click();
+  await page.locator('main input[name=recipientEmail]').fill('second@example.com');
+  await page.getByRole('button', { name: 'Send the gift' }).click();
+  await expect.poll(() => page.locator('main').innerText()).toContain('On its way to the new address');
+  await expect.poll(() => page.locator('.code').first().innerText()).not.toContain(first);
+  await expectAccessible(page);
+  const second = await boughtCode(page);
+  expect(await mailTo(page, 'second@example.com')).toContain(second);
+});

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { drawCard } from '#testing/documents/drawn-card.ts';
+import { ask, buyByCalls } from '../purchase/asking.ts';
+import { offerPlan } from '../account/plan-on-offer.ts';
+
+/** Names as people have them: long, in two scripts, with marks in them. */
+const longName = 'אלכסנדרה־מרים בן־דוד אבוחצירא־רוזנצווייג';
+
+export type PortalCustomers = {
+  /** Somebody with an account, a membership of a plan, and a card that waits. */
+  readonly member: string;
+  /** Bought three washes as a guest. */
+  readonly guest: string;
+  /** Bought a gift for somebody with a long name. */
+  readonly giver: string;
+};
+
+async function join(page: Page, email: string): Promise<void> {
+  const password = 'a muddy dog at 23:00';
+  await ask(page, 'POST /api/customer/register', {
+    firstName: 'אלכסנדרה־מרים',
+    lastName: 'בן־דוד אבוחצירא־רוזנצווייג',
+    email,
+    phone: '050-1234567',
+    dateOfBirth: '1950-01-31',
+    password,
+    confirmPassword: password,
+    termsAccepted: true,
+  });
+  await offerPlan();
+  await buyByCalls(page, '/api/account/membership', { plan: 1, email, agreed: true });
+  const picture = { name: 'card.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await drawCard(email)) };
+  await page.request.post(new URL('/api/verification-requests', page.url()).href, {
+    multipart: { kind: 'senior', picture },
+    headers: { origin: new URL(page.url()).origin },
+  });
+}
+
+async function writeToShop(page: Page, email: string): Promise<void> {
+  const message = 'איך משתמשים בשובר שקיבלתי? The code is on my phone, טלפון 050-1234567 ☎️\nתודה!';
+  const person = { name: longName, email, phone: '050-1234567', openedMs: 20_000 };
+  await ask(page, 'POST /api/contact', { ...person, subject: 'support', message });
+  await ask(page, 'POST /api/franchise-leads', { ...person, city: 'מצפה רמון', wants: 'meeting' });
+}
+
+/** People who buy, join, write and wait, so that every screen of the portal has something to show. */
+export async function bringCustomers(page: Page): Promise<PortalCustomers> {
+  const stamp = `${Date.now()}-${randomUUID().slice(0, 4)}`;
+  const people = {
+    member: `alexandra-miriam.ben-david-${stamp}@example.com`,
+    guest: `guest-${stamp}@example.com`,
+    giver: `giver-${stamp}@example.com`,
+  };
+  const card = { paymentMethod: 'credit_card' };
+  await buyByCalls(page, '/api/express-checkout', { packageId: 2, email: people.guest, ...card });
+  await buyByCalls(page, '/api/nayax-checkout', {
+    packageId: 3,
+    email: people.giver,
+    recipientName: longName,
+    recipientEmail: people.guest,
+    senderName: 'Dana Levi',
+    personalMessage: 'מזל טוב ל־Rex המתוק 🐶🎉!',
+    ...card,
+  });
+  await writeToShop(page, people.giver);
+  await join(page, people.member);
+  return people;
+}

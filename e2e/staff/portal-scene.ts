@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { monthAfter, periodAt } from '#domain/settlement/settlement.ts';
+import { ask, type Line } from '../purchase/asking.ts';
+import { bringCustomers } from './portal-customers.ts';
+import { askShop, takeWashOf } from '../shop-command.ts';
+import { shopUrl } from '../visitor.ts';
+
+/** What stands in addresses of the portal, by the names of its routes. */
+export type PortalIds = Readonly<Record<PortalId, string>>;
+export type PortalId =
+  | 'orderId'
+  | 'giftOrderId'
+  | 'lotId'
+  | 'customerId'
+  | 'contactId'
+  | 'leadId'
+  | 'stationId'
+  | 'itemId'
+  | 'employeeId'
+  | 'productId'
+  | 'purchaseOrderId'
+  | 'requestId'
+  | 'period'
+  | 'closedPeriod'
+  /** After all of this: an instant. */
+  | 'at';
+
+const LETTER_GIVEN_UP = `
+insert into outbox (topic, dedupe, state, attempts, last_error)
+values ('payment_review_notice', 'scene', 'dead', 9, 'the mailbox was full') on conflict do nothing`;
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The newest row of a list of the portal, as soon as there is one. */
+async function rowOf(page: Page, line: Line): Promise<Row> {
+  const rows = async () => (await ask<{ rows: Row[] }>(page, line)).rows;
+  await expect.poll(async () => (await rows()).length, { timeout: 30_000, message: line }).toBeGreaterThan(0);
+  return (await rows())[0] ?? {};
+}
+
+async function findBy(page: Page, list: 'orders' | 'vouchers' | 'customers', email: string): Promise<Row> {
+  return rowOf(page, `GET /api/admin/${list}?search=${encodeURIComponent(email)}`);
+}
+
+async function fillShelf(page: Page, stationId: string): Promise<{ itemId: string; purchaseOrderId: string }> {
+  const code = `towel-${randomUUID().slice(0, 8)}`;
+  const names = { name: `Large towel of organic cotton (${code})`, nameHe: 'מגבת גדולה מכותנה אורגנית' };
+  const item = { code, ...names, unit: 'piece', packSize: 12, minimum: 10, consumable: null };
+  const { id: itemId } = await ask<{ id: string }>(page, 'POST /api/admin/inventory/items', item);
+  const act = { actId: randomUUID(), stationId, itemId, kind: 'received', amount: 1_200, note: 'משלוח 12/11' };
+  await ask(page, 'POST /api/admin/inventory/movements', act);
+  const draft = { id: randomUUID(), stationId, supplier: 'מגבות הצפון בע״מ', lines: [{ itemId, packs: 20 }] };
+  await ask(page, 'POST /api/admin/purchase-orders', draft);
+  await ask(page, `POST /api/admin/purchase-orders/${draft.id}/steps`, { version: 1, step: 'order' });
+  return { itemId, purchaseOrderId: draft.id };
+}
+
+async function employ(page: Page, stationId: string): Promise<string> {
+  const id = randomUUID();
+  const name = 'נועה בן־דוד כהן';
+  const person = { id, name, role: 'Groomer', stationId, startedOn: '2026-01-05', phone: '052-7654321' };
+  await ask(page, 'POST /api/admin/employees', person);
+  await page.request.post(`${shopUrl}/api/admin/employees/${id}/documents`, {
+    multipart: {
+      kind: 'contract',
+      file: { name: 'contract.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') },
+    },
+    headers: { origin: shopUrl },
+  });
+  return id;
+}
+
+type Settlements = {
+  readonly months: readonly { readonly period: string; readonly closedAt: string | null }[];
+  readonly stations: readonly { readonly stationId: string; readonly shares: readonly { readonly since: string }[] }[];
+};
+
+/** A month of the settlement that is closed: one that another journey closed, or the one before last. */
+async function closeSettlement(page: Page, stationId: string): Promise<string> {
+  const now = Date.now();
+  const { months, stations } = await ask<Settlements>(page, 'GET /api/admin/settlements');
+  const since = shopDayText(now);
+  // another journey may have been here today
+  const isAgreed = stations.some((one) => one.stationId === stationId && one.shares.some((own) => own.since === since));
+  if (!isAgreed) await ask(page, 'POST /api/admin/settlements/shares', { stationId, since, shareHundredths: 6_250 });
+  const closed = months.find(({ closedAt }) => closedAt !== null)?.period;
+  if (closed !== undefined) return closed;
+  const period = monthAfter(periodAt(now), -2);
+  await ask(page, `POST /api/admin/settlements/${period}/closing`);
+  return period;
+}
+
+async function lookAfterCustomer(page: Page, customerId: string, giver: string): Promise<void> {
+  const founder = { discountPercent: 15, reason: 'first_customers' };
+  await ask(page, `POST /api/admin/customers/${customerId}/founder`, founder);
+  await ask(page, 'POST /api/admin/goodwill', {
+    to: { email: giver, locale: 'he' },
+    gift: { kind: 'washes', packageNumber: 3 },
+    reason: 'apology',
+    note: 'המייבש היה קר, והכלב חיכה בחוץ עשרים דקות',
+    seen: { worthAgorot: 22_000, alone: false },
+    idempotencyKey: randomUUID(),
+  });
+}
+
+async function giveBackOneWash(page: Page, orderId: string): Promise<void> {
+  const { payments } = await ask<{ payments: { paymentId: string }[] }>(page, `GET /api/admin/orders/${orderId}`);
+  await ask(page, `POST /api/admin/payments/${payments[0]?.paymentId}/refund`, {
+    amountAgorot: 5_000,
+    washes: 1,
+    reason: 'cancelled',
+    seen: { leftAgorot: 15_000, unused: 3 },
+    idempotencyKey: randomUUID(),
+  });
+}
+
+async function keepStation(page: Page, stationId: string): Promise<void> {
+  const entry = {
+    entryId: randomUUID(),
+    bayNo: 1,
+    kind: 'repair',
+    note: 'הברז של השמפו הוחלף',
+    nextDueOn: '2027-01-05',
+  };
+  await ask(page, `POST /api/admin/stations/${stationId}/log`, entry);
+}
+
+type Station = { readonly stationId: string; readonly washesToday: number };
+
+async function washedAt(page: Page): Promise<string> {
+  const { rows } = await ask<{ rows: Station[] }>(page, 'GET /api/admin/stations');
+  return rows.find(({ washesToday }) => washesToday > 0)?.stationId ?? '';
+}
+
+/** Something to look at on every screen, made by whoever has this page of the portal. */
+export async function setScene(owner: Page, visitor: Page): Promise<PortalIds> {
+  const people = await bringCustomers(visitor);
+  const order = await findBy(owner, 'orders', people.guest);
+  const gift = await findBy(owner, 'orders', people.giver);
+  const voucher = await findBy(owner, 'vouchers', people.member);
+  const customer = await findBy(owner, 'customers', people.member);
+  const orderId = String(order['orderId']);
+  const customerId = String(customer['customerId']);
+  await takeWashOf(String(voucher['lotId']));
+  const stationId = await washedAt(owner);
+  await giveBackOneWash(owner, orderId);
+  await lookAfterCustomer(owner, customerId, people.giver);
+  await keepStation(owner, stationId);
+  await askShop(LETTER_GIVEN_UP);
+  const idOf = async (line: Line, name: string) => String((await rowOf(owner, line))[name]);
+  return {
+    orderId,
+    customerId,
+    stationId,
+    giftOrderId: String(gift['orderId']),
+    lotId: String(voucher['lotId']),
+    contactId: await idOf('GET /api/admin/inbox?kind=contact', 'id'),
+    leadId: await idOf('GET /api/admin/inbox?kind=franchise', 'id'),
+    ...(await fillShelf(owner, stationId)),
+    employeeId: await employ(owner, stationId),
+    productId: await idOf('GET /api/admin/products?kind=package', 'id'),
+    requestId: await idOf('GET /api/admin/verifications', 'requestId'),
+    period: periodAt(Date.now()),
+    closedPeriod: await closeSettlement(owner, stationId),
+    at: new Date().toISOString(),
+  };
+}

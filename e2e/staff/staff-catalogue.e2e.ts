@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import { wallTextAt } from '#domain/selling/price-plan.ts';
+import { boughtCode, fillAndSubmit, payBy } from '../purchase/buying.ts';
+import { askShop } from '../shop-command.ts';
+import { newOwner } from './staff-member.ts';
+import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
+import { wordsOf } from '../words.ts';
+
+/** Nothing that a journey here sells is for sale when the next one comes. */
+afterEach(() => askShop(`update wash_package set active = false where name_he in ('צמד שטיפות', 'שלהם')`));
+
+async function open(page: Page, place: string): Promise<void> {
+  await page.goto(`${shopUrl}/admin/${place}`);
+  await page.waitForSelector('main h1');
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+}
+
+/** A package of its own, so that no other journey meets its prices; on its page, and for sale. */
+async function addPackage(page: Page, { name, washes = '2' }: { readonly name: string; readonly washes?: string }) {
+  await open(page, 'catalogue');
+  await press(page, 'Add a product');
+  await page.getByLabel('Name in English').fill(name);
+  await page.getByLabel('Name in Hebrew').fill('צמד שטיפות');
+  await page.getByLabel('Washes', { exact: true }).fill(washes);
+  await page.getByLabel('Price (₪, VAT included)').fill('99');
+  await expectAccessible(page);
+  await press(page, 'Add it');
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await press(page, 'Switch on for sale');
+  // 'Not for sale' has the same words in it; and who opens a form before the page knows is told of somebody else
+  await page.locator('header .staff-state').getByText('For sale', { exact: true }).waitFor();
+}
+
+/** The price by which the site sells something. */
+async function soldAt(name: string): Promise<{ readonly id: number; readonly price: number } | null> {
+  const answer = await fetch(`${shopUrl}/api/packages`);
+  const packages = (await answer.json()) as { id: number; name: string; price: number }[];
+  return packages.find((each) => each.name === name) ?? null;
+}
+
+test.for([390, 1440] as const)(
+  'a price is changed, the site shows it in the other language, and somebody buys at it, at %s px',
+  async (width) => {
+    const { page } = await newOwner({ width });
+    const name = `Double Wash ${width}`;
+    await addPackage(page, { name });
+    await expect.poll(() => soldAt(name)).toMatchObject({ price: 99 });
+    const { id } = (await soldAt(name)) ?? { id: 0 };
+    // somebody has the checkout open at the old price
+    const buyer = await visit(`/he?package=${id}`, {
+      locale: 'he',
+      width,
+      expects: [/status of 401/, /status of 409/],
+    });
+    await buyer.getByRole('button', { name: /₪99/ }).waitFor();
+
+    await press(page, 'Change the price');
+    await page.getByLabel('Price (₪, VAT included)').fill('104.50');
+    const preview = page.getByRole('region', { name: 'What customers will see' });
+    await preview.getByText('₪104.50').first().waitFor();
+    await preview.getByText('₪94.05').first().waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await press(page, 'Save the price');
+    await page.locator('td', { hasText: '₪104.50' }).waitFor();
+    await expectAccessible(page);
+
+    // nobody pays another sum than was shown, and what was typed stays
+    await buyer.locator('input[name=email]').fill(`price${width}@example.com`);
+    await buyer.locator('dialog form button[type=submit]').click();
+    await buyer.getByText(wordsOf('he', 'problem_price_changed')).first().waitFor();
+    await buyer.getByRole('button', { name: /₪104\.50/ }).waitFor();
+    await expect.poll(() => buyer.locator('input[name=email]').inputValue()).toBe(`price${width}@example.com`);
+    await fillAndSubmit(buyer, `price${width}@example.com`);
+    await buyer.getByText('104.50').first().waitFor();
+    await payBy(buyer, 'approve');
+    await boughtCode(buyer);
+    await buyer.goto(`${shopUrl}/he`);
+    await buyer.locator('#packages').getByText('₪104.50').first().waitFor();
+
+    await press(page, 'Stop selling');
+    await page.locator('header .staff-state', { hasText: 'Not for sale' }).waitFor();
+    await expect.poll(() => soldAt(name)).toBe(null);
+  },
+);
+
+test('a form without scripts is told of a new price and keeps what was typed', async () => {
+  const { page } = await newOwner();
+  await addPackage(page, { name: 'Plain Wash' });
+  await expect.poll(() => soldAt('Plain Wash')).not.toBe(null);
+  const { id } = (await soldAt('Plain Wash')) ?? { id: 0 };
+  const buyer = await visit(`/en?package=${id}`, { locale: 'en', scripts: false });
+  await press(page, 'Change the price');
+  await page.getByLabel('Price (₪, VAT included)').fill('80');
+  await press(page, 'Save the price');
+  await page.locator('td', { hasText: '₪80' }).waitFor();
+  await buyer.locator('input[name=email]').fill('plain@example.com');
+  await buyer.locator('dialog form button[type=submit]').click();
+  await buyer.getByText(wordsOf('en', 'problem_price_changed')).first().waitFor();
+  expect(await buyer.locator('input[name=email]').inputValue()).toBe('plain@example.com');
+  await buyer.getByRole('button', { name: /₪80/ }).waitFor();
+});
+
+test('a planned price waits for its time, can be withdrawn, and the second of two people is told', async () => {
+  const { page } = await newOwner({ width: 1440, locale: 'en' });
+  await addPackage(page, { name: 'Planned Wash', washes: '4' });
+  const begins = wallTextAt(Date.now() + 48 * 3_600_000);
+  await press(page, 'Change the price');
+  await page.getByLabel('Price (₪, VAT included)').fill('120');
+  await page.getByLabel('Begins (time in Israel)').fill('2026-01-01T10:00');
+  await press(page, 'Save the price');
+  await page.getByText(wordsOf('en', 'problem_price_in_past')).first().waitFor();
+  await page.getByLabel('Begins (time in Israel)').fill(begins);
+  await press(page, 'Save the price');
+  const planned = page.locator('tr', { hasText: '₪120' });
+  await planned.getByText('Planned').waitFor();
+  expect(await soldAt('Planned Wash')).toMatchObject({ price: 99 });
+
+  // a colleague renames it while the names are open here
+  await press(page, 'Change names and minutes');
+  await page.getByLabel('Name in English').fill('Mine');
+  await page.evaluate(async () => {
+    const at = `/api/admin/products/${location.pathname.split('/').at(-1) ?? ''}`;
+    const seen = (await (await fetch(at)).json()) as { product: { version: number } };
+    const body = JSON.stringify({ version: seen.product.version, name: 'Theirs', nameHe: 'שלהם', washMinutes: 15 });
+    await fetch(at, { method: 'PATCH', body, headers: { 'content-type': 'application/json' } });
+  });
+  await press(page, 'Save');
+  const beside = page.locator('.catalogue-beside');
+  await beside.getByText('Theirs').waitFor();
+  await beside.getByText('Mine').waitFor();
+  await expectAccessible(page);
+  await press(page, 'Save');
+  await page.getByRole('heading', { level: 1, name: 'Mine' }).waitFor();
+
+  await page.getByRole('button', { name: /Withdraw the planned price of ₪120/ }).click();
+  await planned.getByText('Withdrawn').waitFor();
+  await open(page, 'catalogue?kind=package&sale=on');
+  await page.locator('td a', { hasText: 'Mine' }).click();
+  await page.locator('.staff-back').click();
+  await page.waitForURL(/kind=package&sale=on/);
+  await expectAccessible(page);
+});
+
+test('when VAT falls due is chosen by keyboard, and says whom to ask', async () => {
+  const { page } = await newOwner({ width: 390 });
+  await addPackage(page, { name: 'Taxed Wash' });
+  await page.getByRole('button', { name: wordsOf('en', 'staff_catalogue_tax_change') }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(wordsOf('en', 'staff_catalogue_tax_ask')).waitFor();
+  await dialog.getByLabel(wordsOf('en', 'staff_catalogue_tax')).focus();
+  await page.keyboard.press('ArrowDown');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.keyboard.press('Tab');
+  await dialog.locator('button[type=submit]:focus').waitFor();
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await page.locator('dd', { hasText: wordsOf('en', 'staff_catalogue_tax_at_redemption') }).waitFor();
+  await expectAccessible(page);
+});

@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { csvTableOf } from '#domain/staff/files/csv-table.ts';
+import { ask } from '../purchase/asking.ts';
+import { withdrawPlan } from '../account/plan-on-offer.ts';
+import { setScene, type PortalIds } from './portal-scene.ts';
+import { askShop } from '../shop-command.ts';
+import { codeOf, newOwner, OWNER_PASSWORD, type Owner } from './staff-member.ts';
+import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
+import { waitForWords, wordsOf } from '../words.ts';
+
+afterAll(withdrawPlan);
+
+const say = (key: string, values: Readonly<Record<string, string>> = {}) => wordsOf('he', key, values);
+
+async function press(page: Page, key: string): Promise<void> {
+  await page.getByRole('button', { name: say(key), exact: true }).click();
+}
+
+/** To a place of the rail, as somebody goes there. */
+async function goTo(page: Page, place: string): Promise<void> {
+  await page.locator(`.staff-rail a[href="/admin/${place}"]`).click();
+  await page.waitForURL(new RegExp(`/admin/${place}`));
+}
+
+/** What stands in an open dialog is confirmed, and it is over. */
+async function confirm(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await page.locator('dialog form button[type=submit]').click();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+}
+
+/** At the door, with password and app: as on every morning. */
+async function signIn({ page, email, secret }: Owner): Promise<void> {
+  await press(page, 'staff_logout');
+  await page.waitForURL(/admin\/login/);
+  // the code of the set-up, half a minute ago, is used up
+  await askShop('update staff_totp set last_step = last_step - 2');
+  await page.locator('input[name=email]').fill(email);
+  await page.locator('input[name=password]').fill(OWNER_PASSWORD);
+  await press(page, 'staff_login_submit');
+  await page.locator('input[name=code]').fill(codeOf(secret));
+  await press(page, 'staff_code_submit');
+  await page.locator('.staff-stats, .first-day-steps').first().waitFor();
+}
+
+async function lookAtYesterday(page: Page): Promise<void> {
+  const yesterday = shopDayText(Date.now() - DAY_MS);
+  await goTo(page, 'reports');
+  await page.locator('input[name=from]').fill(yesterday);
+  await page.locator('input[name=to]').fill(yesterday);
+  await press(page, 'staff_report_show');
+  await page.waitForURL(new RegExp(`from=${yesterday}`));
+  // one day in the table of days, and it is that one
+  await expect.poll(() => page.locator('tbody tr', { hasText: yesterday }).count()).toBe(1);
+}
+
+async function refundOneWash(page: Page, { orderId }: PortalIds): Promise<void> {
+  await goTo(page, 'orders');
+  await page.locator(`a[href$="/orders/${orderId}"]`).click();
+  const asked = page.locator('.order-timeline li[data-kind=refund_asked]');
+  await asked.first().waitFor();
+  const before = await asked.count();
+  await page.locator('.order-acts .button-primary').click();
+  await page.locator('dialog .refund-will').waitFor();
+  await confirm(page);
+  await expect.poll(() => asked.count()).toBe(before + 1);
+}
+
+async function approveCard(page: Page, { requestId }: PortalIds): Promise<void> {
+  await goTo(page, 'verifications');
+  await page.locator(`a[href$="/verifications/${requestId}"]`).first().click();
+  await press(page, 'staff_card_show');
+  await page.locator('canvas.staff-card-picture').waitFor();
+  await press(page, 'staff_card_approve');
+  await page.waitForURL(/\/admin\/verifications$/);
+}
+
+async function restock(page: Page, { stationId, itemId }: PortalIds): Promise<void> {
+  await goTo(page, 'inventory');
+  await page.locator(`a[href$="/inventory/${stationId}/${itemId}"]`).click();
+  await press(page, 'staff_shelf_receive');
+  await page.locator('dialog input[name=packs]').fill('2');
+  await confirm(page);
+  // what the scene brought, and two packs of a dozen
+  await waitForWords(page, '1,224');
+}
+
+async function approveDocument(page: Page, { employeeId }: PortalIds): Promise<void> {
+  await goTo(page, 'employees');
+  await page.locator(`a[href$="/employees/${employeeId}"]`).click();
+  await page.locator('td').getByText(say('staff_documents_review'), { exact: true }).click();
+  await confirm(page);
+  await page.locator('td').getByText(say('staff_documents_approved'), { exact: true }).waitFor();
+}
+
+async function answerLead(page: Page, { leadId }: PortalIds): Promise<void> {
+  await goTo(page, 'inbox');
+  await page.locator(`a[href$="/franchise/${leadId}"]`).click();
+  await page.locator('form:has(select[name=template]) textarea').fill('נשמח להיפגש ביום שני בעשר בבוקר.');
+  await press(page, 'staff_case_answer_send');
+  await page.locator('.staff-history').getByText('נשמח להיפגש ביום שני').waitFor();
+}
+
+/** Of a product of its own, which is not for sale: nobody meets its prices. */
+async function changePrice(page: Page): Promise<void> {
+  const id = randomUUID();
+  const names = { name: `Day ${id.slice(0, 8)}`, nameHe: `יום ${id.slice(0, 8)}` };
+  const gift = { look: null, validYears: null };
+  const product = { id, kind: 'package', ...names, washMinutes: 15, washCount: 2, ...gift, priceAgorot: 9_900 };
+  await ask(page, 'POST /api/admin/products', product);
+  await goTo(page, 'catalogue');
+  await page.locator(`a[href$="/catalogue/${id}"]`).click();
+  await press(page, 'staff_catalogue_plan');
+  await page.locator('dialog input[name=price]').fill('104.50');
+  await confirm(page);
+  await page.locator('td', { hasText: '₪104.50' }).waitFor();
+}
+
+async function printSticker(page: Page, { stationId }: PortalIds): Promise<void> {
+  await goTo(page, 'stations');
+  await page.locator(`.station-card a[href$="${stationId}"]`).first().click();
+  await page.getByRole('tab', { name: say('staff_station_tab_devices') }).click();
+  await page.getByRole('link', { name: say('staff_stickers_print'), exact: true }).click();
+  await page.locator('.sticker').first().waitFor();
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await press(page, 'staff_stickers_print');
+  await page.locator('body[data-printed]').waitFor({ state: 'attached' });
+}
+
+async function exportVat(page: Page): Promise<void> {
+  await goTo(page, 'reports');
+  await page.getByRole('link', { name: say('staff_report_of_vat'), exact: true }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: `${say('staff_list_csv')}: ${say('staff_report_of_vat')}` }).click(),
+  ]);
+  const bytes = Buffer.concat((await (await download.createReadStream()).toArray()) as Buffer[]);
+  expect(csvTableOf(bytes.toString('utf8'))?.[0]?.cells).toContain(say('staff_report_vat'));
+}
+
+/** The acts of the day, each in words. */
+async function readTheLog(page: Page): Promise<void> {
+  await goTo(page, 'audit');
+  for (const act of ['refund_request', 'verification_approve', 'document_approve', 'case_answer', 'price_plan']) {
+    await page
+      .locator('tbody tr', { hasText: say(`staff_act_${act}`) })
+      .first()
+      .waitFor();
+  }
+}
+
+type Month = { readonly period: string; readonly closable: boolean; readonly closedAt: string | null };
+
+async function monthsOf(page: Page): Promise<readonly Month[]> {
+  return (await ask<{ months: readonly Month[] }>(page, 'GET /api/admin/accountant')).months;
+}
+
+/** The month that was closed. */
+async function closeMonth(page: Page): Promise<string> {
+  // whatever other journeys left in doubt is somebody's work, and in the way of any month
+  await askShop('update payment_exception set closed_at = now() where closed_at is null');
+  // the books of a shop that opened today have no month to close: give them a beginning
+  await askShop(
+    `insert into journal (journal_id, kind, ref_id, occurred_at)
+     values (gen_random_uuid(), 'opening', gen_random_uuid(), now() - interval '40 days')`,
+  );
+  const period = (await monthsOf(page)).find(({ closable }) => closable)?.period ?? '';
+  await goTo(page, 'reports');
+  await page.getByRole('link', { name: say('staff_accountant_title'), exact: true }).click();
+  await page.getByRole('link', { name: period, exact: true }).click();
+  await press(page, 'staff_settlement_close');
+  const dialog = page.locator('dialog');
+  await waitForWords(page, say('staff_accountant_close_text'));
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: say('staff_settlement_close'), exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: say('staff_settlement_close') }).waitFor({ state: 'detached' });
+  await page.locator('.staff-head', { hasText: say('staff_settlement_closed_on', { day: '' }).trim() }).waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  return period;
+}
+
+test('a day at the portal, in Hebrew', { timeout: 180_000 }, async () => {
+  const colleague = await newOwner({ locale: 'he', width: 1440 });
+  const ids = await setScene(colleague.page, await visit('/robots.txt', { locale: 'he' }));
+  const owner = await newOwner({ locale: 'he', width: 1440 });
+  const { page } = owner;
+  await signIn(owner);
+  await page.goto(`${shopUrl}/admin/dashboard`);
+  await lookAtYesterday(page);
+  await refundOneWash(page, ids);
+  await approveCard(page, ids);
+  await restock(page, ids);
+  await approveDocument(page, ids);
+  await answerLead(page, ids);
+  await changePrice(page);
+  await printSticker(page, ids);
+  await exportVat(page);
+  await readTheLog(page);
+  const period = await closeMonth(page);
+  const closed = (await monthsOf(page)).filter(({ closedAt }) => closedAt !== null);
+  expect(closed.map((month) => month.period)).toContain(period);
+});

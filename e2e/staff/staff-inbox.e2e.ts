@@ -1,0 +1,144 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { locales, type Locale } from '#contracts/core/locale.ts';
+import { fillAndSubmit, payBy } from '../purchase/buying.ts';
+import { fill, readForm } from '../filling.ts';
+import { mailTo } from '../outbox.ts';
+import { codeOf, newOwner } from './staff-member.ts';
+import { askShop } from '../shop-command.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectReadableInTheDark,
+  shopUrl,
+  visit,
+  type VisitorWish,
+} from '../visitor.ts';
+import { waitForWords, wordsOf } from '../words.ts';
+import { walkedIn } from '../walked-in.ts';
+
+/** An owner of the shop before the inbox, in a language; and what their app shows. */
+async function openPortal(locale: Locale, wish: VisitorWish = {}): Promise<{ page: Page; secret: string }> {
+  const owner = await newOwner({ width: 1440, ...wish, locale });
+  await owner.page.goto(`${shopUrl}/admin/inbox`);
+  await owner.page.getByRole('heading', { level: 1, name: wordsOf(locale, 'staff_inbox_title') }).waitFor();
+  return owner;
+}
+
+/** Somebody writes to the shop; the reference that they are told. */
+async function write(locale: Locale, message: string): Promise<string> {
+  const visitor = await visit(`/${locale}/contact`, { locale });
+  const name = locale === 'he' ? 'יעל כהן' : 'Yael Cohen';
+  await fill(visitor, { name, email: `yael-${Date.now()}@example.com`, message });
+  await readForm(visitor);
+  await visitor.locator('main form button[type=submit]').click();
+  const said = visitor.getByText(/C-[0-9A-Z]{6}/).first();
+  await said.waitFor();
+  return /C-[0-9A-Z]{6}/.exec(await said.innerText())?.[0] ?? '';
+}
+
+/** Somebody buys and cancels at once; the reference of the notice. */
+async function cancel(): Promise<string> {
+  const email = `cancels-${Date.now()}@example.com`;
+  const buyer = await visit('/en?package=2', { locale: 'en' });
+  await fillAndSubmit(buyer, email);
+  await payBy(buyer, 'approve');
+  const [, orderCode = ''] = /Order(?: number)?:?\s*([0-9A-Z]{4}-[0-9A-Z]{4})/.exec(await mailTo(buyer, email)) ?? [];
+  const answer = await buyer.request.post(`${shopUrl}/api/cancellations`, {
+    data: { orderCode, email, name: 'Dana', openedMs: 20_000 },
+    headers: { origin: shopUrl },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return ((await answer.json()) as { reference: string }).reference;
+}
+
+async function expectWellMade(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectReadableInTheDark(page);
+  await expectNoSidewaysScroll(page);
+}
+
+/** Presses Tab until the focus is there. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let step = 0; step < 80; step += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('the keyboard does not get there');
+}
+
+test.each(walkedIn('he', locales))(
+  'a message in Hebrew is answered by template and closed, by staff who read %s',
+  async (locale) => {
+    const reference = await write('he', 'איך משתמשים בשובר שקיבלתי?');
+    const { page } = await openPortal(locale);
+    await page.getByText(reference).waitFor();
+    await expectWellMade(page);
+    await page.locator('.staff-count').first().waitFor();
+    await page.getByRole('link', { name: reference }).click();
+    await page.getByText('איך משתמשים בשובר שקיבלתי?').waitFor();
+    await page.getByRole('button', { name: wordsOf(locale, 'staff_case_take') }).click();
+    await page.getByRole('button', { name: wordsOf(locale, 'staff_case_take') }).waitFor({ state: 'detached' });
+    await page.locator('select[name=template]').selectOption('voucher_use');
+    const answer = page.locator('form:has(select[name=template]) textarea');
+    expect(await answer.inputValue()).toContain('שלום יעל כהן');
+    await answer.fill(`${await answer.inputValue()}\nפתוח גם בשבת.`);
+    await expectWellMade(page);
+    await page.getByRole('button', { name: wordsOf(locale, 'staff_case_answer_send') }).click();
+    await waitForWords(page, wordsOf(locale, 'staff_case_answered'));
+    await page.locator('.staff-history').getByText('פתוח גם בשבת.').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+    await page.locator('.staff-head .staff-state', { hasText: wordsOf(locale, 'staff_case_done') }).waitFor();
+    await expectWellMade(page);
+    await page.getByRole('link', { name: wordsOf(locale, 'staff_case_back') }).click();
+    await page.getByRole('link', { name: reference }).waitFor({ state: 'detached' });
+  },
+);
+
+test('a cancellation is approved with a fresh code, by keyboard alone', async () => {
+  const reference = await cancel();
+  const { page, secret } = await openPortal('en');
+  await tabTo(page, page.getByRole('link', { name: reference }));
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: reference }).waitFor();
+  await expectWellMade(page);
+  await tabTo(page, page.locator('input[name=fee]:checked'));
+  await page.keyboard.press('ArrowDown');
+  const approve = page.getByRole('button', { name: /Give back/ });
+  await expect.poll(() => approve.innerText()).toContain('₪150');
+  // the proof of the sign-in is too old
+  await askShop(`update staff_session set proven_at = proven_at - interval '11 minutes'`);
+  await askShop('update staff_totp set last_step = last_step - 2');
+  await tabTo(page, approve);
+  await page.keyboard.press('Enter');
+  const code = page.getByLabel('Code', { exact: true });
+  await code.waitFor();
+  await expectAccessible(page);
+  await tabTo(page, code);
+  await page.keyboard.type(codeOf(secret));
+  await page.keyboard.press('Enter');
+  await page.locator('.staff-history').getByText('approved the cancellation').waitFor();
+  await expect.poll(() => approve.count()).toBe(0);
+  await expectWellMade(page);
+});
+
+test('what somebody else did first is said, and what was typed stays', async () => {
+  const reference = await write('en', 'Do you open on Saturday?');
+  const { page } = await openPortal('en', { width: 390 });
+  await page.getByRole('link', { name: reference }).click();
+  await page.getByRole('button', { name: 'Close the case' }).waitFor();
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await page.locator('select[name=template]').selectOption('thanks');
+  const answer = page.locator('form:has(select[name=template]) textarea');
+  await answer.fill('Yes, on Saturday as well.');
+  await other.getByRole('button', { name: 'Close the case' }).click();
+  await other.locator('.staff-head .staff-state', { hasText: 'Done' }).waitFor();
+  await page.getByRole('button', { name: 'Send the answer' }).click();
+  await page.getByText(/Somebody was faster.*Dana Levi.*closed the case/).waitFor();
+  expect(await answer.inputValue()).toBe('Yes, on Saturday as well.');
+  await page.getByRole('button', { name: 'Open again' }).click();
+  await page.getByRole('button', { name: 'Send the answer', disabled: false }).click();
+  await page.locator('.staff-history').getByText('Yes, on Saturday as well.').waitFor();
+  await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { boughtCode, fillAndSubmit, payBy } from '../purchase/buying.ts';
+import { newOwner } from './staff-member.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from '../visitor.ts';
+
+/** Longer than a look of the server, shorter than the clock of the list. */
+const SOON = { timeout: 8_000 };
+
+async function buy(): Promise<void> {
+  const buyer = await visit('/en?package=1', { locale: 'en' });
+  await fillAndSubmit(buyer, `live-${Date.now()}@example.com`);
+  await payBy(buyer, 'approve');
+  await boughtCode(buyer);
+}
+
+const codes = (page: Page) => page.locator('.staff-table tbody .order-link').allInnerTexts();
+
+test('a list follows a sale, and moves no row under a pointer or the keyboard', async () => {
+  await buy();
+  const { page } = await newOwner({ locale: 'en', width: 1440 });
+  await page.goto(`${shopUrl}/admin/orders`);
+  await page.locator('.staff-table tbody tr').first().waitFor();
+  const atFirst = await codes(page);
+
+  await page.mouse.move(2, 2);
+  await buy();
+  await expect.poll(async () => (await codes(page))[1], SOON).toBe(atFirst[0]);
+  expect(await page.locator('.staff-news button').count()).toBe(0);
+
+  const shown = await codes(page);
+  const row = page.locator('.staff-table tbody tr').first();
+  await row.hover();
+  const place = await row.boundingBox();
+  await buy();
+  const news = page.locator('.staff-news button');
+  await expect.poll(async () => await news.count(), SOON).toBe(1);
+  expect(await codes(page)).toEqual(shown);
+  expect(await row.boundingBox()).toEqual(place);
+  expect(await news.innerText()).toBe('1 new row. Show it');
+  await expectAccessible(page);
+  await expectReadableInTheDark(page);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await news.click();
+  await expect.poll(async () => (await codes(page))[1]).toBe(shown[0]);
+  expect(await news.count()).toBe(0);
+
+  await page.mouse.move(2, 2);
+  await page.context().addCookies([{ name: 'language', value: 'he', url: shopUrl }]);
+  await page.reload();
+  await page.locator('.staff-table a.order-link').first().focus();
+  const kept = await codes(page);
+  await buy();
+  await expect.poll(async () => await news.count(), SOON).toBe(1);
+  expect(await codes(page)).toEqual(kept);
+  expect(await news.innerText()).toBe('שורה חדשה אחת. להצגה');
+  await expectNoSidewaysScroll(page);
+});
+
+test('the overview counts a sale while somebody looks', async () => {
+  const { page } = await newOwner({ locale: 'en', width: 1440 });
+  const numbers = async () => await page.locator('.staff-stats').first().innerText();
+  const before = await numbers();
+  await buy();
+  await expect.poll(numbers, SOON).not.toBe(before);
+});

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { member } from '../account/member.ts';
+import { pressTwice } from '../filling.ts';
+import { newOwner } from './staff-member.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl } from '../visitor.ts';
+
+async function look(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectReadableInTheDark(page);
+  await expectNoSidewaysScroll(page);
+}
+
+test('other rules are looked at, planned for tomorrow and withdrawn; a tier below the one before is refused', async () => {
+  const { page } = await newOwner({ width: 1440 });
+  await page.goto(`${shopUrl}/admin/dashboard?tab=loyalty`);
+  await page.getByRole('link', { name: 'Rules', exact: true }).click();
+  await page.getByRole('button', { name: 'Plan other rules' }).click();
+  await page.locator('input[name=gold]').fill('10');
+  await page.getByRole('button', { name: 'Show what it changes' }).click();
+  await page.waitForSelector('text=Each tier begins above the one before');
+  await page.locator('input[name=gold]').fill('1500');
+  await page.locator('input[name=pointsPerWash]').fill('600');
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
+  await page.locator('input[name=validFrom]').fill(tomorrow);
+  await page.getByRole('button', { name: 'Show what it changes' }).click();
+  await page.waitForSelector('text=Members have less of this than now');
+  await look(page);
+  await page.getByRole('button', { name: 'Plan these rules' }).click();
+  await page.waitForSelector('text=The rules are planned');
+  const planned = page.locator('th', { hasText: 'Planned' });
+  await expect.poll(() => planned.count()).toBe(1);
+  await planned.getByRole('button').click();
+  await page.waitForSelector('text=These rules will not begin');
+  await expect.poll(() => planned.count()).toBe(0);
+});
+
+test('an owner gives a customer points from their page: what it does is said before, and a double press gives once', async () => {
+  const customer = await member();
+  const { page } = await newOwner({ width: 1440 });
+  await page.goto(`${shopUrl}/admin/customers?search=${encodeURIComponent(customer.email)}`);
+  await page.locator('tbody a').first().click();
+  await page.getByRole('button', { name: 'Give washes or points' }).click();
+  // the address of the account was never proven
+  await page.waitForSelector('dialog >> text=No email can reach this account');
+  await page.locator('dialog input[name=points]').fill('500');
+  await page.waitForSelector('dialog >> text=500 points, worth');
+  await expectAccessible(page);
+  await pressTwice(page.locator('dialog form button[type=submit]'));
+  await page.waitForSelector('.staff-stat:has-text("Points") >> text=500');
+  await page.goto(`${shopUrl}/admin/loyalty/points?reason=goodwill`);
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+});
+
+test('washes go by mail to an address, and their voucher is one press away', async () => {
+  const { page } = await newOwner({ width: 1440 });
+  await page.goto(`${shopUrl}/admin/goodwill`);
+  await page.getByRole('button', { name: 'Give washes or points' }).click();
+  await page.locator('dialog input[name=email]').fill(`gift-${Date.now()}@example.com`);
+  await page.locator('dialog select[name=what]').selectOption('2');
+  await page.locator('dialog select[name=reason]').selectOption('machine_fault');
+  await page.locator('dialog textarea[name=note]').fill('The pump stopped');
+  await page.waitForSelector('dialog >> text=No money moves');
+  await expectAccessible(page);
+  await pressTwice(page.locator('dialog form button[type=submit]'));
+  const row = page.locator('tbody tr', { hasText: 'The pump stopped' });
+  await row.getByRole('link', { name: '3 washes left' }).click();
+  await page.waitForSelector('h2:text("What happened")');
+  await page.goBack();
+  await expect.poll(() => row.count()).toBe(1);
+});

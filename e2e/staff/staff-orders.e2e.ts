@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { boughtCode, fillAndSubmit, payBy } from '../purchase/buying.ts';
+import { askShop } from '../shop-command.ts';
+import { newOwner } from './staff-member.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from '../visitor.ts';
+import { wordsOf } from '../words.ts';
+
+/** Three washes that somebody bought; with what address. */
+async function buyThree(): Promise<string> {
+  const email = `buyer-${Date.now()}@example.com`;
+  const buyer = await visit('/en?package=2', { locale: 'en' });
+  await fillAndSubmit(buyer, email);
+  await payBy(buyer, 'approve');
+  await boughtCode(buyer);
+  return email;
+}
+
+async function tabTo(page: Page, wanted: string): Promise<void> {
+  for (let count = 0; count < 60; count += 1) {
+    if ((await page.locator(`${wanted}:focus`).count()) > 0) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the Tab key does not reach ${wanted}`);
+}
+
+async function findOrder(page: Page, email: string): Promise<void> {
+  await page.goto(`${shopUrl}/admin/orders`);
+  await page.locator('.staff-table').waitFor();
+  await tabTo(page, 'input[name=search]');
+  await page.keyboard.type(email.toUpperCase());
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator('.staff-table tbody tr').count()).toBe(1);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await tabTo(page, '.staff-table a.order-link');
+  await page.keyboard.press('Enter');
+  await page.locator('.order-timeline').waitFor();
+}
+
+async function openRefund(page: Page): Promise<void> {
+  await tabTo(page, '.order-acts .button-primary');
+  await page.keyboard.press('Enter');
+  await page.locator('dialog .refund-will').waitFor();
+}
+
+test('an order is found by its address, and one of three washes goes back by keyboard; a second tab is told', async () => {
+  const email = await buyThree();
+  const { page } = await newOwner({ locale: 'he', width: 390 });
+  await findOrder(page, email);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await expectReadableInTheDark(page);
+
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.locator('.order-timeline').waitFor();
+  await other.locator('.order-acts .button-primary').click();
+  await other.locator('dialog .refund-will').waitFor();
+
+  await openRefund(page);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  expect(await page.locator('dialog input[name=amount]').inputValue()).toBe('50');
+  await tabTo(page, 'dialog button[type=submit]');
+  await page.keyboard.press('Enter');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  await page.locator('.order-timeline li[data-kind=refund_asked]', { hasText: '₪50' }).waitFor();
+  await page.locator('.order-timeline li[data-kind=washes_taken]', { hasText: 'שטיפה אחת' }).waitFor();
+
+  await other.locator('dialog button[type=submit]').click();
+  await other.getByText(wordsOf('he', 'problem_refund_changed')).waitFor();
+  await other.locator('.refund-changed').waitFor();
+  expect(await other.locator('.refund-changed').innerText()).toMatch(/₪150[\s\S]*₪100/);
+  await expect.poll(() => page.locator('.order-timeline li[data-kind=refund_asked]').count()).toBe(1);
+});
+
+test('who bought is shown to whoever asks, a mail goes again, and what was given up is tried again', async () => {
+  const email = await buyThree();
+  const { page } = await newOwner({ width: 1440 });
+  await findOrder(page, email);
+  expect(await page.locator('main').innerText()).not.toContain(email);
+  await page.getByRole('button', { name: wordsOf('en', 'staff_order_reveal') }).click();
+  await page.getByText(email).waitFor();
+  await page.getByRole('button', { name: wordsOf('en', 'staff_order_resend_receipt') }).click();
+  await page.getByText(wordsOf('en', 'staff_order_resent')).waitFor();
+  await expectAccessible(page);
+  await askShop(
+    `insert into outbox (topic, dedupe, state, attempts, last_error) values ('payment_review_notice', 'dead-${Date.now()}', 'dead', 9, 'the mailbox was full')`,
+  );
+  await page.goto(`${shopUrl}/admin/payments`);
+  const again = page.getByRole('button', { name: new RegExp(wordsOf('en', 'staff_payments_replay')) });
+  await again.first().waitFor();
+  await expectAccessible(page);
+  await again.first().click();
+  await page.getByText(wordsOf('en', 'staff_payments_replayed')).waitFor();
+});
+
+test('a business is named for a buyer who phones, after its number was typed right', async () => {
+  const email = await buyThree();
+  const { page } = await newOwner({ locale: 'en', width: 1_440 });
+  await findOrder(page, email);
+  const name = page.getByLabel(wordsOf('en', 'taxdoc_buyer_business'));
+  const number = page.getByLabel(wordsOf('en', 'taxdoc_buyer_number'));
+  await name.fill('Kennel Ltd');
+  await number.fill('516179158');
+  await number.press('Enter');
+  await expect.poll(() => number.getAttribute('aria-invalid')).toBe('true');
+  await page.getByText(wordsOf('en', 'taxdoc_buyer_number_wrong')).waitFor();
+  await expectAccessible(page);
+  await number.fill('516179157');
+  await number.press('Enter');
+  await page.getByText(/Made out to \u2068Kennel Ltd\u2069/u).waitFor();
+  expect(await number.count()).toBe(0);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});

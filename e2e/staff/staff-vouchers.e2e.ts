@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { boughtCode, fillAndSubmit, payBy } from '../purchase/buying.ts';
+import { call } from '../account/member.ts';
+import { newOwner } from './staff-member.ts';
+import { expectAccessible, shopUrl, visit } from '../visitor.ts';
+
+/** Three washes by card; the code that the buyer holds. */
+async function buy(email: string): Promise<string> {
+  const page = await visit('/en?package=2', { locale: 'en', width: 1440 });
+  await fillAndSubmit(page, email);
+  await payBy(page, 'approve');
+  return await boughtCode(page);
+}
+
+/** Presses the Tab key until something of this name has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let count = 0; count < 40; count += 1) {
+    const focused = await page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '';
+    });
+    if (focused.trim() === name) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the Tab key does not reach ${name}`);
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await tabTo(page, name);
+  await page.keyboard.press('Enter');
+}
+
+test('support freezes a leaked voucher and gives it a new code by keyboard alone: the old one is dead', async () => {
+  const email = `leaked-${Date.now()}@example.com`;
+  const code = await buy(email);
+  const { page } = await newOwner({ width: 1440 });
+  await page.goto(`${shopUrl}/admin/vouchers`);
+  await page.waitForSelector('table');
+  await page.getByLabel('Code, name, email, phone or order').focus();
+  await page.keyboard.type(code.toLowerCase());
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+  await press(page, code.replaceAll('-', '').slice(-4));
+  await page.waitForSelector('h2:text("What happened")');
+  await press(page, 'Freeze');
+  await page.waitForSelector('text=No money moves.');
+  await expectAccessible(page);
+  await page.locator('dialog form button[type=submit]').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('text=The voucher is frozen');
+  await page.waitForSelector('ol >> text=Frozen');
+  await press(page, 'New code');
+  await page.waitForSelector('text=The new code is mailed to');
+  await page.locator('dialog form button[type=submit]').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('text=The new code is on its way to its holder');
+  await page.waitForSelector('ol >> text=Got a new code');
+  expect(await page.locator('body').innerText()).not.toContain(code);
+  expect(await call(page, 'POST /api/vouchers/lookup', { code })).toBe(404);
+});

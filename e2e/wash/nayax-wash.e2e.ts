@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { boughtCode, fillAndSubmit, payBy } from '../purchase/buying.ts';
+import { devicesAreTwo } from './practice-devices.ts';
+import { machineAt, prepareMachine, pressStart } from './practice-machine.ts';
+import { expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
+import { waitForWords } from '../words.ts';
+
+const SLUG = 'eilat-north-beach';
+const STARTED_MS = 20_000;
+
+/** What the screen of the only bay says. */
+function screenOf(page: Page) {
+  return page.frameLocator('iframe').locator('strong');
+}
+
+test.skipIf(devicesAreTwo)(
+  'a machine behind a Nayax reader is started by the phone, and by a code that its reader reads',
+  async () => {
+    const page = await visit('/en', { locale: 'en', width: 390 });
+    await page.goto(`${shopUrl}/en?package=2`);
+    await fillAndSubmit(page, `n${Date.now()}@example.com`);
+    await payBy(page, 'approve');
+    const code = await boughtCode(page);
+
+    await page.goto(`${shopUrl}/en${await prepareMachine(page, SLUG)}`);
+    await pressStart(page);
+    await page.waitForURL(/\/en\/wash\//);
+    await page.getByRole('heading', { level: 1, name: /Credited: 15 minutes/ }).waitFor({ timeout: STARTED_MS });
+    await waitForWords(page, '2 washes left of 3');
+
+    await prepareMachine(page, SLUG);
+    await page.goto(machineAt(SLUG));
+    await expectNoSidewaysScroll(page);
+    await expect.poll(() => screenOf(page).innerText(), { timeout: STARTED_MS }).toBe('Scan to start');
+    await page.getByLabel('Hold a phone up to the reader').fill(code);
+    await page.getByRole('button', { name: 'Read it' }).click();
+    await expect.poll(() => screenOf(page).innerText(), { timeout: STARTED_MS }).toMatch(/^(15:00|14:\d\d)$/);
+    await prepareMachine(page, SLUG);
+  },
+);
+
+test.skipIf(devicesAreTwo)('a code that nobody has is declined at the reader', async () => {
+  const page = await visit('/en', { locale: 'en', width: 390 });
+  await prepareMachine(page, SLUG);
+  await page.goto(machineAt(SLUG));
+  await expect.poll(() => screenOf(page).innerText(), { timeout: STARTED_MS }).toBe('Scan to start');
+  await page.getByLabel('Hold a phone up to the reader').fill('ABCD-EFGH-JKMN-PQRS-T');
+  await page.getByRole('button', { name: 'Read it' }).click();
+  await expect.poll(() => screenOf(page).innerText(), { timeout: STARTED_MS }).toBe('Declined');
+});

@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { devicesAreTwo } from './practice-devices.ts';
+import { machineAt, prepareMachine, pressStart, startButton } from './practice-machine.ts';
+import { askShop } from '../shop-command.ts';
+import { buyWashes } from '../purchase/buying.ts';
+import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
+import { waitForWords, wordsOf } from '../words.ts';
+
+/** Open around the clock, so that a journey does not hang on the hour of its run. */
+const SLUG = 'tel-aviv-hayarkon-park';
+/** From the press of the button to the water, and a page that looks once a second. */
+const STARTED_MS = 20_000;
+/** How often the page of a station looks by itself. */
+const LOOK_MS = 5_000;
+
+test('the finder says which stations have a free bay, and a station that nobody entered is not found', async () => {
+  // before anything else: a machine that another journey left in doubt is not free for most of a minute
+  const page = await visit('/robots.txt', { locale: 'en', width: 1440, expects: [/status of 404/] });
+  await prepareMachine(page, SLUG);
+  const card = page.locator('#tel-aviv-hayarkon-park');
+  // by itself the page asks again after a minute
+  await expect
+    .poll(
+      async () => {
+        await page.goto(`${shopUrl}/en/stations`);
+        return card.innerText();
+      },
+      { timeout: 60_000, interval: 500 },
+    )
+    .toContain('3 of 3 bays free');
+  await page.getByRole('link', { name: /Tel Aviv · HaYarkon Park: 3 of 3 bays free/ }).waitFor();
+  await page.goto(`${shopUrl}/en/stations/none-such`);
+  await waitForWords(page, wordsOf('en', 'station_not_found_title'));
+});
+
+test.skipIf(devicesAreTwo)(
+  'somebody scans a machine, presses once, and reads what was credited; then the wash is over',
+  async () => {
+    const page = await visit('/he', { locale: 'he', width: 390 });
+    await buyWashes(page, 'he');
+    const sticker = await prepareMachine(page, SLUG);
+    await page.goto(`${shopUrl}/he${sticker}`);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await pressStart(page);
+    await page.waitForURL(/\/he\/wash\//);
+    await page.getByRole('heading', { level: 1, name: /נזקפו 15 דקות בשעה/ }).waitFor({ timeout: STARTED_MS });
+    await waitForWords(page, 'נשארו שתי שטיפות מתוך 3');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await prepareMachine(page, SLUG);
+    await page.reload();
+    await page.getByText(/השטיפה הסתיימה בשעה/).waitFor({ timeout: STARTED_MS });
+  },
+);
+
+test.skipIf(devicesAreTwo)('a machine that cannot start gives the wash back, and the page says so', async () => {
+  const page = await visit('/en', { locale: 'en', width: 390 });
+  const code = await buyWashes(page, 'en');
+  const sticker = await prepareMachine(page, SLUG, 'refuses');
+  await page.goto(`${shopUrl}/en${sticker}`);
+  await page.getByText(wordsOf('en', 'scan_other_code')).click();
+  await page.locator('input[name=code]').fill(code.toLowerCase().replaceAll('-', ' '));
+  await pressStart(page);
+  await page
+    .getByRole('heading', { level: 1, name: wordsOf('en', 'wash_back_title') })
+    .waitFor({ timeout: STARTED_MS });
+  await waitForWords(page, '3 washes left of 3');
+  await expectAccessible(page);
+  await prepareMachine(page, SLUG);
+});
+
+test.skipIf(devicesAreTwo)(
+  'a wash that the machine breaks off comes back by itself, and the page says why',
+  async () => {
+    const page = await visit('/he', { locale: 'he', width: 390 });
+    await buyWashes(page, 'he');
+    const sticker = await prepareMachine(page, SLUG, 'breaks_down');
+    await page.goto(`${shopUrl}/he${sticker}`);
+    await pressStart(page);
+    await waitForWords(page, wordsOf('he', 'wash_back_interrupted_fault'));
+    await waitForWords(page, 'נשארו 3 שטיפות מתוך 3');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await prepareMachine(page, SLUG);
+  },
+);
+
+test('a wash is started by keyboard alone, from the six characters on the machine', async () => {
+  const page = await visit('/en', { locale: 'en', width: 1440, expects: [/status of 404/] });
+  await buyWashes(page, 'en');
+  await prepareMachine(page, SLUG);
+  const html = await (await page.request.get(machineAt(SLUG))).text();
+  const shortCode = /class="code">(\w{6})</.exec(html)?.[1] ?? '';
+  await page.goto(`${shopUrl}/en/s`);
+  await page.locator('input[name=shortCode]').focus();
+  await page.keyboard.type('nowher');
+  await page.keyboard.press('Enter');
+  await waitForWords(page, wordsOf('en', 'problem_station_not_found'));
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(`${shortCode.slice(0, 3).toLowerCase()} ${shortCode.slice(3)}`);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/en\/s\/./);
+  await page.locator('input[name=bayNo]').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await startButton(page).focus();
+  await page.keyboard.press('Enter');
+  const credited = page.getByRole('heading', { level: 1, name: /Credited: 15 minutes at/ });
+  await expect.poll(() => credited.count(), { timeout: STARTED_MS }).toBe(1);
+  await waitForWords(page, wordsOf('en', 'bay_name', { number: '2' }));
+  await prepareMachine(page, SLUG);
+});
+
+test('a wash starts without scripts, too', async () => {
+  const page = await visit('/en', { locale: 'en', width: 390, scripts: false });
+  await buyWashes(page, 'en');
+  const sticker = await prepareMachine(page, SLUG);
+  await page.goto(`${shopUrl}/en${sticker}`);
+  await pressStart(page);
+  await page.waitForURL(/\/en\/wash\//);
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        return page.locator('h1').innerText();
+      },
+      { timeout: STARTED_MS },
+    )
+    .toMatch(/Credited: 15 minutes at/);
+  await prepareMachine(page, SLUG);
+});
+
+const STATION = '/stations/tel-aviv-hayarkon-park';
+
+function bayStates(page: Page): Promise<string[]> {
+  return page.locator('.bay .bays-now').allInnerTexts();
+}
+
+test.skipIf(devicesAreTwo)(
+  'before driving there somebody reads that a bay is taken, free again, and when nobody knows',
+  async () => {
+    const page = await visit('/en', { locale: 'en', width: 390 });
+    await buyWashes(page, 'en');
+    const sticker = await prepareMachine(page, SLUG);
+    await page.goto(`${shopUrl}/en${sticker}`);
+    await pressStart(page);
+    await page.getByRole('heading', { level: 1, name: /Credited/ }).waitFor({ timeout: STARTED_MS });
+
+    await page.goto(`${shopUrl}/en/stations`);
+    await page.getByRole('link', { name: 'Tel Aviv · HaYarkon Park', exact: true }).click();
+    await page.waitForURL(`**/en${STATION}`);
+    await expect.poll(() => bayStates(page)).toEqual([expect.stringMatching(/^Busy, until about/), 'Free', 'Free']);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    // the page finds out by itself
+    await prepareMachine(page, SLUG);
+    await expect.poll(() => bayStates(page), { timeout: 3 * LOOK_MS }).toEqual(['Free', 'Free', 'Free']);
+
+    await askShop(`update station_presence set heard_at = heard_at - interval '11 minutes'`);
+    const silent = wordsOf('en', 'bay_silent');
+    await expect.poll(() => bayStates(page), { timeout: 3 * LOOK_MS }).toEqual([silent, silent, silent]);
+    await waitForWords(page, wordsOf('en', 'station_silent_advice'));
+    await expectAccessible(page);
+    const plain = await visit(`/he${STATION}`, { locale: 'he', width: 390, scripts: false });
+    await waitForWords(plain, wordsOf('he', 'bay_silent'));
+    await waitForWords(plain, wordsOf('he', 'station_sample_notice'));
+  },
+);

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { backUp } from '#server/core/db/backup/backup.ts';
+import { archive, isArchive, temporaryFolderFor } from './backup-archive.ts';
+import { backupPlace } from './backup-place.ts';
+import { dataDirOf, databaseUrlOf, describe, stderrLog } from './database-command.ts';
+import { openDatabase } from '#server/core/db/pool/open-database.ts';
+
+/**
+ * npm run db:backup -- [folder | file.tar.gz]
+ * Works beside a running server, and without one. Each backup is a new folder inside the one that is named, or, where
+ * none is, in `shampaw-backups` in the home folder; or one new file.
+ */
+const { positionals } = parseArgs({ allowPositionals: true });
+
+async function main(): Promise<void> {
+  // a backup has keys in it
+  process.umask(0o077);
+  const target = backupPlace(positionals[0]);
+  const dataDir = dataDirOf();
+  const opened = await openDatabase({ databaseUrl: databaseUrlOf(), dataDir, log: stderrLog, role: 'command', max: 1 });
+  try {
+    const folder = isArchive(target) ? join(temporaryFolderFor(target), 'backup') : target;
+    const manifest = await backUp({ connectionString: opened.connectionString, dataDir, folder });
+    if (isArchive(target)) archive(folder, target);
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    console.log(`${target}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.files.length} files.`);
+    if (!manifest.files.some((file) => file.path === 'secrets.json')) {
+      console.log(
+        'The keys are not in the data folder: keep MASTER_SECRET together with this backup, or codes and links are lost.',
+      );
+    }
+  } finally {
+    await opened.close();
+  }
+}
+
+await main().catch((error: unknown) => {
+  console.error(describe(error));
+  process.exitCode = 1;
+});

@@ -1,0 +1,111 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { orderIdSchema } from '#contracts/core/ids.ts';
+import { readConfig } from '#server/core/config/config.ts';
+import { BackupError, readManifest } from '#server/core/db/backup/backup-format.ts';
+import type { Database, SqlExecutor } from '#server/core/db/database.ts';
+import { openDatabase } from '#server/core/db/pool/open-database.ts';
+import { foldersOutside } from '#server/core/db/cluster/private-cluster-place.ts';
+import { restore } from '#server/core/db/backup/restore.ts';
+import { KeyringError, openKeyring } from '#server/core/keyring/open-keyring.ts';
+import { isArchive, unpack } from './backup-archive.ts';
+import { typedPath } from './backup-place.ts';
+import { describe, stderrLog } from './database-command.ts';
+
+/**
+ * npx node scripts/database/db-drill.ts <folder of backups | backup | file.tar.gz>
+ * Brings a backup, of several the newest, into a database of its own in a temporary folder, beside a running shop and
+ * without touching it; asks every rule of the books, tries the keys on the newest order, and throws all of it away.
+ * Ends with 1 where this backup would not bring the shop back.
+ */
+const { positionals } = parseArgs({ allowPositionals: true });
+
+const isBackup = (name: string): boolean => isArchive(name) || name.startsWith('shampaw-backup-');
+
+/** The backup that was named, or the newest in the folder that was. */
+function findBackup(given: string): string {
+  const place = typedPath(given);
+  if (!statSync(place).isDirectory() || readdirSync(place).includes('manifest.json')) return place;
+  const [newest] = readdirSync(place)
+    .filter(isBackup)
+    .map((name) => join(place, name))
+    .toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  if (newest === undefined) throw new BackupError(`${place} has no backup in it`);
+  return newest;
+}
+
+/** What has to happen within minutes: in a backup of yesterday it has not, and nobody is at work here. */
+const rulesOfTheClock = "select viewname from pg_views where schemaname = 'public' and definition like '%now()%'";
+
+async function brokenRules(db: SqlExecutor, violations: readonly string[]): Promise<string[]> {
+  const ofTheClock = (await db.executeSql(rulesOfTheClock)).rows.map(({ viewname }) => String(viewname));
+  return violations.filter((view) => !ofTheClock.some((name) => view.startsWith(`${name} `)));
+}
+
+const WRONG_KEYS =
+  'MASTER_SECRET is not the one that this backup was made with: its codes and links are lost without it';
+
+const newestOrder = 'select order_id, token_hash, created_at from shop_order order by created_at desc limit 1';
+
+/** What is wrong with the keys; null where the newest order's link can be made again. */
+async function tryKeys(db: Database, dataDir: string): Promise<string | null> {
+  const [row] = (await db.executeSql(newestOrder)).rows;
+  if (row === undefined) {
+    console.log('There is no order in it: the keys could not be tried.');
+    return null;
+  }
+  const keyring = await openKeyring(db, readConfig({ ...process.env, DATA_DIR: dataDir })).catch((error: unknown) => {
+    if (error instanceof KeyringError) return null;
+    throw error;
+  });
+  if (keyring === null) return WRONG_KEYS;
+  const token = keyring.orderToken(orderIdSchema.parse(row['order_id']));
+  const created = row['created_at'];
+  console.log(`Its newest order is of ${created instanceof Date ? created.toISOString() : String(created)}.`);
+  if (keyring.tokenHash(token).equals(Buffer.from(row['token_hash'] as Uint8Array))) return null;
+  return WRONG_KEYS;
+}
+
+async function drill(folder: string, name: string): Promise<string[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shampaw-drill-'));
+  try {
+    const begun = performance.now();
+    const { connectionString, db, close } = await openDatabase({ dataDir, log: stderrLog, role: 'server', max: 1 });
+    try {
+      const { rows, tables, violations } = await restore({ folder, connectionString, dataDir, log: stderrLog });
+      const seconds = Math.ceil((performance.now() - begun) / 1_000);
+      console.log(`${name}, of ${readManifest(folder).madeAt}:`);
+      console.log(`Restored ${rows} rows of ${tables} tables in ${seconds} s.`);
+      const wrongKeys = await tryKeys(db, dataDir);
+      const broken = await brokenRules(db, violations);
+      return [...broken.map((view) => `the books break a rule: ${view}`), ...(wrongKeys === null ? [] : [wrongKeys])];
+    } finally {
+      await close();
+    }
+  } finally {
+    for (const place of [...foldersOutside(dataDir), dataDir]) rmSync(place, { recursive: true, force: true });
+  }
+}
+
+async function main(): Promise<void> {
+  const [given] = positionals;
+  if (given === undefined)
+    throw new Error('Say which: npx node scripts/database/db-drill.ts <folder of backups, backup or file.tar.gz>');
+  const source = findBackup(given);
+  const unpacked = isArchive(source) ? unpack(source) : null;
+  try {
+    const complaints = await drill(unpacked?.folder ?? source, source);
+    for (const complaint of complaints) console.error(`✗ ${complaint}`);
+    if (complaints.length > 0) process.exitCode = 1;
+    else console.log('The books add up, and nothing of it was kept.');
+  } finally {
+    unpacked?.release();
+  }
+}
+
+await main().catch((error: unknown) => {
+  console.error(describe(error));
+  process.exitCode = 1;
+});

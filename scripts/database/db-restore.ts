@@ -1,0 +1,97 @@
+import { parseArgs } from 'node:util';
+import { backUp } from '#server/core/db/backup/backup.ts';
+import { systemClock } from '#server/core/clock/system-clock.ts';
+import { readConfig } from '#server/core/config/config.ts';
+import { readManifest } from '#server/core/db/backup/backup-format.ts';
+import type { Database } from '#server/core/db/database.ts';
+import { openDatabase } from '#server/core/db/pool/open-database.ts';
+import { restore } from '#server/core/db/backup/restore.ts';
+import { openKeyring } from '#server/core/keyring/open-keyring.ts';
+import { recordRestore } from '#server/ledger/public.ts';
+import { isArchive, unpack } from './backup-archive.ts';
+import { backupPlace, typedPath } from './backup-place.ts';
+import { dataDirOf, databaseUrlOf, describe, stderrLog } from './database-command.ts';
+
+/**
+ * npm run db:restore -- <folder | file.tar.gz>     into DATABASE_URL, or into an empty private cluster in DATA_DIR
+ * npm run db:restore -- --move                     the private cluster of DATA_DIR into DATABASE_URL, with a backup on the way
+ * The server has to be stopped; the target has to be empty.
+ */
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { move: { type: 'boolean', default: false } },
+});
+
+/** What the private cluster has at this moment; nobody can write meanwhile because we hold the server's place. */
+async function backUpPrivateCluster(dataDir: string): Promise<string> {
+  process.umask(0o077);
+  const opened = await openDatabase({ dataDir, log: stderrLog, role: 'server', max: 1 });
+  try {
+    const folder = backupPlace(undefined, `before-move-${Date.now()}`);
+    await backUp({ connectionString: opened.connectionString, dataDir, folder });
+    console.log(`The backup on the way: ${folder}`);
+    return folder;
+  } finally {
+    await opened.close();
+  }
+}
+
+type Source = { readonly folder: string; readonly name: string };
+
+async function restoreFrom({ folder, name }: Source, databaseUrl: string | null): Promise<void> {
+  const dataDir = dataDirOf();
+  const opened = await openDatabase({ databaseUrl, dataDir, log: stderrLog, role: 'server', max: 1 });
+  try {
+    const result = await restore({ folder, connectionString: opened.connectionString, dataDir, log: stderrLog });
+    console.log(`Restored ${result.rows} rows of ${result.tables} tables from ${name}.`);
+    await noteRestore(opened.db, folder);
+    if (result.violations.length > 0) {
+      console.log(
+        `The books have something to look at once the server has run a minute: ${result.violations.join(', ')}`,
+      );
+    }
+  } finally {
+    await opened.close();
+  }
+}
+
+/**
+ * Records the restore beside the database. Anchors that are newer than the backup are explained by this line; without it
+ * the shop would report the entries after the backup as missing.
+ */
+async function noteRestore(db: Database, folder: string): Promise<void> {
+  const dataDir = dataDirOf();
+  try {
+    const config = readConfig({ ...process.env, DATA_DIR: dataDir });
+    const keyring = await openKeyring(db, config);
+    await recordRestore({ clock: systemClock, config, db, keyring }, Date.parse(readManifest(folder).madeAt));
+  } catch (error) {
+    console.log(`The restore is not recorded in ${dataDir}: ${describe(error)}`);
+    console.log('Record it with the right settings: npx node scripts/book-anchors.ts restored <moment of the backup>');
+  }
+}
+
+async function main(): Promise<void> {
+  const [given] = positionals;
+  const databaseUrl = databaseUrlOf();
+  if (values.move) {
+    if (databaseUrl === null) throw new Error('Say where to: DATABASE_URL=postgres://… npm run db:restore -- --move');
+    const folder = await backUpPrivateCluster(dataDirOf());
+    await restoreFrom({ folder, name: folder }, databaseUrl);
+    console.log('From now on start the server with this DATABASE_URL. The private cluster stays as it was.');
+    return;
+  }
+  if (given === undefined) throw new Error('Say which: npm run db:restore -- <folder or file.tar.gz>');
+  const source = typedPath(given);
+  const unpacked = isArchive(source) ? unpack(source) : null;
+  try {
+    await restoreFrom({ folder: unpacked?.folder ?? source, name: source }, databaseUrl);
+  } finally {
+    unpacked?.release();
+  }
+}
+
+await main().catch((error: unknown) => {
+  console.error(describe(error));
+  process.exitCode = 1;
+});

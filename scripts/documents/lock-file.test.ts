@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { completed, missingOptionals, platformOf, type Lock } from './lock-file.ts';
+
+test('the lock file names the packages of every platform, so that npm ci accepts it (else run scripts/documents/lock-file.ts)', () => {
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
+  expect(missingOptionals(lock)).toEqual([]);
+});
+
+test('a platform is read from the name of its package', () => {
+  expect(platformOf('@oxlint/binding-linux-arm64-musl')).toEqual({ os: ['linux'], cpu: ['arm64'], libc: ['musl'] });
+  expect(platformOf('@tailwindcss/oxide-wasm32-wasi')).toEqual({ cpu: ['wasm32'] });
+  expect(platformOf('@lix-js/sdk-win32-x64')).toEqual({ os: ['win32'], cpu: ['x64'] });
+});
+
+test('what is missing is added once, as optional', () => {
+  const lock: Lock = {
+    packages: { 'node_modules/a': { dev: true, optionalDependencies: { 'a-darwin-arm64': '1.2.3' } } },
+  };
+  const mended = completed(lock);
+  expect(mended.packages['node_modules/a-darwin-arm64']).toEqual({
+    version: '1.2.3',
+    os: ['darwin'],
+    cpu: ['arm64'],
+    dev: true,
+    optional: true,
+  });
+  expect(missingOptionals(mended)).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+
+/**
+ * Completes package-lock.json after `npm install`. Native packages list one optional package for each
+ * platform; npm leaves out of the lock those that the registry at hand does not serve, and `npm ci`
+ * then refuses the whole lock on every machine. Their entries follow from their names:
+ * `npx node scripts/documents/lock-file.ts`.
+ */
+export type LockEntry = {
+  readonly version?: string;
+  readonly dev?: boolean;
+  readonly optional?: boolean;
+  readonly os?: readonly string[];
+  readonly cpu?: readonly string[];
+  readonly libc?: readonly string[];
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+};
+export type Lock = { readonly packages: Readonly<Record<string, LockEntry>> };
+
+const platforms = [
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'openharmony',
+  'win32',
+  'sunos',
+  'aix',
+  'netbsd',
+  'openbsd',
+];
+const processors = ['arm64', 'arm', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el'];
+
+/** What `@oxlint/binding-linux-arm64-musl` runs on, from its name. */
+export function platformOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> {
+  const parts = name.split(/[/-]/);
+  if (parts.includes('wasm32')) return { cpu: ['wasm32'] };
+  const os = platforms.find((platform) => parts.includes(platform));
+  const cpu = processors.find((processor) => parts.includes(processor));
+  const libc = parts.includes('musl') ? ['musl'] : undefined;
+  return {
+    ...(os === undefined ? {} : { os: [os] }),
+    ...(cpu === undefined ? {} : { cpu: [cpu] }),
+    ...(libc === undefined ? {} : { libc }),
+  };
+}
+
+function isFoundFrom(lock: Lock, from: string, name: string): boolean {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
+    if (path in lock.packages) return true;
+    if (folder === '' || !folder.includes('/node_modules/')) return `node_modules/${name}` in lock.packages;
+  }
+}
+
+/** Optional packages that the lock's own packages name and the lock does not hold. */
+export function missingOptionals(
+  lock: Lock,
+): { readonly name: string; readonly version: string; readonly dev: boolean }[] {
+  const missing = new Map<string, { name: string; version: string; dev: boolean }>();
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+      if (isFoundFrom(lock, path, name)) continue;
+      const known = missing.get(name);
+      missing.set(name, { name, version, dev: entry.dev === true && known?.dev !== false });
+    }
+  }
+  return [...missing.values()];
+}
+
+export function completed(lock: Lock): Lock {
+  const added = missingOptionals(lock).map(({ name, version, dev }): [string, LockEntry] => [
+    `node_modules/${name}`,
+    { version: version.replace(/^[^\d]+/, ''), ...platformOf(name), ...(dev ? { dev } : {}), optional: true },
+  ]);
+  const packages = [...Object.entries(lock.packages), ...added].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return { ...lock, packages: Object.fromEntries(packages) };
+}
+
+if (import.meta.main) {
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
+  console.log(`${missingOptionals(lock).length} optional packages added`);
+  writeFileSync('package-lock.json', `${JSON.stringify(completed(lock), null, 2)}\n`);
+}

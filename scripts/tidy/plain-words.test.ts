@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { aboveCeiling, countPhrases, type Counts } from './plain-words.ts';
+
+test('no old phrase is written more often than its ceiling', () => {
+  const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' });
+  const files = tracked
+    .split('\n')
+    .filter((path) => path !== '' && existsSync(path))
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+  const ceilings = JSON.parse(readFileSync('scripts/tidy/plain-words-ceilings.json', 'utf8')) as Counts;
+  expect(aboveCeiling(countPhrases(files), ceilings)).toEqual([]);
+});
+
+test('a phrase above its ceiling is named with its area and its plain form', () => {
+  const files = [
+    { path: 'server/pay.ts', text: '/** Of the card that somebody kept. */\n/** Null where nobody asks. */' },
+    { path: 'server/pay.test.ts', text: 'the owner is told of it' },
+    { path: 'db/migrations/0001-first.sql', text: '-- whoever' },
+  ];
+  const found = aboveCeiling(countPhrases(files), { code: { somebody: 1 }, tests: { 'told of': 1 } });
+  expect(found.map((sentence) => sentence.replace(/ is written.*$/, ''))).toEqual([
+    "code: 'nobody'",
+    "code: 'Of the …'",
+    "code: 'Null where'",
+    "tests: 'is told'",
+  ]);
+});

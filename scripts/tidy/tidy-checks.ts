@@ -1,0 +1,32 @@
+import {
+  checkEnvironment,
+  checkMarks,
+  checkNames,
+  checkOnlyOnes,
+  checkShapes,
+  checkSql,
+  checkWriters,
+} from './tidy-code.ts';
+import { checkCapabilities, checkFeatures, checkImports, checkParts, checkRoot } from './tidy-imports.ts';
+import { checkClock, checkDirection, checkJourneys, checkMarkup } from './tidy-pages.ts';
+import type { Check } from './tidy-source.ts';
+
+/** What the linter cannot check. `scripts/tidy/tidy.test.ts` runs each over the tree and over a bad example. */
+export const checks: readonly Check[] = [
+  checkImports,
+  checkCapabilities,
+  checkRoot,
+  checkParts,
+  checkFeatures,
+  checkEnvironment,
+  checkClock,
+  checkSql,
+  checkWriters,
+  checkNames,
+  checkShapes,
+  checkOnlyOnes,
+  checkMarks,
+  checkDirection,
+  checkMarkup,
+  checkJourneys,
+];

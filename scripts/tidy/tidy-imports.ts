@@ -1,0 +1,101 @@
+import { posix } from 'node:path';
+import { capabilities, cutFolders, importTable, innerParts } from './import-table.ts';
+import { isTest, type SourceFile } from './tidy-source.ts';
+
+const importPattern =
+  /(?:^|\n)\s*(?:import|export)\b[^'"\n;]*?(?:\n[^'"\n;]*?)*?from\s+['"]([^'"]+)['"]|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g;
+
+function importsOf(text: string): string[] {
+  return [...text.matchAll(importPattern)].map((match) => match[1] ?? match[2] ?? '');
+}
+
+/** Relative imports are read as if they had been written from the root: `./order.ts` is `#server/selling/order.ts`. */
+function sourcesOf(file: SourceFile): string[] {
+  if (isTest(file.path) || !/\.tsx?$/.test(file.path)) return [];
+  return importsOf(file.text).map((source) =>
+    source.startsWith('.') ? `#${posix.join(posix.dirname(file.path), source)}` : source,
+  );
+}
+
+/** Architecture: what may import what. A file's own folder is always open to it. */
+export function checkImports(file: SourceFile): string[] {
+  const rule = importTable.find((row) => row.folder.test(file.path));
+  if (rule === undefined) return [];
+  const own = `#${posix.dirname(file.path)}/`;
+  return sourcesOf(file)
+    .filter((source) => !source.startsWith(own) && !rule.allowed.test(source))
+    .map((source) => `${file.path} imports '${source}': ${rule.mend}`);
+}
+
+type Place = { readonly folder: string; readonly capability: string; readonly inside: string };
+
+const allowedBelow = new Map<string, readonly string[]>(Object.entries(capabilities));
+
+/** The capability of a path such as `server/selling/orders/get-order.ts`; null where the path is in none. */
+function placeOf(path: string): Place | null {
+  const [folder = '', capability = '', ...inside] = path.replace(/^#/, '').split('/');
+  const isCut = cutFolders.some((cut) => cut === folder) && inside.length > 0;
+  return isCut ? { folder, capability, inside: inside.join('/') } : null;
+}
+
+/** Capabilities depend on each other in one direction, and on the server through one door. */
+export function checkCapabilities(file: SourceFile): string[] {
+  const own = placeOf(file.path);
+  if (own === null) return [];
+  const below = allowedBelow.get(own.capability);
+  if (below === undefined)
+    return [`${file.path}: '${own.capability}' is no capability of scripts/tidy/import-table.ts`];
+  return sourcesOf(file).flatMap((source) => {
+    const other = placeOf(source);
+    if (other === null || other.capability === own.capability) return [];
+    if (!below.includes(other.capability)) {
+      return [`${file.path} imports '${source}': ${own.capability} may use ${below.join(', ') || 'nobody'}`];
+    }
+    const closed = other.folder === 'server' && other.capability !== 'core' && other.inside !== 'public.ts';
+    return closed ? [`${file.path} imports '${source}': go through server/${other.capability}/public.ts`] : [];
+  });
+}
+
+/** The composition root may construct adapters; everything else it asks for at the door. */
+export function checkRoot(file: SourceFile): string[] {
+  if (!/^server\/[^/]+\.ts$/.test(file.path)) return [];
+  return sourcesOf(file).flatMap((source) => {
+    const other = placeOf(source);
+    if (other?.folder !== 'server' || other.capability === 'core' || other.inside === 'public.ts') return [];
+    if (other.inside.startsWith('adapters/') && /^server\/(main|deps)\.ts$/.test(file.path)) return [];
+    return [`${file.path} imports '${source}': go through server/${other.capability}/public.ts`];
+  });
+}
+
+const partsOf = new Map(
+  Object.entries(innerParts).map(([capability, parts]) => [capability, new Map(Object.entries(parts))]),
+);
+
+/** Inside a large capability its parts depend on each other in one direction, too. */
+export function checkParts(file: SourceFile): string[] {
+  const own = placeOf(file.path);
+  const parts = own?.folder === 'server' ? partsOf.get(own.capability) : undefined;
+  const part = own?.inside.split('/')[0] ?? '';
+  const below = parts?.get(part);
+  if (own === null || parts === undefined || below === undefined) return [];
+  return sourcesOf(file).flatMap((source) => {
+    const other = placeOf(source);
+    if (other?.folder !== 'server' || other.capability !== own.capability) return [];
+    const otherPart = other.inside.split('/')[0] ?? '';
+    return otherPart === part || below.includes(otherPart)
+      ? []
+      : [`${file.path} imports '${source}': in ${own.capability}, ${part} may use ${below.join(', ') || 'nobody'}`];
+  });
+}
+
+/** A screen never imports another screen; what two share belongs below both. */
+export function checkFeatures(file: SourceFile): string[] {
+  const own = /^web\/(?:site|staff)\/features\/([^/]+)\//.exec(file.path);
+  if (own === null) return [];
+  return sourcesOf(file).flatMap((source) => {
+    const other = /features\/([a-z-]+)\//.exec(source)?.[1];
+    return other === undefined || other === own[1]
+      ? []
+      : [`${file.path} imports the feature '${other}': move what they share below both`];
+  });
+}

@@ -1,0 +1,56 @@
+import { isTest, type SourceFile } from './tidy-source.ts';
+
+/** Files of the pages that measure how long something took, or name it by a time, on one device. */
+const ownClocks =
+  /^web\/(lib\/(freshness\/server-time|session)\.ts|site\/(entry-server\.tsx|features\/scanner\/(use-scan|use-camera|tell-scans)\.ts)|staff\/features\/inventory\/uuid-of-now\.ts)$/;
+
+/** A phone's clock may be wrong: pages compare instants of the server with the server's time. */
+export function checkClock(file: SourceFile): string[] {
+  if (!/^web\/.*\.tsx?$/.test(file.path) || isTest(file.path) || ownClocks.test(file.path)) return [];
+  if (!/\bDate\.now\b|\bnew Date\(\)/.test(file.text)) return [];
+  return [`${file.path} reads the clock of the device: take serverNow of web/lib/freshness/server-time.ts`];
+}
+
+const physicalClass =
+  /["'`\s](?:[a-z-]+:)*-?(?:ml|mr|pl|pr|left|right|border-l|border-r|rounded-l|rounded-r|rounded-tl|rounded-tr|rounded-bl|rounded-br|scroll-ml|scroll-mr)-[\w[]|["'`\s](?:[a-z-]+:)*(?:text-left|text-right|float-left|float-right)\b/;
+
+/** Right-to-left works by itself where only start and end are said. */
+export function checkDirection(file: SourceFile): string[] {
+  if (!/^web\/.*\.tsx$/.test(file.path)) return [];
+  return file.text
+    .split('\n')
+    .flatMap((line, index) =>
+      !/^\s*(\*|\/\/|\/\*)/.test(line) && physicalClass.test(line)
+        ? [
+            `${file.path}:${index + 1} uses a physical side: use the start/end utility (ms-, me-, ps-, pe-, start-, end-)`,
+          ]
+        : [],
+    );
+}
+
+/** The content policy forbids style attributes and raw HTML. */
+export function checkMarkup(file: SourceFile): string[] {
+  if (!/^web\/.*\.tsx$/.test(file.path)) return [];
+  const wrong: string[] = [];
+  if (/\sstyle=\{/.test(file.text))
+    wrong.push(`${file.path} has a style attribute: the content policy blocks it; use a class`);
+  if (/dangerouslySetInnerHTML/.test(file.text) && !file.path.endsWith('document.tsx')) {
+    wrong.push(`${file.path} writes raw HTML: render elements`);
+  }
+  // a translating browser must not change codes, prices, numbers and addresses of the customer's pages
+  if (!file.path.startsWith('web/staff/') && /<bdi(?![^>]*translate=)[^>]*dir="ltr"/.test(file.text)) {
+    wrong.push(`${file.path} has a value that browsers would translate: <bdi translate="no" dir="ltr">`);
+  }
+  return wrong;
+}
+
+/** What a journey says in the server's place is held against the contract, and it waits for what it sees. */
+export function checkJourneys(file: SourceFile): string[] {
+  if (!file.path.startsWith('e2e/') || file.path === 'e2e/server-answers.ts') return [];
+  const wrong: string[] = [];
+  if (/\.fulfill\(\{[^}]*\b(json|status)\s*[:,}]/.test(file.text)) {
+    wrong.push(`${file.path} answers in the server's place: by e2e/server-answers.ts, which knows the contract`);
+  }
+  if (/\bwaitForTimeout\(/.test(file.text)) wrong.push(`${file.path} sleeps: wait for what is seen`);
+  return wrong;
+}

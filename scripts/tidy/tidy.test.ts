@@ -1,0 +1,138 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { expect, test } from 'vitest';
+import { checks } from './tidy-checks.ts';
+import {
+  checkEnvironment,
+  checkMarks,
+  checkNames,
+  checkOnlyOnes,
+  checkShapes,
+  checkSql,
+  checkWriters,
+} from './tidy-code.ts';
+import { checkCapabilities, checkFeatures, checkImports, checkParts, checkRoot } from './tidy-imports.ts';
+import { checkClock, checkDirection, checkJourneys, checkMarkup } from './tidy-pages.ts';
+import type { Check } from './tidy-source.ts';
+
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => path !== '' && existsSync(path));
+const sources = tracked
+  .filter((path) => /\.(ts|tsx|sql|css|json|md)$/.test(path) && path !== 'package-lock.json')
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+
+test.each(checks.map((check) => [check.name, check] as const))('%s finds nothing to mend', (_name, check) => {
+  expect(sources.flatMap(check)).toEqual([]);
+});
+
+const badExamples: readonly (readonly [Check, string, string])[] = [
+  [checkImports, 'domain/price.ts', "import { readFile } from 'node:fs';"],
+  [checkImports, 'web/ui/button.tsx', "import { m } from '#messages/compiled/messages.js';"],
+  [checkImports, 'server/selling/orders/get-order.ts', "import { Pool } from 'pg';"],
+  [checkImports, 'peers/sandbox-bank/bank.ts', "import { x } from '#server/payments/public.ts';"],
+  [checkCapabilities, 'server/payments/settle.ts', "import { x } from '#server/selling/public.ts';"],
+  [
+    checkCapabilities,
+    'server/selling/orders/get.ts',
+    "import { x } from '#server/payments/attempts/settle-payment.ts';",
+  ],
+  [checkCapabilities, 'domain/core/money/money.ts', "import { x } from '#domain/tax/vat.ts';"],
+  [checkCapabilities, 'server/sales/get.ts', ''],
+  [checkRoot, 'server/app.ts', "import { x } from './selling/orders/orders.routes.ts';"],
+  [checkParts, 'server/identity/otp/send.ts', "import { x } from '../password/register.ts';"],
+  [checkFeatures, 'web/site/features/checkout/start.ts', "import { x } from '#web/site/features/landing/hero.tsx';"],
+  [checkFeatures, 'web/site/features/landing/price.ts', "import { x } from '../checkout/member-price.ts';"],
+  [checkEnvironment, 'server/app.ts', 'const port = process.env.PORT;'],
+  [checkClock, 'web/site/open.ts', 'if (opensAt < Date.now()) open();'],
+  [checkSql, 'server/selling/orders/get.ts', 'const text = `select order_id from shop_order`;'],
+  [checkWriters, 'server/site/store/visit.ts', "name: 'visit_add', text: `update shop_order set state = 'paid'`"],
+  [checkWriters, 'server/site/store/visit.ts', "name: 'visit_add', text: `insert into visit values (1)`"],
+  [checkNames, 'server/core/http/utils.ts', ''],
+  [checkNames, 'web/site/HeroSection.tsx', ''],
+  [checkShapes, 'domain/cart.ts', 'export class Cart {}'],
+  [checkOnlyOnes, 'peers/bank.ts', 'function assertNever(value: never) {}'],
+  [checkOnlyOnes, 'contracts/site/contact.ts', 'const address = z.string().email();'],
+  [checkOnlyOnes, 'web/lib/language/price.tsx', String.raw`text.replace(/\B(?=(\d{3})+$)/g, ',')`],
+  [checkOnlyOnes, 'contracts/site/contact.ts', String.raw`const phone = z.string().regex(/^\+?[\d\s-]{7,40}$/u);`],
+  [checkMarks, 'domain/cart.ts', `// TO${'DO'} later`],
+  [checkDirection, 'web/site/hero.tsx', '<div className="ml-4" />'],
+  [checkMarkup, 'web/site/hero.tsx', '<div style={{ color: "red" }} />'],
+  [checkMarkup, 'web/site/code.tsx', '<bdi dir="ltr">{code}</bdi>'],
+  [checkJourneys, 'e2e/buy.e2e.ts', "await route.fulfill({ status: 503, json: { code: 'x' } });"],
+  [checkJourneys, 'e2e/buy.e2e.ts', 'await page.waitForTimeout(500);'],
+];
+
+test.each(badExamples.map(([check, path, text]) => ({ name: check.name, check, path, text })))(
+  '$name speaks up about a bad $path',
+  ({ check, path, text }) => {
+    expect(check({ path, text })).toHaveLength(1);
+  },
+);
+
+test('the manifest has at most twelve scripts', () => {
+  const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  expect(Object.keys(manifest.scripts).length).toBeLessThanOrEqual(12);
+});
+
+test('every runtime dependency is named in a decision', () => {
+  const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> };
+  const decisions = sources.filter((file) => file.path.startsWith('docs/decisions/')).map((file) => file.text);
+  const unnamed = Object.keys(manifest.dependencies).filter(
+    (name) => !decisions.some((text) => text.includes(`\`${name}\``)),
+  );
+  expect(unnamed).toEqual([]);
+});
+
+test('every decision says what enforces it', () => {
+  const decisions = sources.filter((file) => /^docs\/decisions\/\d{4}-.*\.md$/.test(file.path));
+  expect(decisions.length).toBeGreaterThanOrEqual(12);
+  const parts = ['Status', 'Date', '## Context', '## Decision', '## Alternatives', '## Consequences', 'Enforced by'];
+  const lacking = decisions.flatMap((file) =>
+    parts.filter((part) => !file.text.includes(part)).map((part) => `${file.path} lacks ${part}`),
+  );
+  expect(lacking).toEqual([]);
+});
+
+test('every decision has exactly one line in docs/decisions/README.md', () => {
+  const index = readFileSync('docs/decisions/README.md', 'utf8');
+  const listed = [...index.matchAll(/^- \[\d{4}\]\(([^)]+)\) \S/gm)].map(([, name = '']) => name);
+  const decisions = sources.flatMap(({ path }) => /^docs\/decisions\/(\d{4}-.*\.md)$/.exec(path)?.[1] ?? []);
+  expect(listed.toSorted()).toEqual(decisions.toSorted());
+});
+
+test('a folder of sources holds at most 25 files: a fuller one is cut by subject', () => {
+  const rooms = Map.groupBy(
+    tracked.filter((path) => /\.(tsx?|css)$/.test(path)),
+    (path) => dirname(path),
+  );
+  const overfull = [...rooms].filter(([, files]) => files.length > 25);
+  expect(overfull.map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([]);
+});
+
+test('documents point only at files that exist', () => {
+  const dead = sources
+    .filter((file) => file.path.endsWith('.md'))
+    .flatMap((file) =>
+      [...file.text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
+        .map((match) => normalize(join(dirname(file.path), match[1] ?? '')))
+        .filter((target) => !existsSync(target))
+        .map((target) => `${file.path} → ${target}`),
+    );
+  expect(dead).toEqual([]);
+});
+
+test('documents name only files that exist', () => {
+  const named =
+    /`((?:bench|contracts|db|docs|domain|e2e|peers|scripts|server|testing|web)\/[\w./-]+\.(?:css|json|md|sql|tsx?))`/g;
+  const dead = sources
+    .filter((file) => file.path.endsWith('.md'))
+    .flatMap((file) =>
+      [...file.text.matchAll(named)]
+        .map((match) => match[1] ?? '')
+        .filter((target) => !/NNNN|what-it-does/.test(target) && !existsSync(target))
+        .map((target) => `${file.path} → ${target}`),
+    );
+  expect(dead).toEqual([]);
+});

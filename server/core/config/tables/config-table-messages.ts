@@ -1,0 +1,41 @@
+import type { ConfigEntry } from '../config-entry.ts';
+
+/** Mail and text messages; docs/messages.md says how they are sent. */
+export const messageEntries = [
+  {
+    name: 'SMTP_URL',
+    fallback: null,
+    meaning: '`smtp://user:password@host:587` or `smtps://…`, compulsory in production; absent: mails at /dev/outbox',
+    secret: true,
+  },
+  { name: 'MAIL_FROM', fallback: null, meaning: "The sender's address; compulsory with SMTP_URL" },
+  {
+    name: 'SMS_PROVIDER',
+    fallback: 'kept at /dev/outbox; in production none',
+    meaning:
+      'Who carries text messages: `019sms`, `inforu`, `http` (a gateway of your own), or `off`, which closes sign-in by phone',
+  },
+  {
+    name: 'SMS_HTTP_URL',
+    fallback: null,
+    meaning: 'Where `http` posts `{ to, text, dedupe }`; compulsory with it',
+  },
+  { name: 'SMS_USER', fallback: null, meaning: 'The account at `019sms` or `inforu`' },
+  {
+    name: 'SMS_TOKEN',
+    fallback: null,
+    meaning: "The account's token at `019sms` or `inforu`; with `http` a bearer token, if the gateway wants one",
+    secret: true,
+  },
+  {
+    name: 'SMS_SENDER',
+    fallback: null,
+    meaning: 'Who a text message comes from: a cleared number, or up to 11 Latin letters and digits',
+  },
+  {
+    name: 'SMS_COUNTRIES',
+    fallback: null,
+    meaning:
+      'Countries besides Israel whose mobile numbers get codes, each with its codes a day: `+44:50,+1:100`; of +1, +33, +44, +49 and +61; with `inforu` or `http`',
+  },
+] as const satisfies readonly ConfigEntry[];

@@ -1,0 +1,81 @@
+import type { ConfigEntry } from '../config-entry.ts';
+
+/** Who takes the money; docs/payments.md says where an owner finds each of them. */
+export const paymentEntries = [
+  {
+    name: 'PAYMENT_PROVIDER',
+    fallback: 'sandbox; in production none',
+    meaning:
+      'Who takes the money, the first choice first, comma-separated: `payplus`, `cardcom`, `nayax_ecom`, `sandbox`',
+  },
+  {
+    name: 'PAYMENT_NAYAX',
+    fallback: 'the first provider that takes cards',
+    meaning: 'Provider of the payment method `nayax`: one of them, or `off` to not offer it',
+  },
+  {
+    name: 'PAYPLUS_API_KEY',
+    fallback: null,
+    meaning: 'PayPlus: the API key',
+    secret: true,
+  },
+  {
+    name: 'PAYPLUS_SECRET_KEY',
+    fallback: null,
+    meaning: 'PayPlus: the secret key, by which its callbacks are signed too',
+    secret: true,
+  },
+  { name: 'PAYPLUS_PAGE_UID', fallback: null, meaning: 'PayPlus: the UID of the payment page' },
+  {
+    name: 'PAYPLUS_METHODS',
+    fallback: 'card',
+    meaning: 'What that page takes: `card`, `bit`, `apple_pay`, `google_pay`, the first choice first',
+  },
+  {
+    name: 'PAYPLUS_TERMINAL_UID',
+    fallback: null,
+    meaning: 'PayPlus: the terminal on which kept cards are charged; absent: no membership by PayPlus',
+  },
+  { name: 'PAYPLUS_CASHIER_UID', fallback: null, meaning: 'Goes with PAYPLUS_TERMINAL_UID' },
+  {
+    name: 'PAYPLUS_URL',
+    fallback: 'https://restapi.payplus.co.il/api/v1.0',
+    meaning: 'Where PayPlus is called; `https://restapidev.payplus.co.il/api/v1.0` to try it out',
+  },
+  { name: 'CARDCOM_TERMINAL', fallback: null, meaning: 'CardCom: the number of the terminal; 1000 to try it out' },
+  { name: 'CARDCOM_API_NAME', fallback: null, meaning: 'CardCom: the API name' },
+  {
+    name: 'CARDCOM_API_PASSWORD',
+    fallback: null,
+    meaning: 'CardCom: the API password, for refunds and lists',
+    secret: true,
+  },
+  {
+    name: 'CARDCOM_METHODS',
+    fallback: 'card',
+    meaning: 'What its page takes, as with PAYPLUS_METHODS: shown at the button, decided at CardCom',
+  },
+  {
+    name: 'CARDCOM_REFERENCE_FIELD',
+    fallback: null,
+    meaning:
+      'The custom field of the terminal (1 to 25) that carries our references; absent: money is not compared with its list',
+  },
+  {
+    name: 'CARDCOM_KEEPS_CARDS',
+    fallback: 'off',
+    meaning: '`on` where the terminal may keep cards and charge them: membership by CardCom',
+  },
+  { name: 'CARDCOM_URL', fallback: 'https://secure.cardcom.solutions/api/v11', meaning: 'Where CardCom is called' },
+  {
+    name: 'SANDBOX_PAY_URL',
+    fallback: null,
+    meaning: 'Base address of a sandbox payment peer; absent: the one inside this server at /sandbox-pay',
+  },
+  {
+    name: 'SANDBOX_PAY_SECRET',
+    fallback: null,
+    meaning: "Signs the sandbox's events; at least 32 characters, several comma-separated while changing it",
+    secret: true,
+  },
+] as const satisfies readonly ConfigEntry[];

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import {
+  cpSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { escapeIdentifier, type Client } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import {
+  BackupError,
+  KEPT_FILES,
+  MANIFEST_FILE,
+  sha256Of,
+  tableFile,
+  type BackupFile,
+  type BackupManifest,
+  type BackupTable,
+} from './backup-format.ts';
+import { connectClient } from '../pool/database-hosts.ts';
+import { countViolations } from '../invariant-views.ts';
+
+export type BackupRequest = {
+  readonly connectionString: string;
+  /** Keys and uploads are taken from here. */
+  readonly dataDir: string;
+  /** Must not exist yet. */
+  readonly folder: string;
+};
+
+type TableName = { readonly name: string; readonly columns: string[] };
+
+/**
+ * Generated columns are computed again by the restore; the version table is the manifest's; the number of the
+ * transaction that wrote a row means nothing in another database. Pictures of cards are nowhere but in the database
+ * that is in use (docs/decisions/0089-a-picture-of-a-card.md).
+ */
+const tablesQuery = `
+select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+  and a.attname <> 'written_in'
+where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+  and c.relname not in ('schema_migration', 'verification_picture')
+group by c.relname order by c.relname`;
+
+const sequencesQuery = `
+select sequencename as name from pg_sequences where schemaname = 'public' order by sequencename`;
+
+/**
+ * Writes a consistent copy of the database and of the keys and files beside it, while the shop goes on
+ * selling: everything is read in one snapshot. The folder appears whole or not at all, readable by its
+ * owner only.
+ */
+export async function backUp(request: BackupRequest): Promise<BackupManifest> {
+  const { folder } = request;
+  if (existsSync(folder)) throw new BackupError(`${folder} exists already`);
+  const draft = `${folder}.partial-${randomBytes(4).toString('hex')}`;
+  const client = await connectClient(request.connectionString, { application_name: 'shop backup' });
+  try {
+    mkdirSync(join(draft, 'tables'), { recursive: true, mode: 0o700 });
+    const manifest = await writeBackup(client, request.dataDir, draft);
+    writeFileSync(join(draft, MANIFEST_FILE), JSON.stringify(manifest, null, 2), { mode: 0o600, flush: true });
+    renameSync(draft, folder);
+    return manifest;
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function writeBackup(client: Client, dataDir: string, draft: string): Promise<BackupManifest> {
+  await client.query("set statement_timeout to 0; set idle_in_transaction_session_timeout to 0; set timezone to 'UTC'");
+  await client.query('begin isolation level repeatable read read only');
+  await requireShop(client);
+  const { rows: migrations } = await client.query<BackupManifest['migrations'][number]>(
+    'select version, name, checksum from schema_migration order by version',
+  );
+  const { rows: moment } = await client.query<{ made_at: Date; version: string }>(
+    "select now() as made_at, current_setting('server_version') as version",
+  );
+  const { rows: names } = await client.query<TableName>(tablesQuery);
+  const tables: BackupTable[] = [];
+  for (const table of names) tables.push(await writeTable(client, draft, table));
+  const violations = await countViolations({ executeSql: (text) => client.query<Record<string, unknown>>(text) });
+  // sequences stand outside the snapshot and only grow: read last, they are never behind the rows
+  const sequences = await readSequences(client);
+  await client.query('commit');
+  const files = await copyFiles(dataDir, draft);
+  return {
+    format: 1,
+    madeAt: moment[0]?.made_at.toISOString() ?? '',
+    postgresVersion: moment[0]?.version ?? '',
+    migrations,
+    tables,
+    sequences,
+    files,
+    violations,
+  };
+}
+
+/** Throws BackupError for a database in which no shop has been started yet. */
+async function requireShop(client: Client): Promise<void> {
+  const { rows } = await client.query<{ found: boolean }>(
+    "select to_regclass('schema_migration') is not null as found",
+  );
+  if (rows[0]?.found === true) return;
+  throw new BackupError('This database is empty: no shop has been started in it, so there is nothing to back up.');
+}
+
+async function writeTable(client: Client, draft: string, table: TableName): Promise<BackupTable> {
+  const { name, columns } = table;
+  const columnList = columns.map(escapeIdentifier).join(', ');
+  const rows = client.query(copyTo(`copy ${escapeIdentifier(name)} (${columnList}) to stdout`));
+  const file = tableFile(draft, name);
+  await pipeline(rows, createGzip(), createWriteStream(file, { mode: 0o600, flush: true }));
+  return { name, columns, rows: rows.rowCount, sha256: await sha256Of(file) };
+}
+
+async function readSequences(client: Client): Promise<BackupManifest['sequences']> {
+  const { rows: names } = await client.query<{ name: string }>(sequencesQuery);
+  const sequences: { name: string; lastValue: string; isCalled: boolean }[] = [];
+  for (const { name } of names) {
+    const { rows } = await client.query<{ last_value: string; is_called: boolean }>(
+      `select last_value, is_called from ${escapeIdentifier(name)}`,
+    );
+    for (const row of rows) sequences.push({ name, lastValue: row.last_value, isCalled: row.is_called });
+  }
+  return sequences;
+}
+
+async function copyFiles(dataDir: string, draft: string): Promise<BackupFile[]> {
+  const files: BackupFile[] = [];
+  for (const kept of KEPT_FILES.filter((name) => existsSync(join(dataDir, name)))) {
+    for (const path of listFiles(join(dataDir, kept)).map((file) => relative(dataDir, file))) {
+      mkdirSync(dirname(join(draft, path)), { recursive: true, mode: 0o700 });
+      cpSync(join(dataDir, path), join(draft, path), { preserveTimestamps: true });
+      files.push({ path, sha256: await sha256Of(join(draft, path)) });
+    }
+  }
+  return files;
+}
+
+function listFiles(path: string): string[] {
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}

@@ -1,0 +1,229 @@
+import { randomBytes } from 'node:crypto';
+import {
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
+import type { DatabaseLog } from '../database.ts';
+import { damagedFile, makeFolder } from '../backup/data-folder.ts';
+import { PrivateClusterError } from './private-cluster-errors.ts';
+import { chooseOwner, giveTo, mayEnter, openForPassage, type Owner } from './private-cluster-owner.ts';
+
+/**
+ * `private-cluster.json` in the data folder: where the cluster is, for every later start and command.
+ * `folder` is relative where the cluster lies inside the data folder, so that the whole may be moved.
+ */
+type PlaceRecord = {
+  readonly folder: string;
+  /**
+   * The folder of the socket: a name inside the cluster's folder, or a path where that is too long for one. No other
+   * cluster has it: a server whose data folder was deleted removes its socket as it ends, whoever has that path by then.
+   */
+  readonly socketFolder?: string;
+  /** True once the database exists: from then on a missing folder is a loss and not a fresh start. */
+  readonly made: boolean;
+};
+
+/** Where everything of one private cluster is. */
+export type Place = {
+  /** The data folder with every link resolved: two names of one folder are one place. */
+  readonly dataDir: string;
+  readonly owner: Owner;
+  /** Belongs to the owner alone, as everything in it. */
+  readonly clusterFolder: string;
+  readonly databaseFiles: string;
+  readonly socketFolder: string;
+  readonly logFile: string;
+  /** Known to whoever may read the data folder. */
+  readonly password: string;
+};
+
+const RECORD_FILE = 'private-cluster.json';
+/** Of clusters that were made before each had one of its own name. */
+const SOCKET_FOLDER = 'socket';
+const PASSWORD_FILE = 'private-cluster.password';
+/** Folders that survive a restart of the machine come first. */
+const REACHABLE_PARENTS = ['/var/lib', '/var/tmp'];
+/** The kernel keeps 104 to 108 bytes for a socket's path; PostgreSQL adds `/.s.PGSQL.5432`. */
+const MAX_SOCKET_FOLDER_BYTES = 86;
+
+function recordPath(dataDir: string): string {
+  return join(dataDir, RECORD_FILE);
+}
+
+function readRecord(dataDir: string): PlaceRecord | null {
+  if (!existsSync(recordPath(dataDir))) return null;
+  const record = parseRecord(readFileSync(recordPath(dataDir), 'utf8'));
+  if (record === null) throw damagedFile(recordPath(dataDir));
+  return record;
+}
+
+function parseRecord(text: string): PlaceRecord | null {
+  try {
+    const record = JSON.parse(text) as Partial<PlaceRecord> | null;
+    return typeof record?.folder === 'string' ? { made: false, ...record, folder: record.folder } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** True if a data folder holds a cluster or once held one. */
+export function hasCluster(dataDir: string): boolean {
+  return existsSync(recordPath(dataDir));
+}
+
+/** Writes a whole file or none, readable by us alone. */
+function writeWhole(path: string, text: string): string {
+  const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`;
+  try {
+    writeFileSync(draft, text, { mode: 0o600, flush: true });
+    return draft;
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
+}
+
+function replaceRecord(dataDir: string, record: PlaceRecord): void {
+  renameSync(writeWhole(recordPath(dataDir), JSON.stringify(record, null, 2)), recordPath(dataDir));
+}
+
+/**
+ * Makes a file unless it is there or somebody is faster; `link` decides between two starts at the same moment. Nothing
+ * is written for one that is there: the disk may be full.
+ */
+function createOnce(path: string, text: string): boolean {
+  if (existsSync(path)) return false;
+  const draft = writeWhole(path, text);
+  try {
+    linkSync(draft, path);
+    return true;
+  } catch (error) {
+    if (!existsSync(path)) throw error;
+    return false;
+  } finally {
+    rmSync(draft);
+  }
+}
+
+function reachableFolder(dataDir: string, owner: Owner): string {
+  const temporary = realpathSync(tmpdir());
+  const candidates = dataDir.startsWith(`${temporary}/`) ? [temporary] : [...REACHABLE_PARENTS, temporary];
+  const parent = candidates.find((candidate) => existsSync(candidate) && mayEnter(candidate, owner));
+  if (parent === undefined) {
+    throw new PrivateClusterError(
+      `PostgreSQL does not run as root, and user ${owner.uid} can reach neither ${dataDir} nor ${candidates.join(' nor ')}. ` +
+        'Set DATA_DIR to a folder whose parents everybody may enter.',
+    );
+  }
+  return mkdtempSync(join(parent, 'shampaw-'));
+}
+
+function decidePlace(dataDir: string, log: DatabaseLog): PlaceRecord {
+  const owner = chooseOwner(null);
+  const inside = mayEnter(dataDir, owner) || openForPassage(dataDir, owner);
+  const folder = inside ? 'postgres' : reachableFolder(dataDir, owner);
+  const socketFolder = `${SOCKET_FOLDER}-${randomBytes(4).toString('hex')}`;
+  const decided = { folder, socketFolder, made: false } satisfies PlaceRecord;
+  if (!createOnce(recordPath(dataDir), JSON.stringify(decided, null, 2))) {
+    if (!inside) rmSync(folder, { recursive: true });
+  } else if (!inside) {
+    log.warn(
+      { folder, dataDir },
+      `user ${owner.uid}, who runs PostgreSQL, cannot enter ${dataDir}: the database files are kept in ${folder}`,
+    );
+  }
+  const record = readRecord(dataDir);
+  if (record === null) throw new PrivateClusterError(`${recordPath(dataDir)} vanished while it was used`);
+  return record;
+}
+
+function fitsSocket(folder: string): boolean {
+  return Buffer.byteLength(folder) <= MAX_SOCKET_FOLDER_BYTES;
+}
+
+function isPrivateFolder(folder: string, owner: Owner): boolean {
+  if (!existsSync(folder)) return false;
+  const stats = lstatSync(folder);
+  return stats.isDirectory() && stats.uid === owner.uid && (stats.mode & 0o077) === 0;
+}
+
+/** Inside the cluster's folder, or, where that path is too long, in a short private one that the record names. */
+function socketFolderOf(dataDir: string, clusterFolder: string, owner: Owner): string {
+  const record = readRecord(dataDir);
+  const named = record?.socketFolder ?? SOCKET_FOLDER;
+  const inside = join(clusterFolder, isAbsolute(named) ? SOCKET_FOLDER : named);
+  if (fitsSocket(inside)) {
+    mkdirSync(inside, { recursive: true, mode: 0o700 });
+    giveTo(inside, owner);
+    return inside;
+  }
+  if (isAbsolute(named) && isPrivateFolder(named, owner)) return named;
+  const parent =
+    [realpathSync(tmpdir()), '/tmp'].find((candidate) => fitsSocket(join(candidate, 'shampaw-XXXXXX'))) ?? '/tmp';
+  const socketFolder = mkdtempSync(join(parent, 'shampaw-'));
+  giveTo(socketFolder, owner);
+  if (record !== null) replaceRecord(dataDir, { ...record, socketFolder });
+  return socketFolder;
+}
+
+/** Finds or decides where the cluster of a data folder lives and makes its folders. */
+export function findPlace(givenDataDir: string, log: DatabaseLog): Place {
+  makeFolder(resolve(givenDataDir), 0o700);
+  const dataDir = realpathSync(givenDataDir);
+  const record = readRecord(dataDir) ?? decidePlace(dataDir, log);
+  const clusterFolder = isAbsolute(record.folder) ? record.folder : resolve(dataDir, record.folder);
+  const databaseFiles = join(clusterFolder, 'data');
+  if (record.made && !existsSync(databaseFiles)) {
+    throw new PrivateClusterError(
+      `The database files are gone: ${recordPath(dataDir)} says they are in ${databaseFiles}. Bring the folder back, ` +
+        'or restore a backup into a new data folder.',
+    );
+  }
+  const owner = chooseOwner(existsSync(databaseFiles) ? statSync(databaseFiles) : null);
+  requireReachable(dirname(clusterFolder), owner);
+  mkdirSync(clusterFolder, { recursive: true, mode: 0o700 });
+  giveTo(clusterFolder, owner);
+  createOnce(join(dataDir, PASSWORD_FILE), randomBytes(24).toString('base64url'));
+  return {
+    dataDir,
+    owner,
+    clusterFolder,
+    databaseFiles,
+    socketFolder: socketFolderOf(dataDir, clusterFolder, owner),
+    logFile: join(clusterFolder, 'postgres.log'),
+    password: readFileSync(join(dataDir, PASSWORD_FILE), 'utf8'),
+  };
+}
+
+function requireReachable(folder: string, owner: Owner): void {
+  if (mayEnter(folder, owner) || openForPassage(folder, owner)) return;
+  throw new PrivateClusterError(
+    `User ${owner.uid}, who owns the database files, cannot enter ${folder}. ` +
+      `Let everybody pass through it and its parents (chmod o+x), or move the data folder.`,
+  );
+}
+
+/** From now on a missing database is an error and not a first start. */
+export function recordMade(dataDir: string): void {
+  const record = readRecord(dataDir);
+  if (record !== null && !record.made) replaceRecord(dataDir, { ...record, made: true });
+}
+
+/** Every folder of the cluster that lies outside the data folder, for whoever removes the data folder. */
+export function foldersOutside(givenDataDir: string): string[] {
+  const record = existsSync(givenDataDir) ? readRecord(realpathSync(givenDataDir)) : null;
+  return [record?.folder, record?.socketFolder].filter(
+    (folder): folder is string => folder !== undefined && isAbsolute(folder),
+  );
+}

@@ -1,0 +1,69 @@
+import { escapeIdentifier, type Client } from 'pg';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DatabaseLog } from '../database.ts';
+import { toDatabaseError } from './database-errors.ts';
+import { connectClient } from './database-hosts.ts';
+
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 2_000;
+
+type Handler = (payload: string) => void;
+
+export type Listener = {
+  listen(channel: string, handler: Handler): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** One connection that only listens, made by the first `listen` and replaced when it is lost. */
+export function createListener(connectionString: string, log: DatabaseLog): Listener {
+  const handlers = new Map<string, Handler[]>();
+  const closing = new AbortController();
+  let connecting: Promise<Client> | null = null;
+
+  async function connect(): Promise<Client> {
+    const client = await connectClient(connectionString, { application_name: 'shop listener', keepAlive: true });
+    client.on('notification', ({ channel, payload }) => deliver(channel, payload ?? ''));
+    for (const channel of handlers.keys()) await client.query(`listen ${escapeIdentifier(channel)}`);
+    client.once('end', () => {
+      if (!closing.signal.aborted) connecting = reconnect();
+    });
+    return client;
+  }
+
+  function deliver(channel: string, payload: string): void {
+    for (const handler of handlers.get(channel) ?? []) handler(payload);
+  }
+
+  async function reconnect(): Promise<Client> {
+    log.warn({}, 'the listening database connection was lost');
+    for (let waitMs = FIRST_PAUSE_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_PAUSE_MS)) {
+      await pause(waitMs, undefined, { signal: closing.signal });
+      try {
+        const client = await connect();
+        for (const channel of handlers.keys()) deliver(channel, '');
+        return client;
+      } catch {
+        // the next try is the answer; the pool reports what is wrong
+      }
+    }
+  }
+
+  return {
+    async listen(channel, handler) {
+      handlers.set(channel, [...(handlers.get(channel) ?? []), handler]);
+      try {
+        connecting ??= connect();
+        const client = await connecting;
+        await client.query(`listen ${escapeIdentifier(channel)}`);
+      } catch (error) {
+        connecting = null;
+        throw toDatabaseError(error);
+      }
+    },
+    async close() {
+      closing.abort();
+      const client = await connecting?.catch(() => null);
+      await client?.end();
+    },
+  };
+}

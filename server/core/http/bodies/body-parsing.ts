@@ -1,0 +1,51 @@
+import formbody from '@fastify/formbody';
+import type { App } from '../app-type.ts';
+
+export const BODY_MAX_BYTES = 64 * 1_024;
+
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** A request whose bytes cannot be read as what they claim to be. */
+export class UnreadableBodyError extends Error {
+  override readonly name = 'UnreadableBodyError';
+  readonly statusCode: 400 | 413 | 415;
+  constructor(statusCode: 400 | 413 | 415, message: string) {
+    super(message);
+    this.statusCode = statusCode;
+  }
+}
+
+/**
+ * JSON and forms, in UTF-8, and nothing else: a body that no schema would see is refused, not ignored.
+ * `__proto__` and `constructor.prototype` in JSON are errors.
+ */
+export async function acceptBodies(app: App): Promise<void> {
+  app.removeAllContentTypeParsers();
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    let text: string;
+    try {
+      text = strictUtf8.decode(body);
+    } catch {
+      done(new UnreadableBodyError(400, 'the body is not UTF-8'));
+      return;
+    }
+    void parseJson(request, text, done);
+  });
+  await app.register(formbody, { bodyLimit: BODY_MAX_BYTES });
+  app.addHook('onRequest', (request, _reply, done) => {
+    // what is proven by its bytes is not read as text here
+    const isText = request.routeOptions.config.access !== 'signed';
+    const refusal = isText ? foreignCharset(request.headers['content-type']) : null;
+    if (refusal === null) done();
+    else done(refusal);
+  });
+}
+
+/** JSON is UTF-8 (RFC 8259); a form in another encoding would arrive as other words than were typed. */
+function foreignCharset(contentType: string | undefined): UnreadableBodyError | null {
+  if (contentType === undefined) return null;
+  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(contentType)?.[1];
+  if (charset === undefined || /^utf-?8$/i.test(charset)) return null;
+  return new UnreadableBodyError(415, `the charset ${charset.slice(0, 20)} is not understood`);
+}

@@ -1,0 +1,53 @@
+import type { Endpoint } from '#contracts/core/endpoint.ts';
+import type { App } from '../app-type.ts';
+import type { CallAccess, RouteOptions } from './endpoint-call.ts';
+import { limitTable, type LimitName, type LimitRule } from '../limits/limit-table.ts';
+import { deleteUpload } from '../bodies/multipart.ts';
+import { serveCall } from './serve-call.ts';
+
+/**
+ * Registers one call of the contract: language, limits, parsing, problems and form posts are the same everywhere,
+ * and the OpenAPI document lists it by itself.
+ */
+export function route<const E extends Endpoint, const A extends CallAccess>(
+  app: App,
+  endpoint: E,
+  options: RouteOptions<E, A>,
+): void {
+  requireWorkProblem(endpoint, options);
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    ...(endpoint.bodyMaxBytes === undefined ? {} : { bodyLimit: endpoint.bodyMaxBytes }),
+    config: {
+      access: options.access,
+      freshProof: options.freshProof ?? false,
+      ...(options.permission === undefined ? {} : { permission: options.permission }),
+      guesses: options.guesses?.limits ?? [],
+      confidential: options.confidential ?? options.access !== 'anyone',
+      endpoint,
+    },
+    handler: async (request, reply) => {
+      try {
+        return await serveCall(app.deps, { endpoint, options, request, reply });
+      } finally {
+        deleteUpload(request);
+      }
+    },
+  });
+}
+
+/** Throws at boot where a limit asks for a proof of work and the contract does not say so. */
+function requireWorkProblem(
+  { name, problems }: Endpoint,
+  {
+    limits = [],
+    limitsBeforeReading = [],
+    guesses,
+  }: Pick<RouteOptions<Endpoint>, 'limits' | 'limitsBeforeReading' | 'guesses'>,
+): void {
+  const all: readonly LimitName[] = [...limits, ...limitsBeforeReading, ...(guesses?.limits ?? [])];
+  const asking = all.find((limit) => (limitTable[limit] as LimitRule).over === 'work');
+  if (asking === undefined || problems.includes('work_required')) return;
+  throw new Error(`${name}: ${asking} asks for a proof of work, so the contract has to list work_required`);
+}

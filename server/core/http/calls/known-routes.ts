@@ -1,0 +1,48 @@
+import type { RouteOptions } from 'fastify';
+import { accessKinds, type App, type KnownRoute, type KnownRoutes } from '../app-type.ts';
+
+/**
+ * Watches every registration from here on. Throws at boot on a route that does not say who may call it: access
+ * is never an afterthought.
+ */
+export function watchRoutes(app: App): KnownRoutes {
+  const routes: (KnownRoute & { readonly pattern: RegExp | null })[] = [];
+
+  app.addHook('onRoute', (options: RouteOptions) => {
+    const { access, guesses = [], freshProof = false, endpoint = null, permission = null } = options.config ?? {};
+    if (access === undefined || !accessKinds.includes(access)) {
+      throw new Error(`${String(options.method)} ${options.url} does not say who may call it: set config.access`);
+    }
+    if ((access === 'staff') !== (permission !== null)) {
+      throw new Error(
+        `${String(options.method)} ${options.url}: a call of the staff, and no other, names a permission`,
+      );
+    }
+    for (const method of [options.method].flat()) {
+      routes.push({
+        method: String(method),
+        path: options.url,
+        access,
+        guesses,
+        freshProof,
+        permission,
+        endpoint,
+        pattern: patternOf(options.url),
+      });
+    }
+  });
+
+  return {
+    routes,
+    methodsAt(path) {
+      return [...new Set(routes.filter((route) => route.pattern?.test(path)).map((route) => route.method))];
+    },
+  };
+}
+
+/** Null for catch-all routes: they are everywhere and say nothing about an address. */
+function patternOf(path: string): RegExp | null {
+  if (path.includes('*')) return null;
+  const literal = path.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return new RegExp(`^${literal.replace(/:\w+/g, '[^/]+')}$`);
+}

@@ -1,0 +1,49 @@
+import type { CoreDeps } from '#server/core/deps.ts';
+import type { App, KnownRoute, KnownRoutes } from '../app-type.ts';
+import { apiPage } from './api-page.ts';
+import { isApiPath } from '../problems/error-answer.ts';
+import { openApiOf } from './openapi.ts';
+
+/** These two speak about the contract and are no calls of it. */
+const ownPaths: readonly string[] = ['/api/openapi.json', '/api/docs'];
+
+function isForeign({ endpoint, path, method }: KnownRoute): boolean {
+  return endpoint === null && isApiPath(path) && !ownPaths.includes(path) && method !== 'HEAD';
+}
+
+type Texts = { readonly document: string; readonly page: string };
+
+/** The contract for whoever builds against us, for machines and to read. Made when somebody first asks. */
+export function registerOpenApi(app: App, deps: CoreDeps, known: KnownRoutes): void {
+  let made: Texts | undefined;
+
+  function make(): Texts {
+    const endpoints = known.routes.flatMap((route) => (route.endpoint === null ? [] : [route.endpoint]));
+    const document = openApiOf({
+      title: deps.brand.name.en,
+      version: deps.config.version,
+      serverUrl: deps.config.publicUrl,
+      endpoints: [...new Set(endpoints)],
+      foreign: known.routes.filter(isForeign),
+    });
+    return { document: JSON.stringify(document), page: apiPage(document) };
+  }
+
+  // its title is the shop's name
+  deps.brandBook.onChange(() => (made = undefined));
+
+  function texts(): Texts {
+    made ??= make();
+    return made;
+  }
+
+  app.get('/api/openapi.json', { config: { access: 'anyone' } }, (_request, reply) =>
+    reply
+      .header('content-type', 'application/json; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(texts().document),
+  );
+  app.get('/api/docs', { config: { access: 'anyone' } }, (_request, reply) =>
+    reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').send(texts().page),
+  );
+}

@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { keptInBrowser, serverCookies } from '#contracts/core/reading/kept-in-browser.ts';
+import { ABSOLUTE_MS } from '#domain/core/session.ts';
+
+const sources = globSync(['server/**/*.ts', 'web/**/*.{ts,tsx}'])
+  .filter((file) => !/\.test\.tsx?$|\.tmpl\./.test(file))
+  .map((file) => [file.replaceAll('\\', '/'), readFileSync(file, 'utf8')] as const);
+
+function filesWith(pattern: RegExp): string[] {
+  return sources
+    .filter(([, text]) => pattern.test(text))
+    .map(([file]) => file)
+    .toSorted();
+}
+
+test('the server sets cookies in one place, which knows those that the privacy page lists', () => {
+  expect(filesWith(/\b(?:set|clear)Cookie\(|['"`]set-cookie/i)).toEqual(['server/core/http/cookies/own-cookie.ts']);
+});
+
+test('whatever keeps something in a browser is named here: a new one needs its row in contracts/core/reading/kept-in-browser.ts', () => {
+  expect(filesWith(/document\.cookie\s*=|cookieStore\.set/)).toEqual([
+    'web/lib/consent.ts',
+    'web/lib/language/language-choice.ts',
+    'web/site/boot-script.ts',
+  ]);
+  expect(filesWith(/(?:local|session)Storage\.setItem\(|storage\.setItem\(|[sS]torage\[/)).toEqual([
+    'web/lib/addresses/referral.ts',
+    'web/lib/forms/kept-draft.ts',
+    'web/lib/language/language-choice.ts',
+    'web/lib/session.ts',
+    'web/site/features/accessibility/use-settings.ts',
+    'web/site/features/proof-pages/use-mail-token.ts',
+    'web/site/features/scanner/use-scanner.ts',
+    'web/staff/features/stations/picked-station.ts',
+  ]);
+  expect(filesWith(/(?:caches|storage)\.open\(|indexedDB\.open\(/)).toEqual([
+    'web/site/features/scanner/scan-store.ts',
+    'web/site/offline/keep.ts',
+  ]);
+});
+
+test('a sign-in lasts no longer than the list says, and its name is kept for our host', () => {
+  expect(serverCookies.sid.kept).toBe(ABSOLUTE_MS / 1_000);
+  const names = keptInBrowser(true).map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['__Host-sid', '__Host-cart', '__Host-staff', 'order_proof']));
+  expect(keptInBrowser(false).map(({ name }) => name)).toEqual(expect.arrayContaining(['sid', 'cart', 'staff']));
+});

@@ -1,0 +1,149 @@
+import type { Clock } from '#server/core/clock/port.ts';
+import type { Keyring } from '#server/core/keyring/port.ts';
+import type { Database } from '#server/core/db/database.ts';
+import type { Logger } from '#server/core/deps.ts';
+import { deleteOldWindows } from '../store/rate-limit.ts';
+import { limitTable, type LimitAnswer, type LimitName, type LimitRule, type Limits } from './limit-table.ts';
+import { createUseCounter, usesOf, type Budget } from '../calls/use-counter.ts';
+
+const FLUSH_MS = 250;
+const TIDY_MS = 600_000;
+const KEPT_MS = 24 * 60 * 60 * 1_000;
+const BUDGETS_MAX = 50_000;
+/** A tenth of the limit may be waiting in the memory of one process: see `createLimits`. */
+const STEPS = 10;
+
+export type LimitDeps = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly keyring: Pick<Keyring, 'blindIndex'>;
+  readonly log: Pick<Logger, 'warn'>;
+  /** Multiplies every limit; 1 for customers. */
+  readonly scale: number;
+};
+
+/**
+ * Limits over all processes and restarts at the price of one statement a quarter of a second, not one a request:
+ * uses gather in memory and are added to `rate_window` together, at the latest when a tenth of the limit has
+ * gathered for one key; limits below twenty and exact ones are added at every use.
+ *
+ * Bound: a key gets at most `max + (step - 1) × processes` uses in a window, where step = max(1, ⌊max / 10⌋), and
+ * after a crash at most step - 1 of them are forgotten. Windows are fixed, so around the turn of one a key may
+ * get twice its limit in a short time.
+ */
+export function createLimits(deps: LimitDeps): Limits {
+  const budgets = new Map<string, Budget>();
+  const counter = createUseCounter(deps.db);
+  const flushSoon = createFlushTimer(deps, async (now) => {
+    await counter.flush();
+    deleteIdle(budgets, now);
+  });
+
+  function budgetOf(name: LimitName, key: string): Budget {
+    const place = `${name}|${key}`;
+    const found = budgets.get(place);
+    const now = deps.clock.now();
+    if (found !== undefined && found.windowStart <= now && now < found.windowEnd) return found;
+    if (budgets.size >= BUDGETS_MAX) deleteIdle(budgets, now);
+    const made = newBudget(deps, name, key);
+    budgets.set(place, made);
+    return made;
+  }
+
+  return {
+    async consume(name, key) {
+      const budget = budgetOf(name, key);
+      if (usesOf(budget) >= budget.max) return refusedUntil(budget, deps.clock.now());
+      counter.use(budget);
+      if (budget.step > 1 && budget.pending < budget.step) {
+        flushSoon.start();
+        return { allowed: true };
+      }
+      await counter.flush();
+      if (budget.known <= budget.max) return { allowed: true };
+      // of those that were written together the first fit in
+      if (budget.room > 0) {
+        budget.room -= 1;
+        return { allowed: true };
+      }
+      // another process was faster: what is refused uses nothing up
+      counter.takeBack(budget);
+      flushSoon.start();
+      return refusedUntil(budget, deps.clock.now());
+    },
+    giveBack(name, key) {
+      counter.takeBack(budgetOf(name, key));
+      flushSoon.start();
+    },
+    sizeOf: (name) => sizeOf(name, deps.scale),
+    async close() {
+      flushSoon.stop();
+      await counter.flush();
+    },
+  };
+}
+
+function sizeOf(name: LimitName, scale: number): number {
+  return Math.max(1, Math.round(limitTable[name].max * scale));
+}
+
+function newBudget(deps: LimitDeps, name: LimitName, key: string): Budget {
+  const { windowMs, exact }: LimitRule = limitTable[name];
+  const windowStart = Math.floor(deps.clock.now() / windowMs) * windowMs;
+  const max = sizeOf(name, deps.scale);
+  return {
+    keyHash: () => deps.keyring.blindIndex(`limit|${name}`, key),
+    windowStart,
+    windowEnd: windowStart + windowMs,
+    max,
+    step: exact === true ? 1 : Math.max(1, Math.floor(max / STEPS)),
+    known: 0,
+    pending: 0,
+    sending: 0,
+    room: 0,
+    refused: false,
+  };
+}
+
+/** Runs `flush` a little after the first use that waits, and deletes old rows now and then. */
+function createFlushTimer(deps: LimitDeps, flush: (now: number) => Promise<void>): { start(): void; stop(): void } {
+  let timer: NodeJS.Timeout | null = null;
+  let tidiedAt = deps.clock.now();
+
+  async function round(): Promise<void> {
+    const now = deps.clock.now();
+    await flush(now);
+    if (now - tidiedAt < TIDY_MS) return;
+    tidiedAt = now;
+    await deleteOldWindows(deps.db, now - KEPT_MS);
+  }
+
+  return {
+    start() {
+      timer ??= setTimeout(() => {
+        timer = null;
+        round().catch((error: unknown) => deps.log.warn({ error }, 'limits: the database is away, counting in memory'));
+      }, FLUSH_MS).unref();
+    },
+    stop() {
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+    },
+  };
+}
+
+function refusedUntil(budget: Budget, now: number): LimitAnswer {
+  const first = !budget.refused;
+  budget.refused = true;
+  return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((budget.windowEnd - now) / 1_000)), first };
+}
+
+/** Past windows always go; when memory is tight also budgets that are written and far from their limit. */
+function deleteIdle(budgets: Map<string, Budget>, now: number): void {
+  const tight = budgets.size >= BUDGETS_MAX;
+  for (const [place, budget] of budgets) {
+    const past = budget.windowEnd <= now;
+    if (budget.pending + budget.sending === 0 && (past || (tight && budget.known < budget.max / 2)))
+      budgets.delete(place);
+  }
+}

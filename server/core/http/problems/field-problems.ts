@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import type { FieldProblemCode } from '#contracts/core/problem.ts';
+import type { FieldRefusals } from '../calls/endpoint-call.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** What a contract found wrong, one code a field, in the order of the fields; the first finding of a field counts. */
+export function fieldProblems(error: z.ZodError, input: unknown): FieldRefusals {
+  const found: Record<string, FieldProblemCode> = Object.create(null);
+  for (const issue of error.issues) {
+    const name = issue.path.map(String).join('.') || 'body';
+    found[name] ??= codeOf(issue, valueAt(input, issue.path));
+  }
+  return { ...found };
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  let value = input;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = Reflect.get(value, key);
+  }
+  return value;
+}
+
+const emptyValues: readonly unknown[] = [undefined, null, ''];
+
+/** Formats that have words of their own. */
+const formatCodes: ReadonlyMap<string, FieldProblemCode> = new Map([
+  ['email', 'invalid_email'],
+  ['phone', 'invalid_phone'],
+  ['two_phones', 'two_phones'],
+  ['plain_name', 'name_with_link'],
+]);
+
+function codeOf(issue: Issue, value: unknown): FieldProblemCode {
+  if (emptyValues.includes(value)) return 'required';
+  switch (issue.code) {
+    case 'too_big':
+    case 'too_small':
+      return issue.origin === 'string' ? lengthCode(issue.code, value) : 'invalid';
+    case 'invalid_format':
+      return formatCodes.get(issue.format) ?? 'invalid';
+    case 'invalid_union':
+      return unionCode(issue.errors, value);
+    default:
+      return issue.code === 'invalid_value' ? 'not_a_choice' : 'invalid';
+  }
+}
+
+/** A text of spaces only is as good as none. */
+function lengthCode(code: 'too_big' | 'too_small', value: unknown): FieldProblemCode {
+  if (code === 'too_big') return 'too_long';
+  return typeof value === 'string' && value.trim() === '' ? 'required' : 'too_short';
+}
+
+/** The most telling finding among the branches: an address that is wrong or too long says more than "not a choice". */
+function unionCode(branches: readonly (readonly Issue[])[], value: unknown): FieldProblemCode {
+  const codes = branches.flat().map((issue) => codeOf(issue, value));
+  return (
+    (['invalid_email', 'two_phones', 'invalid_phone', 'too_long', 'too_short'] as const).find((code) =>
+      codes.includes(code),
+    ) ?? 'invalid'
+  );
+}

@@ -1,0 +1,64 @@
+import http from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import type { LotId } from '#contracts/core/ids.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { makePaidOrder } from '#testing/orders/paid-order.ts';
+import { takeWash } from '#testing/stations/take-wash.ts';
+
+const { app, deps } = await buildTestApp();
+const address = await app.listen({ port: 0, host: '127.0.0.1' });
+
+/** Listens as a browser does; everything that came so far. */
+function listen(path: string) {
+  let text = '';
+  let status = 0;
+  let type = '';
+  let ended = false;
+  const request = http.get(`${address}${path}`, { headers: { host: 'shampaw.example' } }, (answer) => {
+    status = answer.statusCode ?? 0;
+    type = String(answer.headers['content-type']);
+    answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    answer.on('end', () => (ended = true));
+  });
+  request.on('error', () => undefined);
+  onTestFinished(() => void request.destroy());
+  return {
+    changes: () => text.split('event: changed').length - 1,
+    facts: () => ({ status, type }),
+    ended: () => ended,
+  };
+}
+
+test('whoever looks at a voucher hears that it was spent, and nothing of anybody else’s', async () => {
+  const [own, other] = [await makePaidOrder(deps.db, deps.keyring), await makePaidOrder(deps.db, deps.keyring)];
+  const stream = listen(`/api/vouchers/by-link/${deps.keyring.voucherToken(own.lotId, 1)}/events`);
+  await expect.poll(stream.changes).toBe(1);
+  expect(stream.facts()).toEqual({ status: 200, type: 'text/event-stream' });
+  await takeWash(deps.db, other.lotId);
+  await takeWash(deps.db, own.lotId);
+  // held, spent and over
+  await expect.poll(stream.changes).toBe(4);
+});
+
+test('a link that names nothing has no stream', async () => {
+  const stream = listen(`/api/vouchers/by-link/${'0'.repeat(32)}/events`);
+  await expect.poll(() => stream.facts().status).toBe(404);
+});
+
+test('one address with one link does not take the streams of the others', async () => {
+  const [one, other] = [await makePaidOrder(deps.db, deps.keyring), await makePaidOrder(deps.db, deps.keyring)];
+  const path = (lotId: LotId) => `/api/vouchers/by-link/${deps.keyring.voucherToken(lotId, 1)}/events`;
+  const streams = Array.from({ length: 14 }, () => listen(path(one.lotId)));
+  const statuses = () => streams.map(({ facts }) => facts().status).toSorted((a, b) => a - b);
+  await expect.poll(statuses).toEqual([...Array<number>(10).fill(200), ...Array<number>(4).fill(429)]);
+  const own = listen(path(other.lotId));
+  await expect.poll(own.changes).toBe(1);
+});
+
+test('a shop that closes ends every stream', async () => {
+  const { lotId } = await makePaidOrder(deps.db, deps.keyring);
+  const stream = listen(`/api/vouchers/by-link/${deps.keyring.voucherToken(lotId, 1)}/events`);
+  await expect.poll(stream.changes).toBe(1);
+  await app.close();
+  await expect.poll(stream.ended).toBe(true);
+});

@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { App } from '#server/core/http/app-type.ts';
+import type { Config } from '#server/core/config/config.ts';
+import { hostRefusal } from '#server/core/http/origins/own-hosts.ts';
+import { matchesEtag } from '#server/core/http/calls/etag.ts';
+import type { NoteAnswer } from '#server/core/http/request-log.ts';
+import type { SecurityHeaders } from '#server/core/http/origins/security-headers.ts';
+import { chooseEncoding, type Encoding, type Variant } from './encoded-body.ts';
+import type { ReadyAnswer, ReadyAnswers } from './ready-answers.ts';
+
+/** The pattern of the route that would have answered. */
+const PAGES_ROUTE = '/*';
+const OK = 200;
+const NOT_MODIFIED = 304;
+
+type Options = {
+  readonly answers: ReadyAnswers;
+  /** Those of every answer. */
+  readonly headers: SecurityHeaders;
+  readonly isOverloaded: () => boolean;
+  readonly config: Pick<Config, 'production' | 'publicUrl'>;
+  readonly note: NoteAnswer;
+  readonly nextId: () => string;
+};
+
+/** Names and values in turn, as Node takes them. */
+type Prepared = Variant & { readonly found: string[]; readonly notModified: string[] };
+
+/**
+ * Answers in front of the framework what is ready in memory: half of such an answer's time is routing and hooks that
+ * have nothing to decide. Only plain GETs; whatever a hook or a route could see otherwise (HEAD, a body, a session, a
+ * query, overload, closing) goes the long way. Both ways send the same bytes: answer-early.db.test.ts compares them.
+ */
+export function answerEarly(app: Pick<App, 'server' | 'routing'>, options: Options): void {
+  const { server } = app;
+  const send = createSender(options);
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    const isServing = server.listening && !options.isOverloaded();
+    const mayAnswer = isServing && isPlain(request) && hostRefusal(options.config, request) === null;
+    const answer = mayAnswer ? options.answers.find(request) : null;
+    if (answer === null) app.routing(request, response);
+    else send(answer, request, response);
+  });
+}
+
+/** Nothing of it is a body, which has limits of its own. */
+function isPlain({ method, headers }: IncomingMessage): boolean {
+  return (
+    method === 'GET' &&
+    headers['content-type'] === undefined &&
+    headers['content-length'] === undefined &&
+    headers['transfer-encoding'] === undefined
+  );
+}
+
+function createSender({ headers, note, nextId }: Options) {
+  const prepared = new WeakMap<ReadyAnswer, Partial<Record<Encoding, Prepared>>>();
+
+  function prepare(answer: ReadyAnswer, encoding: Encoding): Prepared {
+    const { bytes, etag } = answer.body[encoding] ?? answer.body.identity;
+    const both = { ...headers, ...answer.headers, etag };
+    const coding = encoding === 'identity' ? {} : { 'content-encoding': encoding };
+    const found = { ...both, ...coding, 'content-length': String(bytes.length) };
+    const made = { bytes, etag, found: Object.entries(found).flat(), notModified: Object.entries(both).flat() };
+    prepared.set(answer, { ...prepared.get(answer), [encoding]: made });
+    return made;
+  }
+
+  return function send(answer: ReadyAnswer, request: IncomingMessage, response: ServerResponse): void {
+    const begun = performance.now();
+    const requestId = nextId();
+    const encoding = chooseEncoding(answer.body, request.headers['accept-encoding']);
+    const { bytes, etag, found, notModified } = prepared.get(answer)?.[encoding] ?? prepare(answer, encoding);
+    response.once('finish', () => {
+      const { statusCode: status } = response;
+      note({ requestId, method: 'GET', route: answer.route ?? PAGES_ROUTE, status, ms: performance.now() - begun });
+    });
+    if (matchesEtag(request.headers['if-none-match'], etag)) response.writeHead(NOT_MODIFIED, notModified).end();
+    else response.writeHead(OK, found).end(bytes);
+  };
+}

@@ -1,0 +1,97 @@
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { makeFolder } from '#server/core/db/backup/data-folder.ts';
+import { isServed, staticFile, type StaticFile, type StaticFiles } from './static-files.ts';
+
+/** How long a tab that was opened before a release still gets its files. */
+const RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
+/** Size limit of the files of former builds; a build has less than 9 MB, most of it unchanged by the next. */
+const MAX_BYTES = 64 * 1024 * 1024;
+/** One segment without a leading dot: an address cannot lead out of the folder. */
+const HASHED_FILE = /^\/assets\/(?:staff\/)?[\w-][\w.-]*$/;
+
+export type FormerFiles = {
+  /** Stores the hashed files of the running build as in use at `now` (epoch milliseconds) and deletes expired ones. */
+  keep(files: StaticFiles, now: number): Promise<void>;
+  /** A hashed file of a former build; null if there is none, or it was last in use more than seven days ago. */
+  find(url: string, now: number): Promise<StaticFile | null>;
+};
+
+/**
+ * Hashed browser files of former builds, in the data folder, where a release does not replace them. The time of
+ * modification is the time at which a server last had the file in its build. Several processes may share the folder.
+ */
+export function createFormerFiles(dataDir: string, { maxBytes = MAX_BYTES } = {}): FormerFiles {
+  const folder = join(dataDir, 'client-files');
+  return {
+    async keep(files, now) {
+      const current = [...files].filter(([url]) => HASHED_FILE.test(url)).flatMap(formsOf);
+      if (current.length === 0) return;
+      makeFolder(dataDir, 0o755);
+      for (const { url, bytes } of current) await store(join(folder, url), bytes, now);
+      const former = await listFormer(folder, new Set(current.map(({ url }) => join(folder, url))));
+      await prune(former, maxBytes, now);
+    },
+    async find(url, now) {
+      if (!HASHED_FILE.test(url) || !isServed(url)) return null;
+      const path = join(folder, url);
+      const lastUse = (await statOf(path))?.mtimeMs;
+      if (lastUse === undefined || now - lastUse > RETENTION_MS) return null;
+      const [identity, br, gzip] = await Promise.all([path, `${path}.br`, `${path}.gz`].map(readIfThere));
+      return identity === undefined || identity === null
+        ? null
+        : staticFile(url, { identity, br: br ?? null, gzip: gzip ?? null });
+    },
+  };
+}
+
+type Form = { readonly url: string; readonly bytes: Buffer };
+
+function formsOf([url, { body }]: [string, StaticFile]): Form[] {
+  return [
+    ...(body.br === null ? [] : [{ url: `${url}.br`, bytes: body.br.bytes }]),
+    ...(body.gzip === null ? [] : [{ url: `${url}.gz`, bytes: body.gzip.bytes }]),
+    { url, bytes: body.identity.bytes },
+  ];
+}
+
+/** Written under another name first: a reader in another process never sees half a file. */
+async function store(path: string, bytes: Buffer, now: number): Promise<void> {
+  const time = new Date(now);
+  if ((await statOf(path))?.size !== bytes.length) {
+    await mkdir(dirname(path), { recursive: true });
+    const part = `${path}.${process.pid}.part`;
+    await writeFile(part, bytes);
+    await rename(part, path);
+  }
+  await utimes(path, time, time);
+}
+
+type StoredFile = { readonly path: string; readonly size: number; readonly lastUse: number };
+
+async function listFormer(folder: string, current: ReadonlySet<string>): Promise<StoredFile[]> {
+  const former: StoredFile[] = [];
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const found = entry.isFile() && !current.has(path) ? await statOf(path) : null;
+    if (found !== null) former.push({ path, size: found.size, lastUse: found.mtimeMs });
+  }
+  return former;
+}
+
+/** Deletes what is expired and, above the size limit, what was in use the longest ago. */
+async function prune(former: readonly StoredFile[], maxBytes: number, now: number): Promise<void> {
+  let bytes = 0;
+  for (const { path, size, lastUse } of former.toSorted((a, b) => b.lastUse - a.lastUse)) {
+    bytes += size;
+    if (now - lastUse > RETENTION_MS || bytes > maxBytes) await rm(path, { force: true });
+  }
+}
+
+async function statOf(path: string): Promise<{ readonly size: number; readonly mtimeMs: number } | null> {
+  return await stat(path).catch(() => null);
+}
+
+async function readIfThere(path: string): Promise<Buffer | null> {
+  return await readFile(path).catch(() => null);
+}

@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CoreDeps } from '#server/core/deps.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { createFormerFiles, type FormerFiles } from './former-files.ts';
+import { fileAnswer } from '../early/ready-answers.ts';
+import { sendReady } from '../early/send-ready.ts';
+
+type KeepingDeps = Pick<CoreDeps, 'pages' | 'config' | 'clock' | 'log'>;
+type Serving = Pick<KeepingDeps, 'clock'> & { readonly former: FormerFiles };
+
+const REFRESH_MS = 6 * 60 * 60 * 1000;
+
+/** Former builds' files of the data folder. Once the server listens, its own are stored there for the next release. */
+export function keepFormerFiles(app: App, deps: KeepingDeps): Serving {
+  const former = createFormerFiles(deps.config.dataDir);
+  let timer: NodeJS.Timeout | null = null;
+  const keep = () =>
+    former.keep(deps.pages.files, deps.clock.now()).catch((error: unknown) => {
+      deps.log.warn(
+        { error },
+        'the files of this build could not be stored: tabs opened before a release will miss them',
+      );
+    });
+  app.addHook('onListen', () => {
+    timer = setInterval(() => void keep(), REFRESH_MS).unref();
+    void keep();
+  });
+  app.addHook('onClose', () => {
+    if (timer !== null) clearInterval(timer);
+  });
+  return { former, clock: deps.clock };
+}
+
+type Visit = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+
+/** 404 where no build of the last seven days had the file. */
+export async function sendFormerFile(
+  { former, clock }: Serving,
+  { request, reply }: Visit,
+  path: string,
+): Promise<void> {
+  const file = await former.find(path, clock.now());
+  if (file === null) reply.callNotFound();
+  else sendReady(request, reply, fileAnswer(path, file));
+}

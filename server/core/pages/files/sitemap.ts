@@ -1,0 +1,32 @@
+import { locales } from '#contracts/core/locale.ts';
+import { publicPages } from '#contracts/core/reading/public-pages.ts';
+
+/** Where a page stands in one language; null: the address that negotiates, for readers of neither. */
+function addressOf(origin: string, locale: string | null, page: string): string {
+  if (locale === null) return `${origin}${page}`;
+  return `${origin}/${locale}${page === '/' ? '' : page}`;
+}
+
+function alternatesOf(origin: string, page: string): string {
+  const link = (language: string, locale: string | null) =>
+    `<xhtml:link rel="alternate" hreflang="${language}" href="${addressOf(origin, locale, page)}"/>`;
+  return [...locales.map((locale) => link(locale, locale)), link('x-default', null)].join('');
+}
+
+/**
+ * Every public page in every language, each naming its twins (sitemaps.org 0.9 with Google's `hreflang` extension);
+ * `more` are those that the shop's own data brings.
+ */
+export function sitemapText(origin: string, more: readonly string[]): string {
+  const entries = [...publicPages, ...more].flatMap((page) => {
+    const alternates = alternatesOf(origin, page);
+    return locales.map((locale) => `<url><loc>${addressOf(origin, locale, page)}</loc>${alternates}</url>`);
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { encodedBody, type EncodedBody } from '../early/encoded-body.ts';
+
+export type StaticFile = { readonly body: EncodedBody; readonly contentType: string; readonly immutable: boolean };
+
+/** The browser's files by URL path ('/assets/x-hash.js'), read whole at boot: a path that is no key does not exist. */
+export type StaticFiles = ReadonlyMap<string, StaticFile>;
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.mp3': 'audio/mpeg',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wav': 'audio/wav',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
+  '.wasm': 'application/wasm',
+};
+
+/** Everything below `folder` except hidden files, with the compressed twins that the build has put beside them. */
+export function readStaticFiles(folder: string): StaticFiles {
+  const files = new Map<string, StaticFile>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const name = relative(folder, path);
+    const hidden = name.split(sep).some((part) => part.startsWith('.'));
+    if (!entry.isFile() || hidden || !isServed(name)) continue;
+    const url = `/${name.split(sep).join('/')}`;
+    const forms = { identity: readFileSync(path), br: readTwin(`${path}.br`), gzip: readTwin(`${path}.gz`) };
+    files.set(url, staticFile(url, forms));
+  }
+  return files;
+}
+
+/** Whether files with this ending are sent to browsers. */
+export function isServed(name: string): boolean {
+  return contentTypes[extname(name)] !== undefined;
+}
+
+type Forms = { readonly identity: Buffer; readonly br: Buffer | null; readonly gzip: Buffer | null };
+
+export function staticFile(url: string, { identity, br, gzip }: Forms): StaticFile {
+  return {
+    body: encodedBody(identity, { br, gzip }),
+    contentType: contentTypes[extname(url)] ?? 'application/octet-stream',
+    // the build names files in assets/ by their content
+    immutable: url.startsWith('/assets/'),
+  };
+}
+
+function readTwin(path: string): Buffer | null {
+  return existsSync(path) ? readFileSync(path) : null;
+}

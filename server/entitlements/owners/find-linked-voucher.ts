@@ -1,0 +1,24 @@
+import type { VoucherToken } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { LinkRefusal } from '#contracts/entitlements/link-refusals.ts';
+import type { Visitor } from '#server/core/actor.ts';
+import type { Deps } from '#server/deps.ts';
+import { findLinkState, findVoucherByLink, type VoucherRow } from '../store/voucher.ts';
+import { viewerOf } from '../voucher-view.ts';
+
+/**
+ * Finds the voucher behind a link. A caller with the exact link had the voucher's message, so a link that does not open
+ * gets the true reason: the voucher is in an account, or the link was replaced by a new one.
+ */
+export async function findLinkedVoucher(
+  { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
+  actor: Visitor,
+  voucherToken: VoucherToken,
+): Promise<Outcome<VoucherRow, LinkRefusal>> {
+  const tokenHash = keyring.tokenHash(voucherToken);
+  const row = await findVoucherByLink(db, tokenHash, viewerOf(actor));
+  if (row !== null) return accepted(row);
+  const { inAccount, replaced } = await findLinkState(db, tokenHash);
+  if (inAccount) return refused('voucher_in_account');
+  return refused(replaced ? 'voucher_replaced' : 'voucher_not_found');
+}

@@ -1,0 +1,33 @@
+import { lotIdSchema } from '#contracts/core/ids.ts';
+import type { OwnVoucher, VoucherCursor, VoucherPageQuery } from '#contracts/entitlements/own-vouchers.ts';
+import { pageOf, type Page } from '#domain/core/page.ts';
+import type { Customer } from '#server/core/actor.ts';
+import type { Deps } from '#server/deps.ts';
+import { ownVoucherViewOf } from './own-voucher-view.ts';
+import { listOwnVouchers as listRows, type VoucherPlace } from '../store/own-voucher.ts';
+
+const OVER = '-over';
+
+function cursorOf({ lotId, isOver }: VoucherPlace): VoucherCursor {
+  return isOver ? `${lotId}${OVER}` : lotId;
+}
+
+function placeOf(cursor: VoucherCursor): VoucherPlace {
+  const isOver = cursor.endsWith(OVER);
+  return { isOver, lotId: lotIdSchema.parse(isOver ? cursor.slice(0, -OVER.length) : cursor) };
+}
+
+/** What is in the account: own packages and claimed gifts, usable ones first, a page at a time. */
+export async function listOwnVouchers(
+  deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,
+  { customerId }: Customer,
+  { cursor, limit }: VoucherPageQuery,
+): Promise<Page<OwnVoucher>> {
+  const rows = await listRows(deps.db, {
+    customerId,
+    now: deps.clock.now(),
+    after: cursor === undefined ? null : placeOf(cursor),
+    limit: limit + 1,
+  });
+  return pageOf(rows, limit, { cursor: (row) => cursorOf(row), entry: (row) => ownVoucherViewOf(deps, row) });
+}

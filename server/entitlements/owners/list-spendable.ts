@@ -1,0 +1,39 @@
+import { SPENDABLE_MAX, type Spendable } from '#contracts/entitlements/redemption.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { accountOf, type Visitor } from '#server/core/actor.ts';
+import type { Deps } from '#server/deps.ts';
+import { listReceived } from '../family/family-view.ts';
+import { listSpendable } from '../store/spendable.ts';
+import { viewerOf } from '../voucher-view.ts';
+
+/** What somebody at a machine may spend without typing a code: their own, then what others share with them. */
+export async function listSpendableVouchers(
+  deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,
+  actor: Visitor,
+): Promise<Spendable[]> {
+  const account = accountOf(actor);
+  const [own, received] = await Promise.all([
+    listOwn(deps, actor),
+    account === null ? [] : listReceived(deps, account),
+  ]);
+  const shared = received
+    .filter(({ left }) => left > 0)
+    .map(({ id, ownerName, left }) => ({ kind: 'shared' as const, shareId: id, ownerName, left }));
+  return [...own, ...shared].slice(0, SPENDABLE_MAX);
+}
+
+async function listOwn(
+  { clock, db, keyring }: Pick<Deps, 'clock' | 'db' | 'keyring'>,
+  actor: Visitor,
+): Promise<Spendable[]> {
+  const rows = await listSpendable(db, { ...viewerOf(actor), now: clock.now(), limit: SPENDABLE_MAX });
+  return rows.map((row) => ({
+    voucherToken: keyring.voucherToken(row.lotId, row.codeVersion),
+    kind: row.gift ? 'gift' : 'package',
+    packageName: row.packageName,
+    packageNameHe: row.packageNameHe,
+    washCount: row.initial,
+    remaining: row.remaining,
+    expiresAt: row.expiresAt === null ? null : isoTextOf(row.expiresAt),
+  }));
+}

@@ -1,0 +1,25 @@
+import type { VoucherToken } from '#contracts/core/ids.ts';
+import { refused, type Outcome } from '#contracts/core/problem.ts';
+import type { LinkRefusal } from '#contracts/entitlements/link-refusals.ts';
+import type { Visitor } from '#server/core/actor.ts';
+import type { Deps } from '#server/deps.ts';
+import { mailLinkToOwner } from '#server/identity/public.ts';
+import { findLinkedVoucher } from './find-linked-voucher.ts';
+import { findLinkOwner } from '../store/voucher.ts';
+
+type MailDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'log' | 'wake'>;
+
+/**
+ * Mails the account that holds a voucher, for a caller with the voucher's link. The link names the account and opens
+ * nothing by itself: the giver has it too.
+ */
+export async function mailVoucherOwner(
+  deps: MailDeps,
+  actor: Visitor,
+  voucherToken: VoucherToken,
+): Promise<Outcome<Record<string, never>, LinkRefusal | 'customer_unreachable' | 'too_many_requests'>> {
+  const owner = await findLinkOwner(deps.db, deps.keyring.tokenHash(voucherToken));
+  if (owner) return mailLinkToOwner(deps, owner);
+  const found = await findLinkedVoucher(deps, actor, voucherToken);
+  return found.ok ? refused('customer_unreachable') : found;
+}

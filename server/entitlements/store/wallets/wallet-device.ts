@@ -1,0 +1,80 @@
+import { boolean, bytes, instant, integer, text } from '#server/core/db/statements/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+
+/** One pass in one telephone, by what Apple calls both. */
+export type DevicePass = { readonly deviceId: string; readonly serial: string };
+
+const devicePass = { device_id: text, serial: text } as const;
+
+const addStatement = statement({
+  name: 'wallet_device_add',
+  params: { ...devicePass, push_sealed: bytes, now: instant, max: integer },
+  row: { kept: boolean },
+  text: `
+with room as (
+  select count(*) < :max as has_room from wallet_device where wallet = 'apple' and serial = :serial and device_id <> :device_id
+), kept as (
+  insert into wallet_device (device_id, serial, push_sealed, registered_at)
+  select :device_id, :serial, :push_sealed, :now from room where has_room
+  on conflict (device_id, serial) do update set push_sealed = excluded.push_sealed
+  returning 1
+)
+select exists (select from kept) as kept`,
+});
+
+/** The telephone wants to hear of this pass; false where as many as `max` others do already. */
+export async function addDevice(
+  db: Queryable,
+  device: DevicePass & { readonly pushSealed: Buffer; readonly now: number; readonly max: number },
+): Promise<boolean> {
+  const [row] = await db.query(addStatement, device);
+  return row?.kept ?? false;
+}
+
+const removeStatement = statement({
+  name: 'wallet_device_remove',
+  params: devicePass,
+  row: {},
+  text: 'delete from wallet_device where device_id = :device_id and serial = :serial',
+});
+
+export async function removeDevice(db: Queryable, device: DevicePass): Promise<void> {
+  await db.query(removeStatement, device);
+}
+
+const changedRow = { serial: text, changed_at: instant } as const;
+
+const changedStatement = statement({
+  name: 'wallet_device_list_changed',
+  params: { device_id: text, since: instant, limit: integer },
+  row: changedRow,
+  text: `
+select p.serial, p.changed_at
+from wallet_device d join wallet_pass p on p.wallet = d.wallet and p.serial = d.serial
+where d.device_id = :device_id and p.changed_at > :since
+order by p.changed_at
+limit :limit`,
+});
+
+/** Passes of a telephone that changed after `since` (epoch ms), those that changed first first. */
+export async function listChanged(
+  db: Queryable,
+  wish: { readonly deviceId: string; readonly since: number; readonly limit: number },
+): Promise<RowOf<typeof changedRow>[]> {
+  return await db.query(changedStatement, wish);
+}
+
+const deviceRow = { device_id: text, push_sealed: bytes } as const;
+
+const devicesStatement = statement({
+  name: 'wallet_device_list',
+  params: { serial: text },
+  row: deviceRow,
+  text: `select device_id, push_sealed from wallet_device where wallet = 'apple' and serial = :serial order by device_id`,
+});
+
+/** The telephones that keep a pass; their push tokens are sealed. */
+export async function listDevices(db: Queryable, serial: string): Promise<RowOf<typeof deviceRow>[]> {
+  return await db.query(devicesStatement, { serial });
+}

@@ -1,0 +1,199 @@
+import type { RedemptionId } from '#contracts/core/ids.ts';
+import type { Interruption, ReleaseReason } from '#contracts/entitlements/redemption.ts';
+import { statesBefore } from '#domain/core/moves.ts';
+import { redemptionMoves, type RedemptionState } from '#domain/entitlements/redemption-state.ts';
+import { boolean, id, instant, integer, nullable, word } from '#server/core/db/statements/column.ts';
+import type { Gathering } from '#server/core/db/database.ts';
+import { gathered } from '#server/core/db/statements/gathered.ts';
+import type { RowOf } from '#server/core/db/statements/statement.ts';
+import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+
+/** The voucher of each wash, locked in the order of keys before the wash is looked at. */
+const heldLotSql = `
+held_lot as (
+  select lot_id, state, remaining, held from credit_lot
+  where lot_id in (select r.lot_id from redemption r where r.redemption_id in (select redemption_id from input))
+  order by lot_id
+  for update
+)`;
+
+const settledRow = { state: word<RedemptionState>(), moved: boolean } as const;
+
+/** How a wash stands, and whether it was this write that moved it there. */
+export type SettledWash = RowOf<typeof settledRow>;
+
+const completeStatement = gathered({
+  name: 'redemption_complete',
+  params: { redemption_id: id<RedemptionId>(), started_at: instant, busy_until: instant, rinse_due_at: instant },
+  row: settledRow,
+  text: `
+with ${heldLotSql}, spent as (
+  update redemption r set state = 'completed', started_at = i.started_at
+  from input i, held_lot c
+  where r.redemption_id = i.redemption_id and c.lot_id = r.lot_id
+    and r.state in (${sqlWords(statesBefore(redemptionMoves, 'completed'))})
+  returning r.redemption_id, r.lot_id, r.units, r.started_at
+), taken as (
+  update credit_lot c set held = c.held - s.units,
+    state = case when c.state = 'active' and c.remaining = 0 and c.held = s.units then 'depleted' else c.state end
+  from (select lot_id, sum(units)::int as units from spent group by lot_id) s
+  where c.lot_id = s.lot_id
+), moved as (
+  insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id, moved_at)
+  select lot_id, 'capture', 0, - units, redemption_id, started_at from spent
+), occupied as (
+  update bay b set busy_until = i.busy_until, washed_at = greatest(b.washed_at, s.started_at),
+    rinse_due_at = coalesce(b.rinse_due_at, i.rinse_due_at)
+  from spent s join input i using (redemption_id)
+  where b.redemption_id = s.redemption_id
+), late as (
+  update redemption r set late_started_at = i.started_at from input i
+  where r.redemption_id = i.redemption_id and r.state = 'released' and r.late_started_at is null
+)
+select i.input_no, case when s.redemption_id is null then r.state else 'completed' end as state,
+  s.redemption_id is not null as moved
+from input i
+join redemption r using (redemption_id)
+left join spent s using (redemption_id)`,
+});
+
+/**
+ * The machine started: the wash is spent, and its bay has to be rinsed after it. A second time changes nothing, and what was given back before stays given
+ * back and is noted as the shop's loss. The state in which it is now; null where there is no such wash.
+ */
+export async function completeHold(
+  db: Gathering,
+  start: {
+    readonly redemptionId: RedemptionId;
+    readonly startedAt: number;
+    readonly busyUntil: number;
+    readonly rinseDueAt: number;
+  },
+): Promise<SettledWash | null> {
+  const [row] = await db.gather(completeStatement, start);
+  return row ?? null;
+}
+
+const releaseStatement = gathered({
+  name: 'redemption_release',
+  params: {
+    redemption_id: id<RedemptionId>(),
+    reason: word<ReleaseReason>(),
+    released_at: instant,
+    good_until: instant,
+  },
+  row: settledRow,
+  text: `
+with ${heldLotSql}, back as (
+  update redemption r set state = 'released', released_at = i.released_at, release_reason = i.reason
+  from input i, held_lot c
+  where r.redemption_id = i.redemption_id and c.lot_id = r.lot_id
+    and r.state in (${sqlWords(statesBefore(redemptionMoves, 'released'))})
+  returning r.redemption_id, r.lot_id, r.units, r.released_at, i.good_until,
+    c.state in ('void', 'expired') as over
+), returned as (
+  -- a package that never ends has no last day to be moved
+  update credit_lot c set held = c.held - b.units,
+    remaining = c.remaining + case when b.over then 0 else b.units end,
+    expires_at = case when not b.over and c.expires_at < b.good_until then b.good_until else c.expires_at end
+  from (select lot_id, sum(units)::int as units, bool_or(over) as over, max(good_until) as good_until
+    from back group by lot_id) b
+  where c.lot_id = b.lot_id
+), moved as (
+  insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id, moved_at)
+  select lot_id, 'release', units, - units, redemption_id, released_at from back
+  union all
+  select lot_id, 'void', - units, 0, redemption_id, released_at from back where over
+), freed as (
+  update bay b set redemption_id = null, busy_until = null
+  from back where b.redemption_id = back.redemption_id
+)
+select i.input_no, case when b.redemption_id is null then r.state else 'released' end as state,
+  b.redemption_id is not null as moved
+from input i
+join redemption r using (redemption_id)
+left join back b using (redemption_id)`,
+});
+
+/**
+ * The wash goes back into its voucher; one whose voucher was made void meanwhile leaves it again with the others. What
+ * was spent stays spent. The state in which it is now; null where there is no such wash.
+ */
+export async function releaseHold(
+  db: Gathering,
+  release: {
+    readonly redemptionId: RedemptionId;
+    readonly reason: ReleaseReason;
+    readonly releasedAt: number;
+    /** A voucher that ended meanwhile stays good until then. */
+    readonly goodUntil: number;
+  },
+): Promise<SettledWash | null> {
+  const [row] = await db.gather(releaseStatement, release);
+  return row ?? null;
+}
+
+const endStatement = gathered({
+  name: 'redemption_end',
+  params: {
+    redemption_id: id<RedemptionId>(),
+    ended_at: instant,
+    delivered_seconds: nullable(integer),
+    interruption: nullable(word<Interruption>()),
+    comes_back: boolean,
+    now: instant,
+    good_until: instant,
+  },
+  row: { state: word<RedemptionState>() },
+  text: `
+with ${heldLotSql}, ended as (
+  update redemption r set ended_at = i.ended_at, delivered_seconds = i.delivered_seconds,
+    interruption = i.interruption, reversed_at = case when i.comes_back then i.now end,
+    state = case when i.comes_back then 'reversed' else r.state end
+  from input i, held_lot c
+  where r.redemption_id = i.redemption_id and c.lot_id = r.lot_id and r.ended_at is null
+    and r.state in (${sqlWords(statesBefore(redemptionMoves, 'reversed'))})
+  returning r.redemption_id, r.lot_id, r.units, r.state, i.now, i.good_until, c.state in ('void', 'expired') as over
+), back as (
+  select * from ended where state = 'reversed'
+), returned as (
+  update credit_lot c set remaining = c.remaining + case when b.over then 0 else b.units end,
+    state = case when c.state = 'depleted' then 'active' else c.state end,
+    expires_at = case when not b.over and c.expires_at < b.good_until then b.good_until else c.expires_at end
+  from (select lot_id, sum(units)::int as units, bool_or(over) as over, max(good_until) as good_until
+    from back group by lot_id) b
+  where c.lot_id = b.lot_id
+), moved as (
+  insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id, moved_at)
+  select lot_id, 'restore', units, 0, redemption_id, now from back
+  union all
+  select lot_id, 'void', - units, 0, redemption_id, now from back where over
+), freed as (
+  update bay b set redemption_id = null, busy_until = null from input i where b.redemption_id = i.redemption_id
+)
+select i.input_no, coalesce(e.state, r.state) as state
+from input i
+join redemption r using (redemption_id)
+left join ended e using (redemption_id)`,
+});
+
+/**
+ * The wash is over and its bay free; where it comes back it is in its voucher again, once, as a wash that never was
+ * (`releaseHold`). The state in which it is now; null where there is no such wash.
+ */
+export async function endWash(
+  db: Gathering,
+  end: {
+    readonly redemptionId: RedemptionId;
+    readonly endedAt: number;
+    readonly deliveredSeconds: number | null;
+    readonly interruption: Interruption | null;
+    readonly comesBack: boolean;
+    readonly now: number;
+    /** A voucher that ended meanwhile stays good until then. */
+    readonly goodUntil: number;
+  },
+): Promise<RedemptionState | null> {
+  const [row] = await db.gather(endStatement, end);
+  return row?.state ?? null;
+}

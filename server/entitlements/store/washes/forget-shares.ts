@@ -1,0 +1,53 @@
+import type { CustomerId } from '#contracts/core/ids.ts';
+import { id, instant, integer } from '#server/core/db/statements/column.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
+
+const endStatement = statement({
+  name: 'wash_share_end_all',
+  params: { customer_id: id<CustomerId>() },
+  row: {},
+  text: `
+update wash_share set ended_at = coalesce(ended_at, now()), email_sealed = null
+where owner_id = :customer_id or member_id = :customer_id`,
+});
+
+const forgetWashesStatement = statement({
+  name: 'shared_wash_forget',
+  params: { customer_id: id<CustomerId>() },
+  row: {},
+  text: `delete from shared_wash w using wash_share s where s.share_id = w.share_id and s.owner_id = :customer_id`,
+});
+
+const forgetStatement = statement({
+  name: 'wash_share_forget',
+  params: { customer_id: id<CustomerId>() },
+  row: {},
+  text: `delete from wash_share where owner_id = :customer_id`,
+});
+
+/**
+ * An account goes: whatever it shares ends, and what it wrote about others goes along. Where somebody shared with it,
+ * the other one's history still says by what name. A wash that is just being held is waited for by the first statement
+ * and seen by the second.
+ */
+export async function forgetShares(tx: Tx, customerId: CustomerId): Promise<void> {
+  for (const step of [endStatement, forgetWashesStatement, forgetStatement]) await tx.query(step, { customerId });
+}
+
+const deleteStatement = statement({
+  name: 'wash_share_delete_old',
+  params: { now: instant },
+  row: { deleted: integer },
+  text: `
+with gone as (
+  delete from wash_share where accepted_at is null and (ended_at is not null or invitation_ends_at < :now)
+  returning 1)
+select count(*)::int as deleted from gone`,
+});
+
+/** Invitations that nobody accepted and nobody can accept any more; answers how many. */
+export async function deleteOldInvitations(db: Queryable, now: number): Promise<number> {
+  const [row] = await db.query(deleteStatement, { now });
+  return row?.deleted ?? 0;
+}

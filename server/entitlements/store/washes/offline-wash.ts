@@ -1,0 +1,125 @@
+import type { CustomerId, LotId, RedemptionId, StationId } from '#contracts/core/ids.ts';
+import { boolean, bytes, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pastWashSql } from './past-wash.ts';
+
+const offlineWashRow = {
+  bay_no: integer,
+  redemption_id: nullable(id<RedemptionId>()),
+  over_allowance: boolean,
+  given_at: instant,
+} as const;
+
+/** A wash of a machine's journal; without a redemption the shop bears it. `givenAt` is epoch ms. */
+export type OfflineWashRow = RowOf<typeof offlineWashRow>;
+
+type Numbered = { readonly stationId: StationId; readonly transactionId: string };
+
+const findStatement = statement({
+  name: 'offline_wash_find',
+  params: { station_id: id<StationId>(), transaction_id: text },
+  row: offlineWashRow,
+  text: `
+select bay_no, redemption_id, over_allowance, given_at from offline_wash
+where station_id = :station_id and transaction_id = :transaction_id`,
+});
+
+export async function findOfflineWash(
+  db: Queryable,
+  { stationId, transactionId }: Numbered,
+): Promise<OfflineWashRow | null> {
+  const [row] = await db.query(findStatement, { stationId, transactionId });
+  return row ?? null;
+}
+
+const lockStatement = statement({
+  name: 'offline_wash_lock_station',
+  params: { station_id: id<StationId>() },
+  row: { station_id: id<StationId>() },
+  text: 'select station_id from station where station_id = :station_id for no key update',
+});
+
+/** One after the other: what a station's journal may still take is counted exactly. */
+export async function lockJournal(tx: Tx, stationId: StationId): Promise<void> {
+  await tx.query(lockStatement, { stationId });
+}
+
+/** What is told of a wash without a connection; instants are epoch ms. */
+export type ToldOfflineWash = Numbered & {
+  readonly bayNo: number;
+  readonly minutes: number;
+  /** Lot of the voucher; null if the scanned text is no spendable voucher. */
+  readonly lotId: LotId | null;
+  readonly codeVersion: number | null;
+  readonly viewer: CustomerId | null;
+  readonly passId: string | null;
+  readonly redemptionId: RedemptionId;
+  readonly tokenHash: Buffer;
+  readonly givenAt: number;
+  readonly timeBelieved: boolean;
+  readonly receivedAt: number;
+  /** By then a rinse has to be reported, where none was since. */
+  readonly rinseDueAt: number;
+  /** Day in the shop's calendar; an exceeded allowance is reported once per day. */
+  readonly day: string;
+};
+
+const addStatement = statement({
+  name: 'offline_wash_add',
+  params: {
+    station_id: id<StationId>(),
+    transaction_id: text,
+    bay_no: integer,
+    minutes: integer,
+    lot_id: nullable(id<LotId>()),
+    code_version: nullable(integer),
+    viewer: nullable(id<CustomerId>()),
+    pass_id: nullable(text),
+    redemption_id: id<RedemptionId>(),
+    token_hash: bytes,
+    given_at: instant,
+    time_believed: boolean,
+    received_at: instant,
+    rinse_due_at: instant,
+    day: text,
+  },
+  row: { redemption_id: nullable(id<RedemptionId>()) },
+  text: `
+with allowed as (
+  select s.offline_washes > (
+    select count(*) from offline_wash w
+    where w.station_id = :station_id and w.received_at > :received_at - interval '1 day') as within
+  from station s where s.station_id = :station_id
+), ${pastWashSql({
+    requestId: `'offline:' || :transaction_id`,
+    endedAt: 'null',
+    onlyIf: '(select within from allowed)',
+  })}, kept as (
+  insert into offline_wash (station_id, transaction_id, bay_no, lot_id, redemption_id, over_allowance, given_at,
+    time_believed, received_at)
+  select :station_id, :transaction_id, :bay_no, :lot_id, (select redemption_id from spent), not within, :given_at,
+    :time_believed, :received_at
+  from allowed
+  returning transaction_id, redemption_id, over_allowance
+), washed as (
+  update bay set washed_at = greatest(washed_at, :given_at), rinse_due_at = coalesce(rinse_due_at, :rinse_due_at)
+  where station_id = :station_id and bay_no = :bay_no and (rinsed_at is null or rinsed_at < :given_at)
+), told as (
+  insert into outbox (topic, dedupe, payload, next_attempt_at, created_at)
+  select 'offline_wash',
+    'offline_wash:' || :station_id || ':' || case when over_allowance then 'over ' || :day else transaction_id end,
+    jsonb_build_object('stationId', :station_id, 'transactionId', transaction_id), :received_at, :received_at
+  from kept where redemption_id is null
+  on conflict (dedupe) do nothing
+)
+select redemption_id from kept`,
+});
+
+/**
+ * Keeps a wash of a journal and books it on its voucher, or on the shop where it cannot be booked or was more than the
+ * machine was allowed. Within one transaction after `lockJournal`, and only where `findOfflineWash` knows none.
+ */
+export async function addOfflineWash(tx: Tx, told: ToldOfflineWash): Promise<void> {
+  await tx.query(addStatement, told);
+}

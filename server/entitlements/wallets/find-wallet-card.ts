@@ -1,0 +1,38 @@
+import type { VoucherToken } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { LinkRefusal } from '#contracts/entitlements/link-refusals.ts';
+import type { WalletKind } from '#contracts/entitlements/wallet.ts';
+import type { WalletCard } from '#domain/entitlements/wallet-card.ts';
+import type { Visitor } from '#server/core/actor.ts';
+import type { Deps } from '#server/deps.ts';
+import { findLinkedVoucher } from '../owners/find-linked-voucher.ts';
+import { keepPass } from '../store/wallets/wallet-pass.ts';
+import { hasWash, offeredWallets, viewerOf } from '../voucher-view.ts';
+import { passCardOf, type CardDeps } from './pass-card.ts';
+
+export type WalletDeps = CardDeps & Pick<Deps, 'db' | 'wallets'>;
+
+export type AskedCard = { readonly voucherToken: VoucherToken; readonly wallet: WalletKind };
+
+/**
+ * The card of a voucher that can be used, for whoever holds its link and may see it; the wallet hears of its changes from
+ * now on. `not_found`: the shop has no keys for this wallet.
+ */
+export async function findWalletCard(
+  deps: WalletDeps,
+  actor: Visitor,
+  { voucherToken, wallet }: AskedCard,
+): Promise<Outcome<WalletCard, LinkRefusal | 'voucher_not_usable' | 'not_found'>> {
+  const { clock, db } = deps;
+  const viewer = viewerOf(actor);
+  const found = await findLinkedVoucher(deps, actor, voucherToken);
+  if (!found.ok) return found;
+  const row = found.value;
+  const now = clock.now();
+  if (!hasWash(row, now)) return refused('voucher_not_usable');
+  if (offeredWallets(deps)[wallet] === null) return refused('not_found');
+  const card = passCardOf(deps, wallet, { ...row, isOpen: true });
+  const { lotId, codeVersion } = row;
+  await keepPass(db, { wallet, serial: card.serial, lotId, codeVersion, customerId: viewer.viewer, now });
+  return accepted(card);
+}

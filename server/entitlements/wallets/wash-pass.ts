@@ -1,0 +1,70 @@
+import { customerIdSchema, lotIdSchema, type CustomerId, type LotId } from '#contracts/core/ids.ts';
+import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import { passBytes, passText } from '#domain/entitlements/wash-pass.ts';
+import type { Keyring } from '#server/core/keyring/port.ts';
+
+type PassKeys = Pick<Keyring, 'sealBytes' | 'openBytes' | 'tokenHash'>;
+
+/** What a pass stands for; nobody but the shop can read or make one. */
+type PassFacts = {
+  readonly lotId: LotId;
+  /** Version of the voucher's code and link: a reissue ends the passes of the version before. */
+  readonly codeVersion: number;
+  /** The account that asked for it; null for a guest. */
+  readonly viewer: CustomerId | null;
+  /** Epoch ms, whole seconds. */
+  readonly expiresAt: number;
+};
+
+/** `passId` is the same for one pass however it was typed or scanned: by it a pass is good once. */
+export type OpenedPass = PassFacts & { readonly passId: string };
+
+const CONTEXT = 'wash_pass';
+const UUID_BYTES = 16;
+const EXPIRY_BYTES = 4;
+const VERSION_BYTES = 2;
+const VERSION_AT = UUID_BYTES + EXPIRY_BYTES;
+const GUEST_BYTES = VERSION_AT + VERSION_BYTES;
+const MEMBER_BYTES = GUEST_BYTES + UUID_BYTES;
+
+/** The text of a fresh pass: sealed under a new nonce, so that no two are alike. */
+export function makePass(keyring: PassKeys, { lotId, codeVersion, viewer, expiresAt }: PassFacts): string {
+  const plain = Buffer.alloc(viewer === null ? GUEST_BYTES : MEMBER_BYTES);
+  uuidBytes(lotId).copy(plain);
+  plain.writeUInt32BE(Math.floor(expiresAt / SECOND_MS), UUID_BYTES);
+  plain.writeUInt16BE(codeVersion, VERSION_AT);
+  if (viewer !== null) uuidBytes(viewer).copy(plain, GUEST_BYTES);
+  return passText(keyring.sealBytes(CONTEXT, plain));
+}
+
+/** What a scanned text stands for, whether it is still good or not; null where we never made it. */
+export function openPass(keyring: PassKeys, scanned: string): OpenedPass | null {
+  const sealed = passBytes(scanned);
+  const plain = sealed === null ? null : opened(keyring, Buffer.from(sealed));
+  if (sealed === null || plain === null) return null;
+  return {
+    lotId: lotIdSchema.parse(uuidAt(plain, 0)),
+    codeVersion: plain.readUInt16BE(VERSION_AT),
+    viewer: plain.length === MEMBER_BYTES ? customerIdSchema.parse(uuidAt(plain, GUEST_BYTES)) : null,
+    expiresAt: plain.readUInt32BE(UUID_BYTES) * SECOND_MS,
+    passId: keyring.tokenHash(passText(sealed)).toString('base64url'),
+  };
+}
+
+function opened(keyring: PassKeys, sealed: Buffer): Buffer | null {
+  try {
+    return keyring.openBytes(CONTEXT, sealed);
+  } catch {
+    // not ours, or changed on the way: whoever shows it is told what is told of every wrong code
+    return null;
+  }
+}
+
+function uuidBytes(uuid: string): Buffer {
+  return Buffer.from(uuid.replaceAll('-', ''), 'hex');
+}
+
+function uuidAt(bytes: Buffer, start: number): string {
+  const hex = bytes.toString('hex', start, start + UUID_BYTES);
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

@@ -1,0 +1,49 @@
+import { redemptionIdSchema, type RedemptionId, type ShareId } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { monthBeginAt } from '#domain/entitlements/family-share.ts';
+import { holdTimesAt } from '#domain/entitlements/redemption.ts';
+import { accountOf, type Visitor } from '#server/core/actor.ts';
+import type { Deps } from '#server/deps.ts';
+import { refusalOf, type AskedWash, type HoldRefusal } from './hold-wash.ts';
+import { findSharedRequest, holdSharedWash as hold } from '../store/washes/shared-wash.ts';
+
+export type SharedWash = Omit<AskedWash, 'voucher'> & { readonly shareId: ShareId };
+
+type SharedRefusal = Exclude<HoldRefusal, 'voucher_not_found'> | 'share_ended' | 'share_limit_reached';
+
+/**
+ * Holds one wash of somebody who shares with the asker, for a bay: out of the voucher that ends first, as long as the
+ * month's limit leaves one. The asker never sees voucher, code or link. The same request again is the same wash, also
+ * when the limit is reached by it.
+ */
+export async function holdSharedWash(
+  { clock, db, failpoint, ids, keyring }: Pick<Deps, 'clock' | 'db' | 'failpoint' | 'ids' | 'keyring'>,
+  actor: Visitor,
+  { shareId, wish, mayStart }: SharedWash,
+): Promise<Outcome<RedemptionId, SharedRefusal>> {
+  const memberId = accountOf(actor);
+  if (memberId === null) return refused('share_ended');
+  const { startWindowMs, ...place } = wish;
+  let refusal: SharedRefusal | null = mayStart();
+  if (refusal === null) {
+    const now = clock.now();
+    const redemptionId = redemptionIdSchema.parse(ids.uuid());
+    const outcome = await hold(db, {
+      ...place,
+      redemptionId,
+      tokenHash: keyring.tokenHash(keyring.redemptionToken(redemptionId)),
+      shareId,
+      memberId,
+      monthBegin: monthBeginAt(now),
+      now,
+      ...holdTimesAt(now, startWindowMs),
+    });
+    failpoint('after_wash_held');
+    if (outcome === 'held') return accepted(redemptionId);
+    if (outcome === 'share_over') refusal = 'share_ended';
+    else refusal = outcome === 'limit_reached' ? 'share_limit_reached' : refusalOf(outcome);
+  }
+  const known = await findSharedRequest(db, { ...place, shareId, memberId });
+  if (known === null) return refused(refusal);
+  return known.own ? accepted(known.redemptionId) : refused('idempotency_key_reused');
+}

@@ -1,0 +1,186 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { shekelsOf } from '#contracts/core/money.ts';
+import { chargeCardComCard, customField } from './cardcom-charge.ts';
+import { documentOfPage, findCardComDocument } from './cardcom-documents.ts';
+import { LIST_SIZE, listPage } from './cardcom-list.ts';
+import {
+  pageSchema,
+  refundedSchema,
+  requireDone,
+  type CardComCaller,
+  type CardComTransaction,
+} from './cardcom-protocol.ts';
+import { findPayment, type CardComOptions, type CardComParts } from './cardcom-status.ts';
+import { markOf, moneyOf, returnedOf, shortRefundMark, unnamedOf } from './cardcom-truth.ts';
+import { GatewayRefusedError } from '../port.ts';
+import { surplusName } from '../refund-mark.ts';
+import type {
+  CheckoutGateway,
+  IncomingEvent,
+  ListedPayment,
+  PaymentPage,
+  PaymentPeriod,
+  RefundRequest,
+  Session,
+  SessionRequest,
+  VerifiedEvent,
+} from '../port.ts';
+import { beforeSending } from '../spoken-answer.ts';
+import { createTurns } from '../take-turns.ts';
+
+const EVENT_MAX_BYTES = 65_536;
+const DESCRIPTION_MAX = 200;
+
+/** CardCom's pages (API 11). What its documents leave open is in docs/payments.md. */
+export function createCardComGateway(options: CardComOptions): CheckoutGateway {
+  const { httpJson, baseUrl, timeoutMs, terminal, apiName, apiPassword, referenceField, keepsCards } = options;
+  const caller: CardComCaller = {
+    httpJson,
+    baseUrl,
+    account: { terminal, apiName, apiPassword },
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  };
+  const parts: CardComParts = { options, caller, inTurn: createTurns(), refused: new Map() };
+  return {
+    provider: 'cardcom',
+    offers: options.offers,
+    createSession: (request) => parts.inTurn(request.merchantRef, () => createSession(parts, request)),
+    getStatus: async (merchantRef) => (await findPayment(parts, merchantRef, { withRefunds: false })).truth,
+    ...(referenceField === null ? {} : { listPayments: (period) => listPayments(parts, referenceField, period) }),
+    refund: (request) => parts.inTurn(request.merchantRef, () => refund(parts, request)),
+    refundsAreSentOnce: true,
+    findDocument: (question) => parts.inTurn(question.merchantRef, () => findCardComDocument(parts, question)),
+    ...(keepsCards ? { chargeStored: (charge) => chargeCardComCard(parts, charge) } : {}),
+    verifyEvent: (event) => verifyEvent(options.callbackKey, event),
+    checkConnection: async () => {
+      await listPage(caller, { from: options.now(), to: options.now() }, 1);
+    },
+  };
+}
+
+/** A page that was made and whose answer was lost is nobody's: its address went nowhere, and another is asked for. */
+async function createSession(parts: CardComParts, request: SessionRequest): Promise<Session> {
+  const { memory, callbackKey } = parts.options;
+  const { merchantRef, amountAgorot, method } = request;
+  const known = await memory.find(merchantRef);
+  if (known !== null) {
+    const { providerRef, payUrl } = known;
+    if (known.amountAgorot === amountAgorot && payUrl !== null) return { providerRef, payUrl };
+    throw new GatewayRefusedError(`${merchantRef} stands for another payment`);
+  }
+  const body = {
+    Operation: request.storesCard === true ? 'ChargeAndCreateToken' : 'ChargeOnly',
+    ReturnValue: merchantRef,
+    Amount: shekelsOf(amountAgorot),
+    ISOCoinId: 1,
+    Language: request.language,
+    ProductName: request.description.slice(0, DESCRIPTION_MAX),
+    SuccessRedirectUrl: request.returnUrl,
+    FailedRedirectUrl: request.returnUrl,
+    CancelRedirectUrl: request.cancelUrl,
+    WebHookUrl: `${request.webhookUrl}/${callbackMark(callbackKey, merchantRef)}`,
+    UIDefinition: customField(parts, merchantRef),
+    ...pageDocument(request),
+  };
+  const page = await requireDone(parts.caller, { path: 'LowProfile/Create', body }, pageSchema);
+  return memory.keepPage(merchantRef, { providerRef: page.LowProfileId, payUrl: page.Url, amountAgorot, method });
+}
+
+function pageDocument({ document, language, ...request }: SessionRequest): object {
+  if (document === undefined) return {};
+  return { Document: documentOfPage(language, { ...request, document, externalId: request.merchantRef }) };
+}
+
+/**
+ * CardCom knows no keys of refunds. Where the terminal has a field for it each refund carries ours, and what is there
+ * already is not sent again; elsewhere the books alone see to that.
+ */
+async function refund(
+  parts: CardComParts,
+  { merchantRef, amountAgorot, idempotencyKey }: RefundRequest,
+): Promise<{ readonly refundedAgorot: number }> {
+  const { truth, capture, refunds } = await beforeSending(findPayment(parts, merchantRef, { withRefunds: true }));
+  const mark = shortRefundMark(merchantRef, idempotencyKey);
+  const before = refunds.find((row) => markOf(row, parts.options.referenceField) === mark);
+  if (before !== undefined && before.Amount === amountAgorot) return { refundedAgorot: amountAgorot };
+  if (before !== undefined) throw new GatewayRefusedError(`${mark} gave back another amount`);
+  const left = truth === null ? 0 : truth.amountAgorot - truth.refundedAgorot;
+  if (capture === null || left < amountAgorot) {
+    throw new GatewayRefusedError(`${merchantRef} has not that much to give back`);
+  }
+  const path = 'Transactions/RefundByTransactionId';
+  const body = {
+    ApiPassword: parts.caller.account.apiPassword,
+    TransactionId: Number(capture.TranzactionId),
+    PartialSum: shekelsOf(amountAgorot),
+    AllowMultipleRefunds: true,
+    ...customField(parts, mark),
+  };
+  await requireDone(parts.caller, { path, body, once: true }, refundedSchema);
+  return { refundedAgorot: amountAgorot };
+}
+
+async function listPayments(
+  { caller, options }: CardComParts,
+  field: number,
+  { from, to, cursor }: PaymentPeriod,
+): Promise<PaymentPage> {
+  const page = cursor === null ? 1 : Number(cursor);
+  const rows = await listPage(caller, { from, to }, page);
+  const ours = rows.filter((row) => row.IsRefund !== true && row.ResponseCode === 0);
+  const payments: ListedPayment[] = [];
+  const seen = new Map<string, number>();
+  for (const row of ours) {
+    const merchantRef = markOf(row, field) ?? '';
+    if (!options.isOurs(merchantRef)) continue;
+    const count = (seen.get(merchantRef) ?? 0) + 1;
+    seen.set(merchantRef, count);
+    const truth = await listedTruth(options, merchantRef, row);
+    payments.push(
+      count === 1 ? truth : { ...truth, merchantRef: surplusName(merchantRef, count), providerRef: row.TranzactionId },
+    );
+  }
+  const returned = returnedOf(rows, field).filter(options.isOurs);
+  return {
+    payments,
+    returned,
+    unnamed: unnamedOf(rows, field),
+    next: rows.length < LIST_SIZE ? null : String(page + 1),
+  };
+}
+
+async function listedTruth(
+  { memory, testMode }: CardComOptions,
+  merchantRef: string,
+  row: CardComTransaction,
+): Promise<ListedPayment> {
+  const known = await memory.find(merchantRef);
+  return {
+    merchantRef,
+    providerRef: known?.providerRef ?? row.TranzactionId,
+    testMode,
+    state: 'captured',
+    failureReason: null,
+    refundedAgorot: null,
+    method: known?.method ?? 'credit_card',
+    ...moneyOf(row),
+  };
+}
+
+const MAC_CHARACTERS = 32;
+
+/** Behind the address of a callback: only who was told it can make us ask. */
+function callbackMark(key: Buffer, merchantRef: string): string {
+  const mac = createHmac('sha256', key).update(`cardcom|${merchantRef}`).digest('hex').slice(0, MAC_CHARACTERS);
+  return `${merchantRef}.${mac}`;
+}
+
+/** CardCom signs nothing: the address is the proof, and the body is not read. */
+function verifyEvent(key: Buffer, { body, mark = '' }: IncomingEvent): VerifiedEvent | null {
+  const merchantRef = mark.slice(0, Math.max(0, mark.lastIndexOf('.')));
+  if (body.length > EVENT_MAX_BYTES || merchantRef === '') return null;
+  const expected = Buffer.from(callbackMark(key, merchantRef));
+  const given = Buffer.from(mark);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  return { eventId: merchantRef, merchantRef, trust: 'polled', claim: null };
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { webUrlSchema } from '#contracts/payments/sandbox-pay.ts';
+import type { HttpJson } from '#server/core/outbound/http-json.ts';
+import { GatewayRefusedError, GatewayUnavailableError } from '../port.ts';
+import { agorotOf } from '../shekel-amount.ts';
+import { parseSpoken, requireSpoken } from '../spoken-answer.ts';
+
+const idSchema = z.union([z.string().min(1).max(60), z.int().positive()]).transform(String);
+const textSchema = z.union([z.string(), z.number()]).transform(String).nullish().catch(null);
+
+/** What goes back is written with a minus in some answers and without in others. */
+const amountSchema = z.union([z.number(), z.string().max(20)]).transform((shekels, context) => {
+  const agorot = agorotOf(typeof shekels === 'number' ? Math.abs(shekels) : shekels.trim().replace(/^-/, ''));
+  if (agorot === null) context.addIssue('is no amount in shekels');
+  return agorot ?? 0;
+});
+
+const customFieldsSchema = z
+  .array(z.object({ Id: z.coerce.number(), Value: textSchema }))
+  .nullish()
+  .catch(null);
+
+/** What CardCom says of its own document: nothing, or none, where it wrote none. */
+const documentFields = {
+  DocumentType: textSchema,
+  DocumentNumber: z.coerce.number().int().positive().nullish().catch(null),
+} as const;
+
+/** A charge or a refund. The word is theirs: `TranzactionId`. */
+export const transactionSchema = z.object({
+  ResponseCode: z.coerce.number(),
+  TranzactionId: z.union([idSchema, z.literal(0)]).transform(String),
+  Amount: amountSchema,
+  CoinId: z.coerce.number(),
+  Last4CardDigitsString: textSchema,
+  Uid: textSchema,
+  IsRefund: z.boolean().nullish().catch(null),
+  Token: textSchema,
+  CustomFields: customFieldsSchema,
+  ...documentFields,
+});
+export type CardComTransaction = z.output<typeof transactionSchema>;
+
+export const pageSchema = z.object({ LowProfileId: z.string().min(1).max(100), Url: webUrlSchema });
+
+const tokenSchema = z.object({
+  Token: z.string().min(1).max(200),
+  // 2027 in one place and 27 in another
+  CardYear: z.coerce.number(),
+  CardMonth: z.coerce.number(),
+});
+export type CardComToken = z.output<typeof tokenSchema>;
+
+export const resultSchema = z.object({
+  TerminalNumber: z.coerce.number().nullish(),
+  ReturnValue: textSchema,
+  Operation: z.string().nullish(),
+  TranzactionInfo: transactionSchema.nullish(),
+  TokenInfo: tokenSchema.nullish().catch(null),
+  DocumentInfo: z.object(documentFields).nullish().catch(null),
+});
+export type CardComResult = z.output<typeof resultSchema>;
+
+export const listSchema = z.object({ Tranzactions: z.array(transactionSchema).nullish() });
+
+export const refundedSchema = z.object({ NewTranzactionId: idSchema });
+
+const envelopeSchema = z.object({ ResponseCode: z.coerce.number(), Description: textSchema });
+
+/** A charge under a name that was used before. */
+export const NAME_IS_TAKEN = 608;
+
+export type CardComAccount = {
+  readonly terminal: number;
+  readonly apiName: string;
+  readonly apiPassword: string;
+};
+
+export type CardComCaller = {
+  readonly httpJson: HttpJson;
+  /** Without a slash at the end. */
+  readonly baseUrl: string;
+  readonly account: CardComAccount;
+  readonly timeoutMs?: number;
+};
+
+export type CardComCall = {
+  readonly path: string;
+  readonly body: object;
+  /** It moves money: it is never sent twice by itself. */
+  readonly once?: true;
+};
+
+/** Every answer carries a code; 0 is good, and anything else is told with status 200 too. */
+export type CardComAnswer = { readonly code: number; readonly description: string; readonly said: unknown };
+
+/** Throws GatewayUnavailableError where nothing is known of the outcome. */
+export async function callCardCom(caller: CardComCaller, { path, body, once }: CardComCall): Promise<CardComAnswer> {
+  const { httpJson, baseUrl, account, timeoutMs } = caller;
+  const result = await httpJson.request({
+    method: 'POST',
+    url: `${baseUrl}/${path}`,
+    body: JSON.stringify({ TerminalNumber: account.terminal, ApiName: account.apiName, ...body }),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    ...(once === undefined ? {} : { once }),
+  });
+  const { body: said } = requireSpoken(path, result);
+  const envelope = envelopeSchema.safeParse(said);
+  if (!envelope.success) throw new GatewayUnavailableError(`${path}: an answer of another shape`);
+  const { ResponseCode: code, Description: description } = envelope.data;
+  return { code, description: `${code} ${description ?? ''}`.trim().slice(0, 200), said };
+}
+
+/** Throws GatewayRefusedError where CardCom said no, GatewayUnavailableError where nobody knows. */
+export async function requireDone<Schema extends z.ZodType>(
+  caller: CardComCaller,
+  call: CardComCall,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const { code, description, said } = await callCardCom(caller, call);
+  if (code !== 0) throw new GatewayRefusedError(`${call.path}: ${description}`);
+  return parseSpoken(call.path, schema, said);
+}

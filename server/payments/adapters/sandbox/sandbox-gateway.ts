@@ -1,0 +1,235 @@
+import { cardRefusals } from '#contracts/payments/card-refusal.ts';
+import { z } from 'zod';
+import {
+  sandboxCardTokenSchema,
+  sandboxFailureReasons,
+  sandboxReferenceSchema,
+  sandboxSignatureHeader,
+  sandboxStates,
+  webUrlSchema,
+} from '#contracts/payments/sandbox-pay.ts';
+import { claimOf } from '#domain/payments/event-claim.ts';
+import type { HttpJson } from '#server/core/outbound/http-json.ts';
+import { GatewayRefusedError, GatewayUnavailableError } from '../port.ts';
+import type {
+  CheckoutGateway,
+  IncomingEvent,
+  PaymentPage,
+  PaymentPeriod,
+  PaymentTruth,
+  RefundRequest,
+  Session,
+  SessionRequest,
+  StoredCharge,
+  StoredChargeAnswer,
+  VerifiedEvent,
+} from '../port.ts';
+import { isSignedBy, requireSandboxSecret, sandboxApiKey } from './sandbox-signature.ts';
+import { type SpokenAnswer, parseSpoken, requireSpoken, spokenJson } from '../spoken-answer.ts';
+
+const EVENT_MAX_BYTES = 65_536;
+
+const agorotSchema = z.int().nonnegative();
+
+const sessionAnswerSchema = z.object({ providerRef: sandboxReferenceSchema, payUrl: webUrlSchema });
+
+const last4Schema = z
+  .string()
+  .regex(/^\d{4}$/)
+  .nullable()
+  .catch(null);
+
+/**
+ * The protocol knows no failure reason; ours is read where a peer gives one we know. Amounts are read as they are said:
+ * whether they can be true is decided where the payment is known.
+ */
+const truthAnswerSchema = z.object({
+  merchantRef: sandboxReferenceSchema,
+  providerRef: sandboxReferenceSchema,
+  state: z.enum(sandboxStates),
+  failureReason: z.enum(sandboxFailureReasons).nullable().catch(null),
+  amountAgorot: z.int(),
+  refundedAgorot: z.int(),
+  testMode: z.boolean().catch(false),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  method: z.string().max(50),
+  last4: last4Schema,
+  storedCard: z.object({ token: sandboxCardTokenSchema, last4: last4Schema }).optional(),
+});
+
+const chargeAnswerSchema = z.object({
+  merchantRef: sandboxReferenceSchema,
+  amountAgorot: z.int(),
+  state: z.enum(sandboxStates),
+  refusal: z.enum(cardRefusals).nullable(),
+});
+
+const listAnswerSchema = z.object({ payments: z.array(truthAnswerSchema), next: z.string().max(100).nullable() });
+
+/** The protocol leaves a refund's fields open; what is there must be about the refund that was asked for. */
+const refundAnswerSchema = z.object({
+  merchantRef: z.string().optional(),
+  amountAgorot: agorotSchema.optional(),
+  idempotencyKey: z.string().optional(),
+});
+
+const refusalSchema = z.object({ code: z.string().max(100) });
+
+/** What is needed to ask for the status; the state is a claim that the status has to confirm. */
+const eventSchema = z.object({
+  eventId: sandboxReferenceSchema,
+  merchantRef: sandboxReferenceSchema,
+  state: z.string().nullish().catch(null),
+});
+
+export type SandboxGatewayOptions = {
+  /** Where our server reaches the sandbox bank, without a slash at the end. */
+  readonly baseUrl: string;
+  /** All are accepted on incoming events; the first one stands for us when we call. Never empty. */
+  readonly secrets: readonly string[];
+  readonly httpJson: HttpJson;
+  readonly timeoutMs?: number;
+};
+
+/** The adapter of the sandbox payment protocol. Throws where there is no secret or an empty one. */
+export function createSandboxGateway(options: SandboxGatewayOptions): CheckoutGateway {
+  const secrets = options.secrets.map(requireSandboxSecret);
+  const [callingSecret] = secrets;
+  if (callingSecret === undefined) throw new Error('the sandbox gateway needs a secret');
+  const caller: Caller = {
+    httpJson: options.httpJson,
+    baseUrl: options.baseUrl.replace(/\/+$/, ''),
+    headers: { authorization: `Bearer ${sandboxApiKey(callingSecret)}` },
+    ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
+  };
+  return {
+    provider: 'sandbox',
+    // it plays a card and a phone, of no brand
+    offers: [
+      { method: 'credit_card', marks: ['card'] },
+      { method: 'nayax', marks: ['phone'] },
+    ],
+    createSession: (request) => createSession(caller, request),
+    getStatus: (merchantRef) => getStatus(caller, merchantRef),
+    listPayments: (period) => listPayments(caller, period),
+    chargeStored: (charge) => chargeStored(caller, charge),
+    refund: (request) => refund(caller, request),
+    verifyEvent: (event) => verifyEvent(secrets, event),
+    payByMachine: (payUrl) => payByMachine(caller, payUrl),
+    checkConnection: async () => {
+      await getStatus(caller, 'connection-check');
+    },
+  };
+}
+
+type Caller = {
+  readonly httpJson: HttpJson;
+  readonly baseUrl: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly timeoutMs?: number;
+};
+
+function requireAccepted(what: string, { status, body }: SpokenAnswer): unknown {
+  if (status < 400) return body;
+  const refusal = refusalSchema.safeParse(body);
+  throw new GatewayRefusedError(`${what}: status ${status}${refusal.success ? `, ${refusal.data.code}` : ''}`);
+}
+
+async function post(caller: Caller, path: string, body: unknown): Promise<unknown> {
+  const { httpJson, baseUrl, ...rest } = caller;
+  const result = await httpJson.request({
+    method: 'POST',
+    url: `${baseUrl}${path}`,
+    body: JSON.stringify(body),
+    ...rest,
+  });
+  const what = `POST ${path}`;
+  return requireAccepted(what, requireSpoken(what, result));
+}
+
+async function createSession(caller: Caller, request: SessionRequest): Promise<Session> {
+  return parseSpoken('POST /sessions', sessionAnswerSchema, await post(caller, '/sessions', request));
+}
+
+async function getStatus(caller: Caller, merchantRef: string): Promise<PaymentTruth | null> {
+  const { httpJson, baseUrl, ...rest } = caller;
+  const what = 'GET /payments';
+  const url = `${baseUrl}/payments?merchantRef=${encodeURIComponent(merchantRef)}`;
+  const answer = requireSpoken(what, await httpJson.request({ method: 'GET', url, ...rest }));
+  if (answer.status === 404) return null;
+  if (answer.status !== 200) throw new GatewayUnavailableError(`${what}: status ${answer.status}`);
+  const truth = parseSpoken(what, truthAnswerSchema, answer.body);
+  if (truth.merchantRef !== merchantRef) throw new GatewayUnavailableError(`${what}: an answer about another payment`);
+  return { ...truth, failureReason: failureReasonOf(truth) };
+}
+
+async function listPayments(caller: Caller, { from, to, cursor }: PaymentPeriod): Promise<PaymentPage> {
+  const { httpJson, baseUrl, ...rest } = caller;
+  const what = 'GET /payments of a period';
+  const query = new URLSearchParams({
+    changedFrom: new Date(from).toISOString(),
+    changedTo: new Date(to).toISOString(),
+    ...(cursor === null ? {} : { cursor }),
+  });
+  const result = await httpJson.request({ method: 'GET', url: `${baseUrl}/payments?${query.toString()}`, ...rest });
+  const answer = requireSpoken(what, result);
+  if (answer.status !== 200) throw new GatewayUnavailableError(`${what}: status ${answer.status}`);
+  const { payments, next } = parseSpoken(what, listAnswerSchema, answer.body);
+  return { payments: payments.map((truth) => ({ ...truth, failureReason: failureReasonOf(truth) })), next };
+}
+
+function failureReasonOf(truth: Pick<PaymentTruth, 'state' | 'failureReason'>): PaymentTruth['failureReason'] {
+  if (truth.state === 'expired') return 'expired';
+  return truth.state === 'failed' ? (truth.failureReason ?? 'other') : null;
+}
+
+const chargedStates: readonly string[] = ['captured', 'part_refunded', 'refunded', 'disputed'];
+
+/** Only a charge that is over has an outcome; everything else is asked again. */
+async function chargeStored(caller: Caller, charge: StoredCharge): Promise<StoredChargeAnswer> {
+  const what = 'POST /stored-charges';
+  const answer = parseSpoken(what, chargeAnswerSchema, await post(caller, '/stored-charges', charge));
+  if (answer.merchantRef !== charge.merchantRef || answer.amountAgorot !== charge.amountAgorot) {
+    throw new GatewayUnavailableError(`${what}: an answer about another charge`);
+  }
+  if (chargedStates.includes(answer.state)) return { outcome: 'captured' };
+  if (answer.state !== 'failed') throw new GatewayUnavailableError(`${what}: state ${answer.state}`);
+  return { outcome: 'declined', refusal: answer.refusal ?? 'declined' };
+}
+
+async function refund(caller: Caller, request: RefundRequest): Promise<{ readonly refundedAgorot: number }> {
+  const answer = parseSpoken('POST /refunds', refundAnswerSchema, await post(caller, '/refunds', request));
+  const said = (['merchantRef', 'amountAgorot', 'idempotencyKey'] as const).filter(
+    (field) => answer[field] !== undefined,
+  );
+  if (said.length === 0 || said.some((field) => answer[field] !== request[field])) {
+    throw new GatewayUnavailableError('POST /refunds: an answer about another refund');
+  }
+  return { refundedAgorot: request.amountAgorot };
+}
+
+/** The page's own address may lead around a proxy in front of us, so it is reached where the bank's calls are. */
+async function payByMachine({ httpJson, baseUrl, timeoutMs }: Caller, payUrl: string): Promise<void> {
+  const url = `${baseUrl}/pay/${encodeURIComponent(new URL(payUrl).pathname.split('/').at(-1) ?? '')}`;
+  const result = await httpJson.request({
+    method: 'POST',
+    url,
+    body: JSON.stringify({ outcome: 'approve' }),
+    expect: 'status',
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  });
+  // the page sends whoever pressed on to where its truth is read; everything else is no payment
+  if (!result.ok && result.reason === 'redirect') return;
+  throw new GatewayUnavailableError(`POST /pay: ${result.ok ? `status ${result.status}` : result.detail}`);
+}
+
+/** Signature first, over the raw bytes; nothing of the body is read before it holds. */
+function verifyEvent(secrets: readonly string[], { body, headers, now }: IncomingEvent): VerifiedEvent | null {
+  const header = headers[sandboxSignatureHeader];
+  if (typeof header !== 'string' || body.length > EVENT_MAX_BYTES) return null;
+  if (!isSignedBy(secrets, { header, rawBody: body, now })) return null;
+  const event = eventSchema.safeParse(spokenJson(body));
+  if (!event.success) return null;
+  const { eventId, merchantRef, state } = event.data;
+  return { eventId, merchantRef, trust: 'signed', claim: claimOf(state) };
+}

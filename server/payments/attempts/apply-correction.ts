@@ -1,0 +1,47 @@
+import type { JournalId } from '#contracts/core/ids.ts';
+import { unassignedRefundPostings } from '#domain/ledger/ledger.ts';
+import { auditNameOf, systemActor } from '#server/core/actor.ts';
+import { makeJournal } from '#server/ledger/public.ts';
+import { newPaymentId } from '../payment-identity.ts';
+import { bookReturn } from '../store/refund-booking.ts';
+import { lockPaymentToCorrect, succeedPayment } from '../store/payment-correction.ts';
+import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
+
+/**
+ * The provider corrected the amount of money that our books hold as unassigned. The old booking is reversed, which closes
+ * its case, and a new attempt takes over the provider's references: the next step settles that one like any other. No money
+ * moves and the buyer gets no mail. While a refund of the old amount is on its way nothing changes.
+ */
+export async function applyCorrection(deps: SettleDeps, settlement: Settlement): Promise<SettleResult | null> {
+  const { record, truth, now } = settlement;
+  const { paymentId, merchantRef, capturedAgorot } = record;
+  if (capturedAgorot === null) throw new Error(`payment ${merchantRef} has no amount to correct`);
+  const corrected = await deps.db.inTransaction(async (tx) => {
+    if (await lockPaymentToCorrect(tx, paymentId)) return false;
+    const reversed = await bookReturn(tx, {
+      paymentId,
+      refundId: deps.ids.uuid(),
+      amountAgorot: capturedAgorot,
+      refundedBeforeAgorot: 0,
+      fullState: 'refunded',
+      disputeEnds: true,
+      ofTheOrder: false,
+      unasked: {
+        idempotencyKey: `corrected:${paymentId}`,
+        reason: 'amount_corrected',
+        actor: auditNameOf(systemActor('settlement')),
+      },
+      journal: makeJournal(deps.ids.uuid() as JournalId, unassignedRefundPostings(capturedAgorot)),
+      at: now,
+    });
+    if (!reversed) return true;
+    const oldRef = `${merchantRef}~${paymentId.slice(0, 8)}`;
+    const names = { merchantRef, oldRef, providerRef: truth.providerRef };
+    await succeedPayment(tx, { paymentId, newPaymentId: newPaymentId(deps.ids), ...names });
+    return true;
+  });
+  if (!corrected) return { outcome: 'open', eventsSettled: false };
+  deps.metrics.count('payment_settled', { outcome: 'corrected' });
+  deps.log.warn({ merchantRef, amountAgorot: truth.amountAgorot }, 'the provider corrected the amount of a payment');
+  return null;
+}

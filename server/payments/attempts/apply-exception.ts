@@ -1,0 +1,93 @@
+import type { JournalId } from '#contracts/core/ids.ts';
+import { unassignedCapturePostings } from '#domain/ledger/ledger.ts';
+import type { ExceptionKind, SettlementException } from '#domain/payments/settlement-facts.ts';
+import { auditNameOf, systemActor } from '#server/core/actor.ts';
+import { makeJournal } from '#server/ledger/public.ts';
+import { askAgainAt } from './apply-unpaid.ts';
+import { captureUnassigned, openException } from '../store/payment-exception.ts';
+import type { SettlementRecord } from '../store/payment-settlement.ts';
+import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
+
+/** Prefix of a refund's key: the same second payment is given back once, however often it is noticed. */
+const keyPrefix = {
+  duplicate: 'dup',
+  late: 'late',
+  cancelled_order: 'cancelled',
+  amount_mismatch: 'amount',
+  currency_mismatch: 'currency',
+  reference_mismatch: 'reference',
+  test_money: 'test',
+  event_reused: 'event',
+  unreadable_answer: 'unreadable',
+} as const satisfies Record<ExceptionKind, string>;
+
+/** Money that fulfils nothing: on the books as unassigned, an open case, and on its way back where that is clear. */
+export async function applyException(
+  deps: SettleDeps,
+  decision: SettlementException,
+  settlement: Settlement,
+): Promise<SettleResult | null> {
+  const { record, now } = settlement;
+  const kind = decision.exceptionKind;
+  if (decision.keptAgorot === null) {
+    await openCase(deps, settlement, kind);
+    return { outcome: 'open', eventsSettled: false };
+  }
+  const captured = await captureUnassigned(deps.db, {
+    paymentId: record.paymentId,
+    orderId: record.order.orderId,
+    orderState: record.order.state,
+    kind,
+    exceptionId: deps.ids.uuid(),
+    keptAgorot: decision.keptAgorot,
+    providerRef: settlement.truth.providerRef,
+    last4: settlement.truth.last4,
+    capturedAt: now,
+    // the provider may correct its word
+    nextCheckAt: kind === 'amount_mismatch' ? askAgainAt(record, now) : null,
+    journal: makeJournal(deps.ids.uuid() as JournalId, unassignedCapturePostings(decision.keptAgorot)),
+    refund: decision.refund
+      ? {
+          refundId: deps.ids.uuid(),
+          idempotencyKey: `${keyPrefix[kind]}:${record.paymentId}`,
+          actor: auditNameOf(systemActor('settlement')),
+        }
+      : null,
+    events: settlement.events,
+  });
+  if (!captured) return null;
+  deps.metrics.count('payment_exception', { kind });
+  deps.log.warn({ merchantRef: record.merchantRef, kind }, 'a payment that fulfils nothing was booked as unassigned');
+  deps.wake.refunds();
+  deps.wake.outbox('mail');
+  return settlement.truth.state === 'captured' ? { outcome: 'settled', eventsSettled: true } : null;
+}
+
+/** Nothing of such an answer is on our books: it stays with the provider, and a better answer settles the payment. */
+async function openCase(deps: SettleDeps, { record, truth, now }: Settlement, kind: ExceptionKind): Promise<void> {
+  const detail = { currency: truth.currency, amountMinor: truth.amountAgorot, providerRef: truth.providerRef };
+  await openProviderCase(deps, record, { kind, detail, nextCheckAt: askAgainAt(record, now) });
+}
+
+export type ProviderCase = {
+  readonly kind: ExceptionKind;
+  /** What the provider said. */
+  readonly detail: Readonly<Record<string, string | number>>;
+  readonly nextCheckAt: number | null;
+};
+
+/** Opens a case about what the provider said of a payment; the shop is notified the first time. */
+export async function openProviderCase(
+  deps: Pick<SettleDeps, 'clock' | 'db' | 'ids' | 'log' | 'metrics' | 'wake'>,
+  record: Pick<SettlementRecord, 'paymentId' | 'merchantRef'>,
+  { kind, detail, nextCheckAt }: ProviderCase,
+): Promise<void> {
+  const { paymentId } = record;
+  const exceptionId = deps.ids.uuid();
+  const openedAt = deps.clock.now();
+  const opened = await openException(deps.db, { exceptionId, paymentId, kind, detail, openedAt, nextCheckAt });
+  if (!opened) return;
+  deps.metrics.count('payment_exception', { kind });
+  deps.wake.outbox('mail');
+  deps.log.error({ merchantRef: record.merchantRef, kind }, 'the provider’s answer about a payment needs a person');
+}

@@ -1,0 +1,114 @@
+import type { JournalId } from '#contracts/core/ids.ts';
+import { invariant } from '#domain/core/invariant.ts';
+import { capturePostings, owedForWashes, type Sale } from '#domain/ledger/ledger.ts';
+import { hasRecipient } from '#domain/entitlements/gift-reach.ts';
+import { allocate } from '#domain/core/money/allocate.ts';
+import { vatPercentAt } from '#domain/tax/vat.ts';
+import { windowEndsAfter } from '#server/loyalty/public.ts';
+import { makeJournal } from '#server/ledger/public.ts';
+import { readOrderPrivate } from '#server/entitlements/public.ts';
+import { newLots } from './new-lots.ts';
+import { captureForOrder, type Capture, type NewLot, type SoldLot } from '../store/payment-capture.ts';
+import type { SettlementRecord } from '../store/payment-settlement.ts';
+import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
+
+/** The money came: captured, paid and fulfilled at once. Null where somebody was faster. */
+export async function applyFulfilment(
+  deps: SettleDeps,
+  late: boolean,
+  settlement: Settlement,
+): Promise<SettleResult | null> {
+  const { record, truth } = settlement;
+  if (!(await writeCapture(deps, captureOf(deps, late, settlement)))) return null;
+  deps.failpoint('after_fulfil_committed');
+  deps.metrics.count('payment_settled', { outcome: late ? 'captured_late' : 'captured' });
+  deps.wake.outbox('mail');
+  // only washes of a membership end with their month
+  if (record.lines.some(({ washesEndAt }) => washesEndAt !== null)) deps.wake.monthPaid(record.order.orderId);
+  if (truth.state !== 'captured') return null;
+  deps.log.info({ orderId: record.order.orderId }, 'an order was paid and fulfilled');
+  return { outcome: 'settled', eventsSettled: true };
+}
+
+/** One statement; only where a test wants to die inside it is it opened up. */
+async function writeCapture(deps: SettleDeps, capture: Capture): Promise<boolean> {
+  if (deps.failpoint.armed !== 'inside_fulfil') return captureForOrder(deps.db, capture);
+  return deps.db.inTransaction(async (tx) => {
+    const captured = await captureForOrder({ gather: tx.query }, capture);
+    if (captured) deps.failpoint('inside_fulfil');
+    return captured;
+  });
+}
+
+function captureOf(deps: SettleDeps, late: boolean, { record, truth, now, events }: Settlement): Capture {
+  const { order } = record;
+  const sale = saleOf(record, now);
+  return {
+    paymentId: record.paymentId,
+    orderId: order.orderId,
+    orderState: order.state,
+    amountAgorot: order.dueAgorot,
+    currency: order.currency,
+    providerRef: truth.providerRef,
+    last4: truth.last4,
+    capturedAt: now,
+    windowEndsAt: windowEndsAfter(now),
+    lateExceptionId: late ? deps.ids.uuid() : null,
+    journal: makeJournal(deps.ids.uuid() as JournalId, capturePostings(sale)),
+    lots: owedOf(sale, lotsOf(deps, record, now)),
+    messages: isSentNow(deps, record, now) ? ['receipt', 'gift'] : ['receipt'],
+    events,
+  };
+}
+
+/** The sale as the ledger sees it; the tax point of a sale is the moment its money came. */
+export function saleOf(record: SettlementRecord, taxPointMs: number): Sale {
+  const [line] = record.lines;
+  invariant(line !== undefined, 'an order has a line');
+  invariant(
+    record.lines.every((other) => other.taxTreatment === line.taxTreatment),
+    'the lines of one order are taxed alike',
+  );
+  return {
+    dueAgorot: record.order.dueAgorot,
+    taxTreatment: line.taxTreatment,
+    vatPercent: vatPercentAt(taxPointMs),
+    kind: record.order.kind,
+  };
+}
+
+function lotsOf(deps: SettleDeps, { lines, order }: SettlementRecord, now: number): NewLot[] {
+  const dues = allocate(
+    order.dueAgorot,
+    lines.map((line) => line.lineTotalAgorot),
+  );
+  return newLots(
+    deps,
+    lines.map((line, index) => ({
+      orderLineId: line.orderLineId,
+      quantity: line.quantity,
+      unitsEach: line.grantsUnits,
+      lineDueAgorot: dues[index] ?? 0,
+      gift: order.kind === 'gift',
+      validYears: line.validYears,
+      endsAt: line.washesEndAt,
+    })),
+    now,
+  );
+}
+
+/** What the books owe for the washes of each voucher: what the sale leaves us owing, divided by what was paid for them. */
+function owedOf(sale: Sale, lots: readonly NewLot[]): SoldLot[] {
+  const owed = allocate(
+    owedForWashes(sale),
+    lots.map(({ valueAgorot }) => valueAgorot),
+  );
+  return lots.map((lot, index) => ({ ...lot, owedAgorot: owed[index] ?? 0 }));
+}
+
+/** Whether a gift goes to somebody at once; one for a later day waits for it. */
+function isSentNow({ keyring }: SettleDeps, { order }: SettlementRecord, now: number): boolean {
+  if (order.kind !== 'gift' || (order.giftDueAt !== null && order.giftDueAt > now)) return false;
+  const details = readOrderPrivate(keyring, order.orderId, order.privateSealed);
+  return details !== null && hasRecipient(details);
+}

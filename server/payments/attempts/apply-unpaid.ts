@@ -1,0 +1,72 @@
+import { DAY_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import { moneyWasTaken } from '#domain/payments/payment-state.ts';
+import { nextCheck } from '#domain/payments/reconcile-schedule.ts';
+import type { SettlementDecision } from '#domain/payments/settlement-facts.ts';
+import { expireOrder, movePayment, planCheck } from '../store/payment-moves.ts';
+import type { SettlementRecord } from '../store/payment-settlement.ts';
+import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
+
+/** How long an attempt that failed or expired is still asked about: its page may be open, and a card is tried twice. */
+const AFTERTHOUGHT_MS = DAY_MS;
+
+/** An unpaid order is asked about once more when its time is over, so that it never expires on a guess. */
+const EXPIRY_GRACE_MS = 5 * SECOND_MS;
+
+const unpaidKinds = ['nothing', 'mark_pending', 'mark_failed', 'mark_expired'] as const;
+
+type Unpaid = Extract<SettlementDecision, { kind: (typeof unpaidKinds)[number] }>;
+
+export function isUnpaid(decision: SettlementDecision): decision is Unpaid {
+  const kinds: readonly string[] = unpaidKinds;
+  return kinds.includes(decision.kind);
+}
+
+/** The provider has no money for us, or nothing that our books do not know. */
+export async function applyUnpaid(
+  deps: SettleDeps,
+  decision: Unpaid,
+  { record, now }: Omit<Settlement, 'truth'>,
+): Promise<SettleResult | null> {
+  const { paymentId } = record;
+  if (decision.kind === 'nothing') {
+    const nextCheckAt = checkAfter(record, decision, now);
+    if (nextCheckAt !== record.nextCheckAt) await planCheck(deps.db, { paymentId, state: record.state, nextCheckAt });
+    return { outcome: await outcomeOf(deps, record, { now, open: decision.askAgain }), eventsSettled: false };
+  }
+  const to = stateAfter[decision.kind];
+  const failureReason = decision.kind === 'mark_failed' ? decision.reason : failureOf[decision.kind];
+  const nextCheckAt = checkAfter({ ...record, state: to }, decision, now);
+  const moved = await movePayment(deps.db, { paymentId, to, failureReason, nextCheckAt });
+  if (!moved) return null;
+  if (to !== 'pending') deps.metrics.count('payment_settled', { outcome: to });
+  return { outcome: await outcomeOf(deps, record, { now, open: to === 'pending' }), eventsSettled: false };
+}
+
+const stateAfter = { mark_pending: 'pending', mark_failed: 'failed', mark_expired: 'expired' } as const;
+
+const failureOf = { mark_pending: null, mark_expired: 'expired' } as const;
+
+async function outcomeOf(
+  deps: SettleDeps,
+  record: SettlementRecord,
+  { now, open }: { readonly now: number; readonly open: boolean },
+): Promise<'open' | 'settled'> {
+  const { order } = record;
+  if (order.state === 'awaiting_payment' && order.expiresAt <= now) await expireOrder(deps.db, order.orderId, now);
+  return open ? 'open' : 'settled';
+}
+
+/** The next question by the schedule, and one when the order's time is over; null where nothing is left to ask. */
+export function askAgainAt(record: SettlementRecord, now: number): number | null {
+  const { askAt } = nextCheck(record.createdAt, now);
+  const { order } = record;
+  const orderEndsAt = order.expiresAt + EXPIRY_GRACE_MS;
+  if (order.state !== 'awaiting_payment' || orderEndsAt <= now) return askAt;
+  return askAt === null ? orderEndsAt : Math.min(askAt, orderEndsAt);
+}
+
+function checkAfter(record: SettlementRecord, decision: Unpaid, now: number): number | null {
+  if (moneyWasTaken(record.state)) return decision.askAgain ? askAgainAt(record, now) : null;
+  const askAt = askAgainAt(record, now);
+  return decision.askAgain || (askAt !== null && askAt <= record.createdAt + AFTERTHOUGHT_MS) ? askAt : null;
+}

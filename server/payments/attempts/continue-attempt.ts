@@ -1,0 +1,98 @@
+import type { OrderId } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { isLivePaymentState } from '#domain/payments/payment-state.ts';
+import { nextCheck } from '#domain/payments/reconcile-schedule.ts';
+import type { Deps } from '#server/deps.ts';
+import { addAttempt, holdOpening, type Attempt } from '../store/payment.ts';
+import {
+  OPENING_HOLD_MS,
+  openPaymentPage,
+  PRICE_FROZEN_MS,
+  type OpenDeps,
+  type PaymentPage,
+} from './open-payment-page.ts';
+import { providerOfCard } from '../cards/card-provider.ts';
+import { merchantRefOf, newPaymentId } from '../payment-identity.ts';
+
+export type ContinueDeps = OpenDeps & Pick<Deps, 'clock' | 'ids' | 'keyring'>;
+
+export type ContinueRefusal = 'request_in_progress' | 'payment_provider_unavailable' | 'order_not_payable';
+
+export function answerOf(
+  deps: Pick<Deps, 'keyring'>,
+  attempt: Pick<Attempt, 'orderId'>,
+  redirectUrl: string,
+): PaymentPage {
+  return { orderToken: deps.keyring.orderToken(attempt.orderId), redirectUrl };
+}
+
+/** Takes an attempt that may still be paid to its payment page; only one caller at a time asks the provider. */
+export async function resumeAttempt(
+  deps: ContinueDeps,
+  attempt: Attempt,
+): Promise<Outcome<PaymentPage, 'request_in_progress' | 'payment_provider_unavailable'>> {
+  if (attempt.redirectUrl !== null) return accepted(answerOf(deps, attempt, attempt.redirectUrl));
+  const now = deps.clock.now();
+  const held = await holdOpening(deps.db, { paymentId: attempt.paymentId, now, until: now + OPENING_HOLD_MS });
+  if (!held) return refused('request_in_progress');
+  return openPaymentPage(deps, { ...attempt, orderToken: deps.keyring.orderToken(attempt.orderId) });
+}
+
+/** A fresh attempt that charges a kept card: no page is opened for it. Null where the order takes none at this moment. */
+export async function startStoredAttempt(
+  deps: ContinueDeps,
+  orderId: OrderId,
+  card: string | null,
+): Promise<string | null> {
+  const provider = (card === null ? null : providerOfCard(card)) ?? deps.gateways.keeping?.provider;
+  if (provider === undefined) return null;
+  const now = deps.clock.now();
+  const paymentId = newPaymentId(deps.ids);
+  const merchantRef = merchantRefOf(paymentId);
+  const added = await addAttempt(deps.db, {
+    orderId,
+    paymentId,
+    provider,
+    merchantRef,
+    createdAt: now,
+    openingUntil: now,
+    nextCheckAt: nextCheck(now, now).askAt ?? now,
+    priceFrozenSince: now - PRICE_FROZEN_MS,
+  });
+  return added ? merchantRef : null;
+}
+
+/** A fresh attempt on an order whose last one is over. */
+export async function startAttempt(deps: ContinueDeps, last: Attempt): Promise<Outcome<PaymentPage, ContinueRefusal>> {
+  const now = deps.clock.now();
+  const paymentId = newPaymentId(deps.ids);
+  const opening = deps.gateways.opening(last.method);
+  const keeping = last.storesCard ? opening.find(({ chargeStored }) => chargeStored !== undefined) : undefined;
+  const { provider } = keeping ?? opening[0];
+  const attempt = { ...last, paymentId, provider, merchantRef: merchantRefOf(paymentId) };
+  const added = await addAttempt(deps.db, {
+    orderId: last.orderId,
+    paymentId,
+    provider,
+    merchantRef: attempt.merchantRef,
+    createdAt: now,
+    openingUntil: now + OPENING_HOLD_MS,
+    nextCheckAt: nextCheck(now, now).askAt ?? now,
+    priceFrozenSince: now - PRICE_FROZEN_MS,
+  });
+  if (!added) return refused('order_not_payable');
+  return openPaymentPage(deps, { ...attempt, orderToken: deps.keyring.orderToken(attempt.orderId) });
+}
+
+export function isPayable(attempt: Attempt, now: number): boolean {
+  return attempt.orderState === 'awaiting_payment' && attempt.orderExpiresAt > now && !attempt.hasOpenCase;
+}
+
+export function isLive(attempt: Attempt): boolean {
+  return isLivePaymentState(attempt.state);
+}
+
+/** Somebody may have paid it: its page was handed out, or the card that a membership keeps is charged. */
+export function hasBegun({ state, redirectUrl, storesCard }: Attempt): boolean {
+  return state !== 'created' || redirectUrl !== null || storesCard;
+}

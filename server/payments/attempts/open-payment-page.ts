@@ -1,0 +1,157 @@
+import type { OrderToken } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import { nextCheck } from '#domain/payments/reconcile-schedule.ts';
+import { GatewayRefusedError, GatewayUnavailableError, type Session } from '../adapters/port.ts';
+import type { Deps } from '#server/deps.ts';
+import { wishOfOrder } from '../document-wish.ts';
+import { merchantRefOf, newPaymentId } from '../payment-identity.ts';
+import { closeUnopened } from '../store/payment-provider.ts';
+import { addAttempt, releaseOpening, storeSession, type Attempt } from '../store/payment.ts';
+
+/** How long one process may take to get a payment page before another may try; above every timeout of a gateway. */
+export const OPENING_HOLD_MS = 10 * SECOND_MS;
+
+/** Where a buyer goes to pay, and the order it is about. */
+export type PaymentPage = { readonly orderToken: OrderToken; readonly redirectUrl: string };
+
+export type OpenDeps = Pick<
+  Deps,
+  'config' | 'brand' | 'clock' | 'db' | 'gateways' | 'ids' | 'log' | 'failpoint' | 'metrics'
+>;
+
+/** How long a placed order keeps its price whatever happens to the catalogue. */
+export const PRICE_FROZEN_MS = 30 * MINUTE_MS;
+
+export type AttemptToOpen = Pick<
+  Attempt,
+  | 'orderId'
+  | 'paymentId'
+  | 'provider'
+  | 'merchantRef'
+  | 'method'
+  | 'amountAgorot'
+  | 'locale'
+  | 'packageName'
+  | 'packageNameHe'
+> & { readonly orderToken: OrderToken; readonly storesCard?: boolean };
+
+/** Where the provider sends the visitor back to: a page that believes only the server, and needs no cookie. */
+export function returnUrlOf(
+  { config }: Pick<OpenDeps, 'config'>,
+  { orderToken, locale }: Pick<AttemptToOpen, 'orderToken' | 'locale'>,
+): string {
+  return `${config.publicUrl}/${locale}/checkout/return/${orderToken}`;
+}
+
+/**
+ * Asks the provider for the payment page of an attempt that is in the books already, and keeps it. The same attempt
+ * always gets the same page. Where the provider certainly made none, the attempt is over and the next provider gets one
+ * of its own; where nobody knows, the attempt stays in doubt with its provider: whoever comes back with the same key
+ * goes on here, and the reconciler asks what became of it.
+ */
+export async function openPaymentPage(
+  deps: OpenDeps,
+  first: AttemptToOpen,
+): Promise<Outcome<PaymentPage, 'payment_provider_unavailable'>> {
+  const tried = new Set<string>();
+  let attempt: AttemptToOpen | null = first;
+  let last = first;
+  while (attempt !== null) {
+    last = attempt;
+    tried.add(attempt.provider);
+    const opened = await createSession(deps, attempt);
+    if (typeof opened === 'object') return keepPage(deps, attempt, opened);
+    attempt = opened === 'none_made' ? await passOn(deps, attempt, tried) : null;
+  }
+  await releaseOpening(deps.db, last.paymentId);
+  deps.metrics.count('checkout_refused', { kind: 'payment_provider_unavailable' });
+  return refused('payment_provider_unavailable');
+}
+
+async function keepPage(
+  deps: OpenDeps,
+  { orderToken, paymentId }: AttemptToOpen,
+  session: Session,
+): Promise<Outcome<PaymentPage, never>> {
+  deps.failpoint('after_session_created');
+  const redirectUrl = await storeSession(deps.db, { paymentId, ...session });
+  deps.failpoint('after_redirect_stored');
+  deps.metrics.count('checkout_started');
+  return accepted({ orderToken, redirectUrl });
+}
+
+/**
+ * Closes an attempt that has no page and begins one at the next provider, in one transaction. Should money come for the
+ * closed one after all it is late or second money like any other: the books know its reference. Null where nobody else
+ * is there, or where somebody got a page for it meanwhile.
+ */
+async function passOn(
+  { clock, db, gateways, ids, log }: OpenDeps,
+  attempt: AttemptToOpen,
+  tried: ReadonlySet<string>,
+): Promise<AttemptToOpen | null> {
+  const next = gateways
+    .opening(attempt.method)
+    .find(
+      (gateway) =>
+        !tried.has(gateway.provider) &&
+        !gateways.isDown(gateway) &&
+        (attempt.storesCard !== true || gateway.chargeStored !== undefined),
+    );
+  if (next === undefined) return null;
+  const now = clock.now();
+  const paymentId = newPaymentId(ids);
+  const passed = { ...attempt, paymentId, merchantRef: merchantRefOf(paymentId), provider: next.provider };
+  const added = await db.inTransaction(async (tx) => {
+    if (!(await closeUnopened(tx, attempt.paymentId))) return false;
+    return addAttempt(tx, {
+      ...passed,
+      createdAt: now,
+      openingUntil: now + OPENING_HOLD_MS,
+      nextCheckAt: nextCheck(now, now).askAt ?? now,
+      priceFrozenSince: now - PRICE_FROZEN_MS,
+    });
+  });
+  const { merchantRef, provider } = attempt;
+  log.warn({ merchantRef, provider, next: next.provider, added }, 'a payment goes to the next provider');
+  return added ? passed : null;
+}
+
+/** 'none_made': there is certainly no page. */
+async function createSession(deps: OpenDeps, attempt: AttemptToOpen): Promise<Session | 'none_made' | 'in_doubt'> {
+  const { config, brand, gateways, log } = deps;
+  const { merchantRef, provider } = attempt;
+  const gateway = gateways.find(provider);
+  if (gateway === null) {
+    log.error({ merchantRef, provider }, 'a payment waits for a provider that is not set up any more');
+    return 'none_made';
+  }
+  const returnUrl = returnUrlOf(deps, attempt);
+  const packageName = attempt.locale === 'he' ? attempt.packageNameHe : attempt.packageName;
+  try {
+    return await gateway.createSession({
+      merchantRef,
+      amountAgorot: attempt.amountAgorot,
+      currency: 'ILS',
+      description: `${brand.name[attempt.locale]}: ${packageName}`,
+      language: attempt.locale,
+      returnUrl,
+      cancelUrl: returnUrl,
+      webhookUrl: `${config.publicUrl}/api/webhooks/${provider}`,
+      method: attempt.method,
+      ...(attempt.storesCard === true ? { storesCard: true } : {}),
+      ...(await wishOfOrder(deps, gateway, attempt)),
+    });
+  } catch (error) {
+    if (error instanceof GatewayUnavailableError) {
+      log.warn({ merchantRef, provider, error: error.message }, 'the payment provider gave no page');
+      return error.nothingHappened ? 'none_made' : 'in_doubt';
+    }
+    if (error instanceof GatewayRefusedError) {
+      log.error({ merchantRef, provider, error: error.message }, 'the payment provider refused a session');
+      return 'none_made';
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import { GatewayUnavailableError, type CheckoutGateway, type PaymentTruth } from '../adapters/port.ts';
+import { openProviderCase } from './apply-exception.ts';
+import { askAgainAt } from './apply-unpaid.ts';
+import { findSettlement } from '../store/payment-settlement.ts';
+import type { SettleDeps } from './settlement.ts';
+
+/**
+ * Asks the provider for a payment's status. An answer whose amount or currency cannot be read is no answer, and opens a
+ * case: the next readable answer closes it. Throws GatewayUnavailableError.
+ */
+export async function readStatus(
+  deps: SettleDeps,
+  gateway: CheckoutGateway,
+  merchantRef: string,
+): Promise<PaymentTruth | null> {
+  try {
+    return await gateway.getStatus(merchantRef);
+  } catch (error) {
+    if (error instanceof GatewayUnavailableError && error.reason === 'unreadable') {
+      await openUnreadable(deps, { provider: gateway.provider, merchantRef, words: error.message });
+    }
+    throw error;
+  }
+}
+
+type Unreadable = { readonly provider: string; readonly merchantRef: string; readonly words: string };
+
+async function openUnreadable(deps: SettleDeps, { provider, merchantRef, words }: Unreadable): Promise<void> {
+  const now = deps.clock.now();
+  const record = await findSettlement(deps.db, { provider, merchantRef, moment: now });
+  if (record === null) return;
+  const detail = { words: words.slice(0, 200) };
+  await openProviderCase(deps, record, {
+    kind: 'unreadable_answer',
+    detail,
+    nextCheckAt: askAgainAt(record, now),
+  });
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { createShop, deliverEvent, rowsOf, startPurchase } from '#testing/factories.ts';
+import { createTestDatabase } from '#testing/database/test-db.ts';
+import { startInboxWorker } from './inbox-worker.ts';
+
+const { db } = await createTestDatabase();
+const shop = await createShop(db);
+const { deps, bank } = shop;
+
+test('a process that stops ends the payment it asks about, and whoever comes meanwhile can wait for it', async () => {
+  const { merchantRef } = await startPurchase(shop);
+  bank.becomes(merchantRef, 'captured');
+  await deliverEvent(shop, merchantRef);
+  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  bank.beforeStatus = () => {
+    asked.resolve();
+    return answer.promise;
+  };
+  const inbox = startInboxWorker(deps);
+  await asked.promise;
+  const joined = inbox.join(merchantRef);
+  const stopped = inbox.stop();
+  answer.resolve();
+  await stopped;
+  expect(await joined).toBe('answered');
+  expect(await rowsOf(shop, 'select state from payment where merchant_ref = $1', [merchantRef])).toEqual([
+    { state: 'captured' },
+  ]);
+  expect(inbox.join(merchantRef)).toBeNull();
+});
+
+test('an inbox in which nothing waits is looked into now and then, not without a pause', async () => {
+  let looks = 0;
+  const counting = {
+    ...db,
+    query: ((asked, value) => {
+      if (asked.name === 'inbox_claim') looks += 1;
+      return db.query(asked, value);
+    }) satisfies typeof db.query,
+  };
+  const inbox = startInboxWorker({ ...deps, db: counting });
+  for (let count = 0; count < 100; count += 1) await rowsOf(shop, 'select 1');
+  await inbox.stop();
+  expect(looks).toBeLessThan(20);
+});

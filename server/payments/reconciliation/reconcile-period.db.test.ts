@@ -1,0 +1,234 @@
+import { oneGateway } from '#server/payments/adapters/gateways.ts';
+import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
+import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
+import { drainOutbox } from '#server/messaging/drain-outbox.ts';
+import { createShop, makePurchase, rowsOf, startPurchase } from '#testing/factories.ts';
+import { createOutboxDeps } from '#testing/shop/outbox-deps.ts';
+import { createTestDatabase } from '#testing/database/test-db.ts';
+import { GatewayUnavailableError, type CheckoutGateway } from '../adapters/port.ts';
+import { reconcilePayments } from './reconcile-payments.ts';
+import { reconcileWithProvider, RECONCILE_DUTY } from './reconcile-period.ts';
+
+const { db } = await createTestDatabase();
+const shop = await createShop(db);
+const { deps, bank, clock } = shop;
+
+let lostBefore = 0;
+
+/** Payments of the bank that our books know nothing of: what a restored backup has lost. */
+async function sellAfterTheBackup(count: number, lie: object = {}): Promise<string[]> {
+  const refs = Array.from({ length: count }, (_, index) => `Plost${clock.now()}x${lostBefore + index}`);
+  lostBefore += count;
+  for (const merchantRef of refs) {
+    await bank.gateway.createSession({
+      merchantRef,
+      amountAgorot: 5_500,
+      currency: 'ILS',
+      description: 'wash',
+      language: 'he',
+      returnUrl: '',
+      cancelUrl: '',
+      webhookUrl: '',
+      method: 'credit_card',
+    });
+    bank.becomes(merchantRef, 'captured', lie);
+  }
+  return refs;
+}
+
+test('money that nobody reported fulfils its order, however long ago we stopped asking', async () => {
+  const { merchantRef } = await startPurchase(shop);
+  const open = await startPurchase(shop);
+  await makePurchase(shop);
+  await rowsOf(shop, 'update payment set next_check_at = null where merchant_ref = $1', [merchantRef]);
+  bank.becomes(merchantRef, 'captured');
+  expect(await reconcileWithProvider(deps)).toEqual({
+    listed: 3,
+    known: 1,
+    settled: 1,
+    caughtUp: 0,
+    unmatched: 0,
+    untold: 0,
+    unnamed: 0,
+    failed: 0,
+  });
+  const states = await rowsOf(
+    shop,
+    'select o.state from payment p join shop_order o using (order_id) where merchant_ref = any($1) order by 1',
+    [[merchantRef, open.merchantRef]],
+  );
+  expect(states.map(({ state }) => state)).toEqual(['awaiting_payment', 'fulfilled']);
+});
+
+test('money of which the books know nothing is written down once, and the shop is told once', async () => {
+  const [first = ''] = await sellAfterTheBackup(3);
+  expect(await reconcileWithProvider(deps)).toMatchObject({ unmatched: 3 });
+  expect(await reconcileWithProvider(deps)).toMatchObject({ unmatched: 0, known: 5 });
+  const kept = await rowsOf(shop, 'select merchant_ref, amount_minor::int, closed_at from unmatched_payment', []);
+  expect(kept).toHaveLength(3);
+  expect(kept).toContainEqual({ merchant_ref: first, amount_minor: 5_500, closed_at: null });
+  const mail = createFakeMailTransport();
+  const outbox = { ...createOutboxDeps({ db, mail, clock }), keyring: deps.keyring };
+  while ((await drainOutbox(outbox)).taken > 0);
+  const told = mail.sent.filter(({ to }) => to === deps.brand.supportEmail);
+  expect(told).toHaveLength(3);
+  expect(told.some(({ text }) => text.includes(first) && text.includes('55 ILS'))).toBe(true);
+});
+
+test('of money that the books do not know it is kept and told whether nothing went back or nobody knows', async () => {
+  const [untold = '', whole = '', part = ''] = await sellAfterTheBackup(3);
+  bank.becomes(part, 'part_refunded', { refundedAgorot: 2_000 });
+  let tells = true;
+  const gateway: CheckoutGateway = {
+    ...bank.gateway,
+    listPayments: async () => ({
+      payments: [untold, whole, part].map((ref) => {
+        const truth = bank.truth(ref);
+        return ref === untold || !tells ? { ...truth, state: 'captured', refundedAgorot: null } : truth;
+      }),
+      next: null,
+    }),
+  };
+  const withUntold = { ...deps, gateways: oneGateway(gateway) };
+  expect(await reconcileWithProvider(withUntold)).toMatchObject({ unmatched: 3 });
+  const back = { [untold]: null, [whole]: 0, [part]: 2_000 };
+  expect(await wentBack(Object.keys(back))).toEqual(back);
+  const mail = createFakeMailTransport();
+  const outbox = { ...createOutboxDeps({ db, mail, clock }), keyring: deps.keyring };
+  while ((await drainOutbox(outbox)).taken > 0);
+  const textOf = (ref: string) => mail.sent.find(({ text }) => text.includes(ref))?.text;
+  expect(textOf(untold)).toContain('הרשימה של חברת התשלומים אינה מציינת זאת');
+  expect(textOf(whole)).toContain('0 ILS');
+  expect(textOf(part)).toContain('20 ILS');
+  // a list that tells nothing takes nothing back of what was known
+  tells = false;
+  await reconcileWithProvider(withUntold);
+  expect(await wentBack(Object.keys(back))).toEqual(back);
+});
+
+async function wentBack(merchantRefs: readonly string[]): Promise<Record<string, unknown>> {
+  const rows = await rowsOf(
+    shop,
+    'select merchant_ref, refunded_minor::int as back from unmatched_payment where merchant_ref = any($1)',
+    [merchantRefs],
+  );
+  return Object.fromEntries(rows.map(({ merchant_ref: ref, back }) => [String(ref), back]));
+}
+
+test('the period begins days before the last comparison ended, and thirty days back where there was none', async () => {
+  bank.periods.splice(0);
+  await reconcileWithProvider(deps);
+  expect(bank.periods[0]).toEqual({ from: clock.now() - 33 * DAY_MS, to: clock.now() });
+  const endedAt = clock.now() - 20 * HOUR_MS;
+  await rowsOf(shop, 'insert into schedule (name, due_at, last_finished_at) values ($1, now(), $2)', [
+    RECONCILE_DUTY,
+    new Date(endedAt),
+  ]);
+  bank.periods.splice(0);
+  await reconcileWithProvider(deps);
+  expect(bank.periods.length).toBeGreaterThan(1);
+  expect(bank.periods[0]?.from).toBe(endedAt - 3 * DAY_MS);
+});
+
+test('a provider that does not answer in the middle ends the comparison with an error, not with a part', async () => {
+  bank.condition = 'down';
+  await expect(reconcileWithProvider(deps)).rejects.toThrow('the bank is closed');
+  bank.condition = 'up';
+});
+
+/** As the books stand, newest order last. */
+async function standing(merchantRefs: readonly string[]) {
+  const rows = await rowsOf(
+    shop,
+    `select p.merchant_ref, p.state, p.refunded_agorot::int as back, p.disputed_at is not null as disputed, c.state as lot
+    from payment p join order_line l using (order_id)
+    join credit_lot c on c.source = 'order_line' and c.source_id = l.order_line_id where p.merchant_ref = any($1)`,
+    [merchantRefs],
+  );
+  return merchantRefs.map((ref) => {
+    const { merchant_ref: _, ...row } = rows.find((one) => one['merchant_ref'] === ref) ?? {};
+    return row;
+  });
+}
+
+test('money that went back and disputes that a backup has forgotten are found, once, and the washes follow', async () => {
+  const sold = await Promise.all(Array.from({ length: 4 }, () => makePurchase(shop)));
+  const refs = sold.map(({ merchantRef }) => merchantRef);
+  const [whole = '', part = '', twice = '', fought = ''] = refs;
+  bank.becomes(twice, 'part_refunded', { refundedAgorot: 1_000 });
+  expect(await reconcileWithProvider(deps)).toMatchObject({ caughtUp: 1, settled: 0 });
+  bank.becomes(whole, 'refunded', { refundedAgorot: 5_500 });
+  bank.becomes(part, 'part_refunded', { refundedAgorot: 2_000 });
+  bank.becomes(twice, 'part_refunded', { refundedAgorot: 3_000 });
+  bank.becomes(fought, 'disputed');
+  expect(await reconcileWithProvider(deps)).toMatchObject({ caughtUp: 4, settled: 0, failed: 0 });
+  const after = [
+    { state: 'refunded', back: 5_500, disputed: false, lot: 'void' },
+    { state: 'part_refunded', back: 2_000, disputed: false, lot: 'active' },
+    { state: 'part_refunded', back: 3_000, disputed: false, lot: 'active' },
+    { state: 'captured', back: 0, disputed: true, lot: 'frozen' },
+  ];
+  expect(await standing(refs)).toEqual(after);
+  const asked = bank.asked.statuses;
+  expect(await reconcileWithProvider(deps)).toMatchObject({ caughtUp: 0, settled: 0, failed: 0 });
+  expect(bank.asked.statuses).toBe(asked);
+  bank.becomes(fought, 'captured');
+  expect(await reconcileWithProvider(deps)).toMatchObject({ caughtUp: 1 });
+  expect(await standing([fought])).toEqual([{ state: 'captured', back: 0, disputed: false, lot: 'active' }]);
+});
+
+test('one payment that cannot be asked about stops no other, is counted, and is asked about by the ordinary schedule', async () => {
+  const [odd, plain] = [await makePurchase(shop), await makePurchase(shop)];
+  for (const { merchantRef } of [odd, plain]) bank.becomes(merchantRef, 'refunded', { refundedAgorot: 5_500 });
+  const { getStatus } = bank.gateway;
+  const gateway = {
+    ...bank.gateway,
+    getStatus: async (ref: string) => {
+      if (ref === odd.merchantRef) throw new GatewayUnavailableError('an answer about another payment');
+      return getStatus(ref);
+    },
+  };
+  const found = await reconcileWithProvider({ ...deps, gateways: oneGateway(gateway) });
+  expect(found).toMatchObject({ caughtUp: 1, failed: 1 });
+  expect((await standing([odd.merchantRef, plain.merchantRef])).map(({ state }) => state)).toEqual([
+    'captured',
+    'refunded',
+  ]);
+  await reconcilePayments(deps);
+  expect(await standing([odd.merchantRef])).toMatchObject([{ state: 'refunded', lot: 'void' }]);
+});
+
+test('a list that does not tell what went back is no proof that nothing did, and what it tells otherwise is asked about', async () => {
+  const [told, untold] = [await makePurchase(shop), await makePurchase(shop)];
+  for (const { merchantRef } of [told, untold]) bank.becomes(merchantRef, 'refunded', { refundedAgorot: 5_500 });
+  const gateway: CheckoutGateway = {
+    ...bank.gateway,
+    listPayments: async () => ({
+      payments: [told, untold].map(({ merchantRef }) => ({
+        ...bank.truth(merchantRef),
+        state: 'captured',
+        refundedAgorot: null,
+      })),
+      returned: [told.merchantRef, 'Pnobody'],
+      next: null,
+    }),
+  };
+  const found = await reconcileWithProvider({ ...deps, gateways: oneGateway(gateway) });
+  expect(found).toEqual({
+    listed: 2,
+    known: 1,
+    settled: 0,
+    caughtUp: 1,
+    unmatched: 0,
+    untold: 1,
+    unnamed: 0,
+    failed: 0,
+  });
+  expect((await standing([told.merchantRef, untold.merchantRef])).map(({ lot }) => lot)).toEqual(['void', 'active']);
+});
+
+test('a provider without a list is said to have none', async () => {
+  const { listPayments: _, ...gateway } = bank.gateway;
+  expect(await reconcileWithProvider({ ...deps, gateways: oneGateway(gateway) })).toBeNull();
+});

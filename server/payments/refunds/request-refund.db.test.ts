@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { LotId, OrderId, PaymentId } from '#contracts/core/ids.ts';
+import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
+import { systemActor } from '#server/core/actor.ts';
+import { createShop, makePurchase, rowsOf, startPurchase } from '#testing/factories.ts';
+import { takeWash } from '#testing/stations/take-wash.ts';
+import { createTestDatabase } from '#testing/database/test-db.ts';
+import { findRefundable, giveUpRefund, requestRefund, type RefundCommand } from './request-refund.ts';
+import { settlePayment } from '../attempts/settle-payment.ts';
+import { settleRefunds } from './settle-refunds.ts';
+
+const { db } = await createTestDatabase();
+const shop = await createShop(db);
+const { deps, bank, clock } = shop;
+const actor = systemActor('test');
+
+/** Three washes for ₪150, paid. */
+async function buy() {
+  const { merchantRef } = await makePurchase(shop, { packageId: 2 });
+  const [row] = await rowsOf(
+    shop,
+    `select p.payment_id, o.order_id, c.lot_id from payment p join shop_order o using (order_id)
+     join order_line l using (order_id) join credit_lot c on c.source_id = l.order_line_id where p.merchant_ref = $1`,
+    [merchantRef],
+  );
+  return {
+    merchantRef,
+    paymentId: row?.['payment_id'] as PaymentId,
+    orderId: row?.['order_id'] as OrderId,
+    lotId: row?.['lot_id'] as LotId,
+  };
+}
+
+function ask(paymentId: PaymentId, wish: Partial<RefundCommand> = {}) {
+  const command = { paymentId, amountAgorot: 5_000, units: 1, reason: 'cancelled', idempotencyKey: randomUUID() };
+  return requestRefund(deps, actor, { ...command, ...wish } as RefundCommand);
+}
+
+/** Others of this file may wait as well. */
+async function settleAll() {
+  while ((await settleRefunds(deps)) > 0) clock.advance(MINUTE_MS);
+}
+
+async function booksOf(paymentId: PaymentId) {
+  const [row] = await rowsOf(
+    shop,
+    `select p.state as payment, p.refunded_agorot::int as refunded, o.state as "order", c.state as lot, c.remaining,
+       (select count(*)::int from refund r where r.payment_id = p.payment_id) as refunds,
+       (select count(*)::int from audit a join refund r on a.ref_id = r.refund_id
+         where r.payment_id = p.payment_id and a.action = 'refund.request') as audited
+     from payment p join shop_order o using (order_id) join order_line l using (order_id)
+     join credit_lot c on c.source_id = l.order_line_id where p.payment_id = $1`,
+    [paymentId],
+  );
+  return row;
+}
+
+test('a wash leaves its voucher when its money is asked back, before the provider is asked', async () => {
+  const { paymentId, merchantRef } = await buy();
+  expect(await ask(paymentId)).toMatchObject({ ok: true });
+  expect(await booksOf(paymentId)).toMatchObject({ payment: 'captured', remaining: 2, lot: 'active', audited: 1 });
+  await settleAll();
+  expect(await booksOf(paymentId)).toMatchObject({
+    payment: 'part_refunded',
+    order: 'part_refunded',
+    refunded: 5_000,
+    remaining: 2,
+    lot: 'active',
+  });
+  expect(bank.truth(merchantRef)).toMatchObject({ refundedAgorot: 5_000 });
+});
+
+test('one press counts once, ten times at once as well; the same key for something else is refused', async () => {
+  const { paymentId } = await buy();
+  const wish = { idempotencyKey: randomUUID() };
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ask(paymentId, wish)));
+  expect(new Set(answers.map((answer) => (answer.ok ? answer.value.refundId : answer.refusal))).size).toBe(1);
+  expect(await booksOf(paymentId)).toMatchObject({ refunds: 1, remaining: 2 });
+  const others = [{ amountAgorot: 4_000 }, { units: 2 }, { reason: 'fault' }] as const;
+  for (const other of others) {
+    expect(await ask(paymentId, { ...wish, ...other })).toEqual({ ok: false, refusal: 'idempotency_key_reused' });
+  }
+});
+
+test('ten people at once give back no more than came, and no more washes than were left', async () => {
+  const { paymentId, merchantRef } = await buy();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ask(paymentId)));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
+  expect(new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.refusal])))).toEqual(
+    new Set(['refund_too_much']),
+  );
+  await settleAll();
+  expect(bank.truth(merchantRef)).toMatchObject({ refundedAgorot: 15_000 });
+  expect(await booksOf(paymentId)).toMatchObject({ payment: 'refunded', order: 'refunded', lot: 'void', remaining: 0 });
+});
+
+test('money that is on its way back is not given twice, whoever asks at the same moment', async () => {
+  const { paymentId } = await buy();
+  const fault = { units: 0, reason: 'fault', amountAgorot: 6_000 } as const;
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ask(paymentId, fault)));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(2);
+  expect(await booksOf(paymentId)).toMatchObject({ refunds: 2, remaining: 3 });
+});
+
+test('money that bought nothing goes back whole, once', async () => {
+  const { merchantRef } = await startPurchase(shop);
+  bank.becomes(merchantRef, 'captured', { amountAgorot: 4_000 });
+  await settlePayment(deps, merchantRef);
+  const [row] = await rowsOf(shop, 'select payment_id from payment where merchant_ref = $1 and unassigned', [
+    merchantRef,
+  ]);
+  const wish = { units: 0, amountAgorot: 4_000 };
+  const asked = Array.from({ length: 10 }, () => ask(row?.['payment_id'] as PaymentId, wish));
+  expect((await Promise.all(asked)).filter(({ ok }) => ok)).toHaveLength(1);
+  await settleAll();
+  expect(bank.truth(merchantRef)).toMatchObject({ refundedAgorot: 4_000 });
+});
+
+test('whoever washes at the same moment and whoever gives money back never share a wash', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { paymentId, lotId } = await buy();
+    await Promise.allSettled([
+      ask(paymentId, { amountAgorot: 15_000, units: 3 }),
+      takeWash(db, lotId, { at: new Date(clock.now()).toISOString() }),
+    ]);
+    const [row] = await rowsOf(
+      shop,
+      `select c.remaining + coalesce((select sum(r.units) from refund r where r.payment_id = $2), 0)::int
+         + (select count(*)::int from redemption x where x.lot_id = c.lot_id) as washes
+       from credit_lot c where c.lot_id = $1`,
+      [lotId, paymentId],
+    );
+    expect(row).toEqual({ washes: 3 });
+    clock.advance(30 * MINUTE_MS);
+  }
+});
+
+test('all washes back but a fee kept: the voucher is void once the money is back', async () => {
+  const { paymentId } = await buy();
+  await ask(paymentId, { amountAgorot: 14_250, units: 3 });
+  expect(await booksOf(paymentId)).toMatchObject({ lot: 'depleted', remaining: 0 });
+  await settleAll();
+  expect(await booksOf(paymentId)).toMatchObject({ payment: 'part_refunded', lot: 'void', refunded: 14_250 });
+});
+
+test('what was washed before stays washed: such a voucher is used up, not void', async () => {
+  const { paymentId, lotId } = await buy();
+  await takeWash(db, lotId, { at: new Date(clock.now()).toISOString() });
+  expect(await ask(paymentId, { amountAgorot: 15_000, units: 3 })).toMatchObject({ refusal: 'refund_too_much' });
+  await ask(paymentId, { amountAgorot: 10_000, units: 2 });
+  await settleAll();
+  expect(await booksOf(paymentId)).toMatchObject({ payment: 'part_refunded', lot: 'depleted', refunded: 10_000 });
+});
+
+test('money whose washes stay goes back only where we were at fault', async () => {
+  const { paymentId } = await buy();
+  expect(await ask(paymentId, { units: 0 })).toMatchObject({ refusal: 'refund_needs_washes' });
+  expect(await ask(paymentId, { units: 0, reason: 'fault' })).toMatchObject({ ok: true });
+  expect(await booksOf(paymentId)).toMatchObject({ remaining: 3 });
+});
+
+test('a disputed payment, an unpaid one and one that is nobody’s give nothing back', async () => {
+  const { paymentId } = await buy();
+  await db.executeSql('update payment set disputed_at = now() where payment_id = $1', [paymentId]);
+  expect(await ask(paymentId)).toMatchObject({ refusal: 'payment_disputed' });
+  expect(await ask(randomUUID() as PaymentId)).toMatchObject({ refusal: 'payment_not_found' });
+});
+
+test('a refund that the provider refuses is given up: its washes are back, once', async () => {
+  await settleAll();
+  const { paymentId } = await buy();
+  const asked = await ask(paymentId, { amountAgorot: 15_000, units: 3 });
+  const refundId = asked.ok ? asked.value.refundId : '';
+  expect(await giveUpRefund(deps, actor, refundId)).toMatchObject({ refusal: 'refund_not_failed' });
+  bank.condition = 'refusing';
+  await settleRefunds(deps);
+  bank.condition = 'up';
+  expect(await booksOf(paymentId)).toMatchObject({ payment: 'captured', lot: 'depleted', remaining: 0 });
+  const given = await Promise.all([1, 2, 3].map(() => giveUpRefund(deps, actor, refundId)));
+  expect(given.every(({ ok }) => ok)).toBe(true);
+  expect(await booksOf(paymentId)).toMatchObject({ lot: 'active', remaining: 3 });
+  expect(await ask(paymentId)).toMatchObject({ ok: true });
+  expect(await giveUpRefund(deps, actor, randomUUID())).toMatchObject({ refusal: 'refund_not_found' });
+});
+
+test('what could go back is told as it would be decided', async () => {
+  const { paymentId, orderId } = await buy();
+  await ask(paymentId);
+  const terms = await findRefundable(db, { paymentId, orderId, now: clock.now() });
+  expect(terms).toMatchObject({ leftAgorot: 10_000, unused: 2, isDisputed: false });
+  expect([0, 1, 2].map((units) => terms?.worthOf(units))).toEqual([0, 5_000, 10_000]);
+});
+
+test('washes of a voucher past its last day are not to be had back', async () => {
+  const { paymentId, orderId, lotId } = await buy();
+  await db.executeSql('update credit_lot set expires_at = $2 where lot_id = $1', [lotId, new Date(clock.now() - 1)]);
+  expect(await findRefundable(db, { paymentId, orderId, now: clock.now() })).toMatchObject({ unused: 0 });
+  expect(await ask(paymentId)).toMatchObject({ refusal: 'refund_too_much' });
+});

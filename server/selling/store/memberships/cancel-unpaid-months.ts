@@ -1,0 +1,25 @@
+import { livePaymentStates } from '#domain/payments/payment-state.ts';
+import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+
+/**
+ * Cancels the unpaid orders of memberships, in the statement that cancels or ends them. `memberships` is a relation with
+ * `membership_id`; the relation `cancelled_order` has what was cancelled. A cancelled order takes no further attempt and
+ * is never fulfilled. It expires at once, unless an attempt is live: the provider decides about that one first.
+ */
+export function cancelUnpaidMonthsSql({
+  memberships,
+  moment,
+}: {
+  readonly memberships: string;
+  readonly moment: string;
+}) {
+  return `cancelled_order as (
+  update shop_order o set cancelled_at = ${moment}, expires_at = least(o.expires_at, ${moment}),
+    state = case when exists (
+        select from payment p where p.order_id = o.order_id and p.state in (${sqlWords(livePaymentStates)}))
+      then o.state else 'expired' end
+  from ${memberships} m join membership_month month using (membership_id)
+  where o.order_id = month.order_id and o.state in ('awaiting_payment', 'expired') and o.cancelled_at is null
+  returning o.order_id
+)`;
+}

@@ -1,0 +1,104 @@
+import type { MembershipId, OrderId, PaymentId } from '#contracts/core/ids.ts';
+import type { CardRefusal } from '#contracts/payments/card-refusal.ts';
+import type { OrderState } from '#domain/payments/order-state.ts';
+import type { PaymentState } from '#domain/payments/payment-state.ts';
+import { agorot, boolean, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+
+const monthRow = {
+  membership_id: id<MembershipId>(),
+  month_no: integer,
+  order_id: id<OrderId>(),
+  order_state: word<OrderState>(),
+  order_expires_at: instant,
+  starts_at: instant,
+  ends_at: instant,
+  tries: integer,
+  refused_payment_id: nullable(id<PaymentId>()),
+  refusal: nullable(word<CardRefusal>()),
+  payment_id: id<PaymentId>(),
+  payment_state: word<PaymentState>(),
+  merchant_ref: text,
+  amount_agorot: agorot,
+  has_page: boolean,
+  paid_ref: nullable(text),
+} as const;
+
+/** A month with its order and the newest attempt to pay it. `paidRef`: the attempt on a page that paid it. */
+export type Month = RowOf<typeof monthRow>;
+
+const findMonthStatement = statement({
+  name: 'membership_find_month',
+  params: { membership_id: id<MembershipId>(), month_no: integer },
+  row: monthRow,
+  text: `
+select x.membership_id, x.month_no, x.order_id, o.state as order_state, o.expires_at as order_expires_at, x.starts_at,
+  x.ends_at, x.tries, x.refused_payment_id, x.refusal, p.payment_id, p.state as payment_state, p.merchant_ref,
+  p.amount_agorot, p.redirect_url is not null as has_page,
+  (select paid.merchant_ref from payment paid
+    where paid.order_id = x.order_id and paid.captured_at is not null and not paid.unassigned
+      and paid.redirect_url is not null limit 1) as paid_ref
+from membership_month x
+join shop_order o using (order_id)
+cross join lateral (
+  select * from payment where payment.order_id = x.order_id order by attempt desc limit 1) p
+where x.membership_id = :membership_id and x.month_no = :month_no`,
+});
+
+export type MonthKey = { readonly membershipId: MembershipId; readonly monthNo: number };
+
+export async function findMonth(db: Queryable, { membershipId, monthNo }: MonthKey): Promise<Month> {
+  const [row] = await db.query(findMonthStatement, { membershipId, monthNo });
+  if (row === undefined) throw new Error(`membership ${membershipId} has no month ${monthNo}`);
+  return row;
+}
+
+const takeMonthsStatement = statement({
+  name: 'membership_take_months',
+  params: { now: instant, leased_until: instant, limit: integer },
+  row: { membership_id: id<MembershipId>(), month_no: integer },
+  text: `
+with due as (
+  select membership_id, month_no from membership_month
+  where next_try_at <= :now order by next_try_at limit :limit
+  for update skip locked
+)
+update membership_month x set next_try_at = :leased_until
+from due where x.membership_id = due.membership_id and x.month_no = due.month_no
+returning x.membership_id, x.month_no`,
+});
+
+/** Months that are to be looked at now, leased to this process. */
+export async function takeDueMonths(
+  db: Queryable,
+  lease: { readonly now: number; readonly leasedUntil: number; readonly limit: number },
+): Promise<MonthKey[]> {
+  return db.query(takeMonthsStatement, lease);
+}
+
+const planMonthStatement = statement({
+  name: 'membership_plan_month',
+  params: { membership_id: id<MembershipId>(), month_no: integer, next_try_at: instant },
+  row: {},
+  text: `
+update membership_month set next_try_at = :next_try_at
+where membership_id = :membership_id and month_no = :month_no and next_try_at is not null`,
+});
+
+/** When an open month is looked at again. */
+export async function planMonth(db: Queryable, { membershipId, monthNo }: MonthKey, nextTryAt: number): Promise<void> {
+  await db.query(planMonthStatement, { membershipId, monthNo, nextTryAt });
+}
+
+const hastenStatement = statement({
+  name: 'membership_hasten_month',
+  params: { order_id: id<OrderId>(), now: instant },
+  row: {},
+  text: 'update membership_month set next_try_at = :now where order_id = :order_id and next_try_at > :now',
+});
+
+/** The month of this order, where it is open, is looked at next. */
+export async function hastenMonth(db: Queryable, orderId: OrderId, now: number): Promise<void> {
+  await db.query(hastenStatement, { orderId, now });
+}

@@ -1,0 +1,211 @@
+import type { MembershipId, PaymentId } from '#contracts/core/ids.ts';
+import type { CardRefusal } from '#contracts/payments/card-refusal.ts';
+import { statesBefore } from '#domain/core/moves.ts';
+import { membershipMoves, type MembershipEndReason } from '#domain/selling/membership-state.ts';
+import { bytes, id, instant, integer, json, nullable, text, word } from '#server/core/db/statements/column.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
+import { cancelUnpaidMonthsSql } from './cancel-unpaid-months.ts';
+import type { MonthKey } from './membership-month.ts';
+
+const paidStatement = statement({
+  name: 'membership_month_paid',
+  params: {
+    membership_id: id<MembershipId>(),
+    month_no: integer,
+    card_sealed: nullable(bytes),
+    card_last4: nullable(text),
+  },
+  row: { membership_id: id<MembershipId>() },
+  text: `
+with over as (
+  update membership_month set next_try_at = null
+  where membership_id = :membership_id and month_no = :month_no and next_try_at is not null
+  returning membership_id, ends_at
+)
+update membership m set
+  state = case when m.state in ('joining', 'past_due') then 'active' else m.state end,
+  paid_until = over.ends_at,
+  next_charge_at = case when m.state in ('joining', 'past_due', 'active') then over.ends_at end,
+  card_sealed = coalesce(:card_sealed, m.card_sealed),
+  card_last4 = coalesce(:card_last4, m.card_last4),
+  version = m.version + 1
+from over where m.membership_id = over.membership_id and m.state <> 'ended'
+returning m.membership_id`,
+});
+
+/** The money of a month came: the next one is due where it ends. Once; false where somebody was faster. */
+export async function markMonthPaid(
+  tx: Tx,
+  paid: MonthKey & { readonly cardSealed: Buffer | null; readonly cardLast4: string | null },
+): Promise<boolean> {
+  return (await tx.query(paidStatement, paid)).length === 1;
+}
+
+const refusedStatement = statement({
+  name: 'membership_month_refused',
+  params: {
+    membership_id: id<MembershipId>(),
+    month_no: integer,
+    payment_id: id<PaymentId>(),
+    refusal: word<CardRefusal>(),
+    tries: integer,
+    next_try_at: nullable(instant),
+  },
+  row: { membership_id: id<MembershipId>() },
+  text: `
+with counted as (
+  update membership_month set tries = :tries, refused_payment_id = :payment_id, refusal = :refusal,
+    next_try_at = :next_try_at
+  where membership_id = :membership_id and month_no = :month_no and tries = :tries - 1 and next_try_at is not null
+  returning membership_id
+)
+update membership m set state = 'past_due', next_charge_at = null, version = m.version + 1
+from counted where m.membership_id = counted.membership_id
+  and m.state in (${sqlWords([...statesBefore(membershipMoves, 'past_due'), 'past_due'])})
+returning m.membership_id`,
+});
+
+/** A card said no for the `tries`th time. Once for each; false where somebody was faster. */
+export async function markMonthRefused(
+  tx: Tx,
+  refused: MonthKey & {
+    readonly paymentId: PaymentId;
+    readonly refusal: CardRefusal;
+    readonly tries: number;
+    readonly nextTryAt: number | null;
+  },
+): Promise<boolean> {
+  return (await tx.query(refusedStatement, refused)).length === 1;
+}
+
+const endStatement = statement({
+  name: 'membership_end',
+  params: { membership_id: id<MembershipId>(), reason: word<MembershipEndReason>(), now: instant },
+  row: { membership_id: id<MembershipId>() },
+  text: `
+with over as (
+  update membership set state = 'ended', ended_at = :now, end_reason = :reason, next_charge_at = null,
+    resumes_at = null, card_sealed = null, version = version + 1
+  where membership_id = :membership_id and state in (${sqlWords(statesBefore(membershipMoves, 'ended'))})
+  returning membership_id
+), closed as (
+  update membership_month x set next_try_at = null from over
+  where x.membership_id = over.membership_id and x.next_try_at is not null
+), ${cancelUnpaidMonthsSql({ memberships: 'over', moment: ':now' })}
+select membership_id from over`,
+});
+
+/**
+ * Ends a membership: no month begins, unpaid months are cancelled, the stored card is deleted, paid washes stay. False
+ * where it had ended.
+ */
+export async function endMembership(
+  tx: Tx,
+  end: { readonly membershipId: MembershipId; readonly reason: MembershipEndReason; readonly now: number },
+): Promise<boolean> {
+  return (await tx.query(endStatement, end)).length === 1;
+}
+
+const pauseStatement = statement({
+  name: 'membership_pause',
+  params: { membership_id: id<MembershipId>(), resumes_at: instant },
+  row: { membership_id: id<MembershipId>() },
+  text: `
+update membership set state = 'paused', next_charge_at = null, resumes_at = :resumes_at, version = version + 1
+where membership_id = :membership_id and state = 'active' and next_charge_at is not null
+returning membership_id`,
+});
+
+/** No month begins before `resumesAt`. False where it is not active, or a month is being paid for at this moment. */
+export async function pauseMembership(tx: Tx, membershipId: MembershipId, resumesAt: number): Promise<boolean> {
+  return (await tx.query(pauseStatement, { membershipId, resumesAt })).length === 1;
+}
+
+const resumeStatement = statement({
+  name: 'membership_resume',
+  params: { membership_id: id<MembershipId>(), next_charge_at: instant, billing_day: integer },
+  row: { membership_id: id<MembershipId>() },
+  text: `
+update membership set state = 'active', next_charge_at = :next_charge_at, resumes_at = null,
+  billing_day = :billing_day, version = version + 1
+where membership_id = :membership_id and state in ('paused', 'cancelled')
+returning membership_id`,
+});
+
+/** Months begin again at `nextChargeAt`. */
+export async function resumeMembership(
+  tx: Tx,
+  resumed: { readonly membershipId: MembershipId; readonly nextChargeAt: number; readonly billingDay: number },
+): Promise<boolean> {
+  return (await tx.query(resumeStatement, resumed)).length === 1;
+}
+
+const cancelStatement = statement({
+  name: 'membership_cancel',
+  params: { membership_id: id<MembershipId>(), now: instant },
+  row: { membership_id: id<MembershipId>() },
+  text: `
+with over as (
+  update membership set state = 'cancelled', next_charge_at = null, resumes_at = null, version = version + 1
+  where membership_id = :membership_id and state in (${sqlWords(statesBefore(membershipMoves, 'cancelled'))})
+  returning membership_id
+), ${cancelUnpaidMonthsSql({ memberships: 'over', moment: ':now' })}, closed as (
+  update membership_month x set next_try_at = null from cancelled_order c
+  where x.order_id = c.order_id and x.next_try_at is not null
+)
+select membership_id from over`,
+});
+
+/**
+ * Cancels a membership at the end of what is paid: no month begins, and one that began and is not paid is cancelled.
+ * False where its state does not allow it.
+ */
+export async function cancelMembership(tx: Tx, membershipId: MembershipId, now: number): Promise<boolean> {
+  return (await tx.query(cancelStatement, { membershipId, now })).length === 1;
+}
+
+const takeOverStatement = statement({
+  name: 'membership_take_over',
+  params: { now: instant },
+  row: { membership_id: id<MembershipId>() },
+  text: `
+select membership_id from membership
+where (state = 'paused' and resumes_at <= :now) or (state = 'cancelled' and paid_until <= :now and not exists (
+  select from membership_month x where x.membership_id = membership.membership_id and x.next_try_at is not null))
+limit 1 for update skip locked`,
+});
+
+/** A membership whose last month or whose pause is over, held until the transaction ends. */
+export async function takeOverMembership(tx: Tx, now: number): Promise<MembershipId | null> {
+  const [row] = await tx.query(takeOverStatement, { now });
+  return row?.membershipId ?? null;
+}
+
+const tellStatement = statement({
+  name: 'membership_tell',
+  params: {
+    topic: text,
+    dedupe: text,
+    payload: json<Readonly<Record<string, string | number>>>(),
+    now: instant,
+  },
+  row: {},
+  text: `
+insert into outbox (topic, dedupe, payload, next_attempt_at, created_at)
+values (:topic, :dedupe, :payload, :now, :now)
+on conflict do nothing`,
+});
+
+export type MembershipMessage = {
+  readonly topic: string;
+  readonly dedupe: string;
+  readonly payload: Readonly<Record<string, string | number>>;
+  readonly now: number;
+};
+
+/** A mail about it, in the transaction that makes it true. */
+export async function tellMember(tx: Queryable, message: MembershipMessage): Promise<void> {
+  await tx.query(tellStatement, message);
+}

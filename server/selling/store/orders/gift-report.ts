@@ -1,0 +1,132 @@
+import type { LotId, OrderId } from '#contracts/core/ids.ts';
+import { giftChannels, type GiftChannel } from '#domain/selling/gift-delivery.ts';
+import { paidOrderStates } from '#domain/payments/order-state.ts';
+import { bigint, boolean, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { giftTopics } from './gift-attempt.ts';
+
+const sentRow = {
+  outbox_id: bigint,
+  dedupe: text,
+  order_id: id<OrderId>(),
+  channel: word<GiftChannel>(),
+} as const;
+
+/** A message about a gift that the next hop has taken. */
+export type SentGiftMessage = RowOf<typeof sentRow>;
+
+const findStatement = statement({
+  name: 'gift_message_find',
+  params: { outbox_id: nullable(bigint), dedupe: nullable(text) },
+  row: sentRow,
+  text: `
+select x.outbox_id, x.dedupe, x.order_id, a.channel
+from outbox x join gift_attempt a using (outbox_id)
+where a.outcome = 'sent' and (x.outbox_id = :outbox_id or x.dedupe = :dedupe)`,
+});
+
+/** Finds a message by its number or by its name; null unless it was about a gift and was taken. */
+export async function findSentGiftMessage(
+  db: Queryable,
+  by: { readonly outboxId: number | null; readonly dedupe: string | null },
+): Promise<SentGiftMessage | null> {
+  const [row] = await db.query(findStatement, by);
+  return row ?? null;
+}
+
+/** A gift on its way: paid for, usable, in no account, unused, and its present link opened by its buyer at most. */
+const unseenSql = `
+o.state in (${sqlWords(paidOrderStates.filter((state) => state !== 'refunded'))})
+  and c.state = 'active' and c.customer_id is null and c.remaining = c.initial
+  and not exists (select from voucher_opening v where v.lot_id = c.lot_id and v.code_version = c.code_version)`;
+
+const bounceStatement = statement({
+  name: 'gift_attempt_bounce',
+  params: { outbox_id: bigint, next_topic: text, now: instant },
+  row: { put: integer },
+  text: `
+with bounced as (
+  update gift_attempt set outcome = 'refused', ended_at = :now
+  where outbox_id = :outbox_id and outcome = 'sent'
+  returning order_id, code_version
+), put as (
+  insert into outbox (topic, dedupe, order_id, payload, next_attempt_at, created_at)
+  select :next_topic, :next_topic || ':' || b.order_id || ':after:' || :outbox_id, b.order_id,
+    jsonb_build_object('codeVersion', b.code_version), :now, :now
+  from bounced b
+  join shop_order o using (order_id)
+  join order_line l using (order_id)
+  join credit_lot c on c.source = 'order_line' and c.source_id = l.order_line_id and c.code_version = b.code_version
+  where ${unseenSql}
+  on conflict do nothing
+  returning outbox_id
+)
+select count(*)::int as put from put`,
+});
+
+/** Turns a try that counted as sent into a refused one, with the message of the next way; once for each message. */
+export async function recordBounce(
+  db: Queryable,
+  bounce: { readonly outboxId: number; readonly next: GiftChannel; readonly now: number },
+): Promise<'next_way' | 'nothing'> {
+  const { next, ...rest } = bounce;
+  const [row] = await db.query(bounceStatement, { ...rest, nextTopic: giftTopics[next] });
+  return row !== undefined && row.put > 0 ? 'next_way' : 'nothing';
+}
+
+export const UNOPENED_TOPIC = 'gift_unopened';
+
+const putUnopenedStatement = statement({
+  name: 'gift_put_unopened',
+  params: { sent_before: instant, now: instant, limit: integer },
+  row: { put: integer },
+  text: `
+with due as (
+  select o.order_id, c.code_version
+  from gift_attempt a
+  join shop_order o using (order_id)
+  join order_line l using (order_id)
+  join credit_lot c on c.source = 'order_line' and c.source_id = l.order_line_id and c.code_version = a.code_version
+  where a.outcome = 'sent' and a.channel in (${sqlWords(giftChannels.filter((channel) => channel !== 'link'))})
+    and a.ended_at <= :sent_before and ${unseenSql}
+    and not exists (select from gift_attempt n where n.order_id = a.order_id and n.outbox_id > a.outbox_id)
+    and not exists (
+      select from outbox x where x.dedupe = '${UNOPENED_TOPIC}:' || o.order_id || ':' || c.code_version)
+  order by a.ended_at
+  limit :limit
+), put as (
+  insert into outbox (topic, dedupe, order_id, payload, next_attempt_at, created_at)
+  select '${UNOPENED_TOPIC}', '${UNOPENED_TOPIC}:' || order_id || ':' || code_version, order_id,
+    jsonb_build_object('codeVersion', code_version), :now, :now
+  from due
+  on conflict do nothing
+)
+select count(*)::int as put from due`,
+});
+
+/** Puts a message to the buyer of each gift that was sent before `sentBefore` and not opened; returns how many it found. */
+export async function putUnopened(
+  db: Queryable,
+  wish: { readonly sentBefore: number; readonly now: number; readonly limit: number },
+): Promise<number> {
+  const [row] = await db.query(putUnopenedStatement, wish);
+  return row?.put ?? 0;
+}
+
+const isUnseenStatement = statement({
+  name: 'gift_is_unseen',
+  params: { lot_id: id<LotId>() },
+  row: { unseen: boolean },
+  text: `
+select exists (
+  select from credit_lot c join order_line l on l.order_line_id = c.source_id join shop_order o using (order_id)
+  where c.lot_id = :lot_id and ${unseenSql}) as unseen`,
+});
+
+/** True until anyone but its buyer has opened, added or used the gift. */
+export async function isUnseen(db: Queryable, lotId: LotId): Promise<boolean> {
+  const [row] = await db.query(isUnseenStatement, { lotId });
+  return row?.unseen ?? false;
+}

@@ -1,0 +1,165 @@
+import type { PaymentMethod } from '#contracts/payments/methods.ts';
+import type { CustomerId, LotId, OrderId, PaymentId } from '#contracts/core/ids.ts';
+import type { DiscountDecision } from '#domain/loyalty/member-discount.ts';
+import type { LotState } from '#domain/entitlements/lot-state.ts';
+import type { GiftChannel } from '#domain/selling/gift-delivery.ts';
+import { waitingMessageStates } from '#domain/messaging/outbox-state.ts';
+import { holdingExceptionKinds } from '#domain/payments/settlement-facts.ts';
+import type { OrderState } from '#domain/payments/order-state.ts';
+import type { PaymentState } from '#domain/payments/payment-state.ts';
+import {
+  agorot,
+  boolean,
+  bytes,
+  id,
+  instant,
+  integer,
+  json,
+  nullable,
+  text,
+  word,
+} from '#server/core/db/statements/column.ts';
+import type { Gathering } from '#server/core/db/database.ts';
+import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { gathered } from '#server/core/db/statements/gathered.ts';
+import { giftClaimSql, type GiftClaimRow } from '#server/entitlements/public.ts';
+import { giftTopics, type GiftOutcome } from './gift-attempt.ts';
+import type { RowOf } from '#server/core/db/statements/statement.ts';
+
+/** A lot as the page of its order shows it. */
+export type OrderLot = {
+  readonly lotId: LotId;
+  readonly codeVersion: number;
+  readonly state: LotState;
+  readonly units: number;
+  readonly remaining: number;
+  readonly expiresAt: number | null;
+  readonly claim: GiftClaimRow | null;
+};
+
+/** A notice to cancel the order, as it was recorded; instants are epoch ms, money is agorot. */
+export type OrderCancellation = {
+  readonly state: 'requested' | 'approved' | 'refused';
+  readonly withinWindow: boolean;
+  readonly refundAgorot: number;
+  readonly dueAt: number;
+};
+
+/** How the delivery of a gift stands. */
+export type OrderGift = {
+  readonly dueAt: number | null;
+  readonly waiting: boolean;
+  readonly arrived: boolean;
+  /** The newest try of the code that is good now; null before one. */
+  readonly channel: GiftChannel | null;
+  readonly outcome: GiftOutcome | null;
+};
+
+const orderRow = {
+  order_id: id<OrderId>(),
+  order_code: text,
+  state: word<OrderState>(),
+  kind: word<'package' | 'gift'>(),
+  package_number: integer,
+  package_name: text,
+  package_name_he: text,
+  wash_count: integer,
+  due_agorot: agorot,
+  discount_decision: json<Partial<DiscountDecision>>(),
+  payment_method: word<PaymentMethod>(),
+  created_at: instant,
+  expires_at: instant,
+  paid_at: nullable(instant),
+  guest_hash: nullable(bytes),
+  customer_id: nullable(id<CustomerId>()),
+  private_sealed: bytes,
+  email_index: bytes,
+  payment_id: nullable(id<PaymentId>()),
+  attempt: nullable(integer),
+  attempt_began: boolean,
+  merchant_ref: nullable(text),
+  payment_state: nullable(word<PaymentState>()),
+  attempted_at: nullable(instant),
+  failure_reason: nullable(word<'declined' | 'cancelled' | 'expired' | 'other'>()),
+  returned: boolean,
+  in_review: boolean,
+  unassigned_agorot: agorot,
+  unassigned_refunded_agorot: agorot,
+  refunded_agorot: agorot,
+  cancellation: nullable(json<OrderCancellation>()),
+  gift: nullable(json<OrderGift>()),
+  lots: json<readonly OrderLot[]>(),
+} as const;
+
+/**
+ * An order with its newest attempt (null where nothing was to be paid), its lots and its cancellation, as its holder
+ * sees it. An attempt has begun once its page was handed out; one of a month of a membership has none where it charges
+ * the card that is kept. `refundedAgorot` is what
+ * went back of the order itself, without second payments that never belonged to it; instants are epoch ms, money
+ * is agorot.
+ */
+export type OrderRecord = RowOf<typeof orderRow>;
+
+const findOrderStatement = gathered({
+  name: 'order_view_find',
+  params: { token_hash: bytes },
+  row: orderRow,
+  text: `
+select input_no, o.order_id, o.order_code, o.state, o.kind, w.number as package_number, w.name as package_name,
+  w.name_he as package_name_he, l.quantity * l.grants_units as wash_count, o.due_agorot, o.discount_decision, o.payment_method,
+  o.created_at, o.expires_at, o.paid_at, o.guest_hash, o.customer_id, o.private_sealed, o.email_index,
+  p.payment_id, p.attempt, p.merchant_ref, p.state as payment_state, p.failure_reason, p.created_at as attempted_at,
+  p.state is distinct from 'created' or p.redirect_url is not null or l.washes_end_at is not null as attempt_began,
+  coalesce(p.returned, false) as returned, coalesce(p.in_review, false) as in_review,
+  coalesce(p.unassigned_agorot, 0) as unassigned_agorot,
+  coalesce(p.unassigned_refunded_agorot, 0) as unassigned_refunded_agorot,
+  coalesce(p.refunded_agorot, 0) as refunded_agorot, x.cancellation, g.gift, c.lots
+from input
+join shop_order o using (token_hash)
+join order_line l using (order_id)
+join wash_package w using (wash_package_id)
+left join lateral (
+  select payment_id, attempt, merchant_ref, redirect_url, state, failure_reason, created_at,
+    bool_or(state in ('refunded', 'lost')) over () as returned,
+    bool_or(exists (
+      select from payment_exception e
+      where e.payment_id = payment.payment_id and e.closed_at is null
+        and e.kind in (${sqlWords(holdingExceptionKinds)}))) over () as in_review,
+    coalesce(sum(captured_agorot) filter (where unassigned) over (), 0)::bigint as unassigned_agorot,
+    coalesce(sum(refunded_agorot) filter (where unassigned) over (), 0)::bigint as unassigned_refunded_agorot,
+    coalesce(sum(refunded_agorot) filter (where not unassigned) over (), 0)::bigint as refunded_agorot
+  from payment where payment.order_id = o.order_id
+  order by attempt desc limit 1) p on true
+left join lateral (
+  select json_build_object('state', r.state, 'withinWindow', r.within_window,
+    'refundAgorot', r.refundable_agorot - r.fee_agorot,
+    'dueAt', floor(extract(epoch from r.due_at) * 1000)) as cancellation
+  from cancellation_request r where r.order_id = o.order_id) x on true
+left join lateral (
+  select json_build_object('dueAt', floor(extract(epoch from o.gift_due_at) * 1000),
+    'waiting', exists (
+      select from outbox m
+      where m.order_id = o.order_id and m.topic in (${sqlWords(Object.values(giftTopics))})
+        and m.state in (${sqlWords(waitingMessageStates)})),
+    'arrived', lot.customer_id is not null or lot.remaining < lot.initial,
+    'channel', a.channel, 'outcome', a.outcome) as gift
+  from credit_lot lot
+  left join lateral (
+    select channel, outcome from gift_attempt
+    where order_id = o.order_id and code_version = lot.code_version order by outbox_id desc limit 1) a on true
+  where o.kind = 'gift' and lot.source = 'order_line' and lot.source_id = l.order_line_id
+  order by lot.ordinal limit 1) g on true
+cross join lateral (
+  select coalesce(json_agg(json_build_object(
+    'lotId', lot_id, 'codeVersion', code_version, 'state', credit_lot.state, 'units', initial, 'remaining', remaining,
+    'expiresAt', floor(extract(epoch from credit_lot.expires_at) * 1000),
+    'claim', ${giftClaimSql('credit_lot', 'o')}) order by ordinal), '[]') as lots
+  from credit_lot
+  where source = 'order_line' and source_id = l.order_line_id and credit_lot.state <> 'void') c`,
+});
+
+/** Returns the order, which has one line; null if no order token has this hash. */
+export async function findOrder(db: Gathering, tokenHash: Buffer): Promise<OrderRecord | null> {
+  const [row] = await db.gather(findOrderStatement, { tokenHash });
+  return row ?? null;
+}

@@ -1,0 +1,257 @@
+import type { PaymentMethod } from '#contracts/payments/methods.ts';
+import type { CustomerId, LotId, OrderId, OrderLineId, PaymentId, PriceVersionId } from '#contracts/core/ids.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { invariant } from '#domain/core/invariant.ts';
+import type { DiscountDecision } from '#domain/loyalty/member-discount.ts';
+import {
+  agorot,
+  boolean,
+  bytes,
+  id,
+  instant,
+  integer,
+  json,
+  nullable,
+  text,
+  uuid,
+  word,
+} from '#server/core/db/statements/column.ts';
+import type { Gathering, Queryable, Tx } from '#server/core/db/database.ts';
+import { gathered } from '#server/core/db/statements/gathered.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
+import type { NewLot } from '#server/payments/public.ts';
+
+/** What every sale writes; instants are epoch ms, money is agorot. */
+export type NewOrder = {
+  readonly orderId: OrderId;
+  readonly orderLineId: OrderLineId;
+  readonly orderCode: string;
+  readonly kind: 'package' | 'gift';
+  readonly locale: Locale;
+  readonly giftLocale: Locale | null;
+  readonly giftDueAt: number | null;
+  readonly washPackageId: string;
+  readonly priceVersionId: PriceVersionId;
+  readonly grossAgorot: number;
+  readonly discountAgorot: number;
+  /** Paid with points, or by the shop. */
+  readonly creditUsedAgorot: number;
+  readonly dueAgorot: number;
+  /** Which member rules won and lost; null where the buyer was no member. */
+  readonly discountDecision: DiscountDecision | null;
+  readonly paymentMethod: PaymentMethod;
+  readonly guestHash: Buffer;
+  /** Null for a guest. */
+  readonly customerId: CustomerId | null;
+  /** The terms of membership it is placed under; null for a guest. */
+  readonly loyaltyTermsId: number | null;
+  readonly privateSealed: Buffer;
+  readonly emailIndex: Buffer;
+  readonly tokenHash: Buffer;
+  readonly receiptHash: Buffer;
+  readonly termsVersion: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  readonly idempotency: { readonly endpoint: string; readonly key: string; readonly bodyHash: Buffer };
+};
+
+/** The first attempt to pay it. */
+export type NewPayment = {
+  readonly paymentId: PaymentId;
+  readonly provider: string;
+  readonly merchantRef: string;
+  readonly openingUntil: number;
+  readonly nextCheckAt: number;
+};
+
+/**
+ * `price_changed`: the catalogue sells at another price by now, nothing was written.
+ * `repeated`: the key was used before, nothing was written.
+ */
+export type PlaceOrderResult = 'placed' | 'repeated' | 'price_changed';
+
+export const orderParams = {
+  order_id: id<OrderId>(),
+  created_at: instant,
+  wash_package_id: uuid,
+  endpoint: text,
+  key: uuid,
+  body_hash: bytes,
+  price_version_id: id<PriceVersionId>(),
+  order_code: text,
+  kind: word<'package' | 'gift'>(),
+  locale: word<Locale>(),
+  gift_locale: nullable(word<Locale>()),
+  gift_due_at: nullable(instant),
+  gross_agorot: agorot,
+  discount_agorot: agorot,
+  credit_used_agorot: agorot,
+  due_agorot: agorot,
+  discount_decision: json<DiscountDecision | Record<never, never>>(),
+  payment_method: word<PaymentMethod>(),
+  guest_hash: bytes,
+  private_sealed: bytes,
+  email_index: bytes,
+  token_hash: bytes,
+  receipt_hash: bytes,
+  terms_version: text,
+  expires_at: instant,
+  order_line_id: id<OrderLineId>(),
+  customer_id: nullable(id<CustomerId>()),
+  loyalty_terms_id: nullable(integer),
+} as const;
+
+// keys are claimed in their own order, so that two batches with the same keys never wait for each other in a circle
+export function placedSql(state: 'awaiting_payment' | 'fulfilled'): string {
+  return `
+with sellable as (
+  select i.*, w.wash_count, w.tax_treatment
+  from input i
+  join wash_package w on w.wash_package_id = i.wash_package_id and w.active
+  where i.price_version_id = (
+    select v.price_version_id from price_version v
+    where v.wash_package_id = i.wash_package_id and v.valid_from <= i.created_at and v.withdrawn_at is null
+    order by v.valid_from desc limit 1)
+), claimed as (
+  insert into idempotency_key (endpoint, key, body_hash, order_id, created_at)
+  select endpoint, key, body_hash, order_id, created_at from sellable
+  order by endpoint, key, input_no
+  on conflict do nothing
+  returning order_id
+), placed as (
+  insert into shop_order (order_id, order_code, state, kind, locale, gross_agorot, discount_agorot, credit_used_agorot,
+    due_agorot, discount_decision, payment_method, guest_hash, private_sealed, email_index, token_hash, receipt_hash,
+    terms_version, created_at, expires_at, customer_id, loyalty_terms_id, gift_locale, gift_due_at, paid_at)
+  select order_id, order_code, '${state}', kind, locale, gross_agorot, discount_agorot, credit_used_agorot,
+    due_agorot, discount_decision, payment_method, guest_hash, private_sealed, email_index, token_hash, receipt_hash,
+    terms_version, created_at, expires_at, customer_id, loyalty_terms_id, gift_locale, gift_due_at, ${state === 'fulfilled' ? 'created_at' : 'null::timestamptz'}
+  from sellable join claimed using (order_id)
+), lined as (
+  insert into order_line (order_line_id, order_id, wash_package_id, price_version_id, quantity,
+    unit_price_agorot, line_total_agorot, grants_units, tax_treatment)
+  select order_line_id, order_id, wash_package_id, price_version_id, 1, gross_agorot, gross_agorot, wash_count,
+    tax_treatment
+  from sellable join claimed using (order_id)
+)`;
+}
+
+export const placedRow = { claimed: boolean, price_current: boolean } as const;
+
+export function placedResultSql(...[column, join = '']: readonly string[]): string {
+  return `
+select input_no, c.order_id is not null as claimed, s.order_id is not null as price_current${column === undefined ? '' : `, ${column}`}
+from input left join sellable s using (input_no) left join claimed c on c.order_id = s.order_id ${join}`;
+}
+
+const placeOrderStatement = gathered({
+  name: 'order_place',
+  params: {
+    ...orderParams,
+    payment_id: id<PaymentId>(),
+    provider: text,
+    merchant_ref: text,
+    opening_until: instant,
+    next_check_at: instant,
+  },
+  row: placedRow,
+  text: `${placedSql('awaiting_payment')}, attempted as (
+  insert into payment (payment_id, order_id, attempt, provider, method, merchant_ref, amount_agorot, currency, state,
+    created_at, opening_until, next_check_at)
+  select payment_id, order_id, 1, provider, payment_method, merchant_ref, due_agorot, 'ILS', 'created',
+    created_at, opening_until, next_check_at
+  from sellable join claimed using (order_id)
+)${placedResultSql()}`,
+});
+
+/**
+ * Key, order, line and first attempt in one statement: all of it or nothing, in one round trip, together with the
+ * orders that others place meanwhile. The catalogue is compared inside it, so a price that changed a moment ago sells
+ * nothing; how many washes are granted is the catalogue's own word.
+ */
+export async function placeOrder(db: Gathering, order: NewOrder, payment: NewPayment): Promise<PlaceOrderResult> {
+  const [row] = await db.gather(placeOrderStatement, { ...inputOf(order), ...payment });
+  return resultOf(row);
+}
+
+const placeFreeOrderStatement = gathered({
+  name: 'order_place_free',
+  params: orderParams,
+  lists: {
+    lots: {
+      lot_id: id<LotId>(),
+      ordinal: integer,
+      gift: boolean,
+      code_version: integer,
+      code_mac: bytes,
+      token_hash: bytes,
+      expires_at: nullable(instant),
+    },
+    messages: { topic: word<'receipt' | 'gift'>() },
+  },
+  row: placedRow,
+  text: `${placedSql('fulfilled')}, given as (
+  select * from sellable join claimed using (order_id) where due_agorot = 0
+), issued as (
+  insert into credit_lot (lot_id, kind, source, source_id, ordinal, gift, code_version, code_mac, token_hash, value_agorot,
+    initial, remaining, state, issued_at, expires_at, customer_id)
+  select l.lot_id, 'wash', 'order_line', g.order_line_id, l.ordinal, l.gift, l.code_version, l.code_mac, l.token_hash, 0,
+    g.wash_count, g.wash_count, 'active', g.created_at, l.expires_at, case when not l.gift then g.customer_id end
+  from given g join lots l using (input_no)
+), moved as (
+  insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id, moved_at)
+  select l.lot_id, 'issue', g.wash_count, 0, g.order_line_id, g.created_at from given g join lots l using (input_no)
+), told as (
+  insert into outbox (topic, dedupe, order_id, payload, next_attempt_at, created_at)
+  select m.topic, m.topic || ':' || g.order_id, g.order_id, jsonb_build_object('locale', g.locale,
+    'codeVersion', (select min(l.code_version) from lots l where l.input_no = g.input_no)), g.created_at, g.created_at
+  from given g join messages m using (input_no)
+)${placedResultSql()}`,
+});
+
+/** What an order for nothing brings at once. */
+export type Gain = { readonly lots: readonly NewLot[]; readonly messages: readonly ('receipt' | 'gift')[] };
+
+/**
+ * The same for an order that costs nothing: placed, fulfilled, issued and told in one statement. There is no attempt to
+ * pay and no journal, because no money moves. Throws InvariantError where something is owed.
+ */
+export async function placeFreeOrder(db: Gathering, order: NewOrder, gain: Gain): Promise<PlaceOrderResult> {
+  invariant(order.dueAgorot === 0, 'an order for nothing owes nothing');
+  const messages = gain.messages.map((topic) => ({ topic }));
+  const [row] = await db.gather(placeFreeOrderStatement, { ...inputOf(order), lots: gain.lots, messages });
+  return resultOf(row);
+}
+
+/** The same inside a transaction that does more. */
+export async function placeFreeOrderInside(tx: Tx, order: NewOrder, gain: Gain): Promise<PlaceOrderResult> {
+  const messages = gain.messages.map((topic) => ({ topic }));
+  const [row] = await tx.query(placeFreeOrderStatement, { ...inputOf(order), lots: gain.lots, messages });
+  return resultOf(row);
+}
+
+export function inputOf({ idempotency, ...order }: NewOrder) {
+  return { ...order, ...idempotency, discountDecision: order.discountDecision ?? {} };
+}
+
+function resultOf(row: { readonly claimed: boolean; readonly priceCurrent: boolean } | undefined): PlaceOrderResult {
+  if (row?.claimed === true) return 'placed';
+  return row?.priceCurrent === true ? 'repeated' : 'price_changed';
+}
+
+const rebindOrderStatement = statement({
+  name: 'order_rebind',
+  params: { order_id: id<OrderId>(), guest_hash: bytes },
+  row: { order_id: id<OrderId>() },
+  text: `
+update shop_order set guest_hash = :guest_hash
+where order_id = :order_id and state = 'awaiting_payment' and guest_hash is distinct from :guest_hash
+returning order_id`,
+});
+
+/**
+ * The browser that repeats a checkout with its key is the one that buys, even where a crash swallowed the answer
+ * that would have brought its cookie. Once paid, nothing is rebound.
+ */
+export async function rebindOrder(db: Queryable, orderId: OrderId, guestHash: Buffer): Promise<void> {
+  await db.query(rebindOrderStatement, { orderId, guestHash });
+}

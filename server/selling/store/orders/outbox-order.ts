@@ -1,0 +1,114 @@
+import type { GoodwillReason } from '#contracts/core/goodwill.ts';
+import type { GiftLook } from '#contracts/entitlements/gift-look.ts';
+import type { PaymentMethod } from '#contracts/payments/methods.ts';
+import type { CustomerId, LotId, OrderId } from '#contracts/core/ids.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { TaxTreatment } from '#contracts/tax/documents.ts';
+import type { OrderState } from '#domain/payments/order-state.ts';
+import type { Gathering } from '#server/core/db/database.ts';
+import { agorot, bytes, id, instant, integer, json, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { gathered } from '#server/core/db/statements/gathered.ts';
+
+/** A lot as a mail speaks of it; instants are epoch ms. */
+export type MailLot = {
+  readonly lotId: LotId;
+  readonly codeVersion: number;
+  readonly units: number;
+  readonly issuedAt: number;
+  readonly expiresAt: number | null;
+};
+
+/** Everything the mails about one order are made of; what is personal is still sealed. */
+export type MailOrder = {
+  readonly orderId: OrderId;
+  readonly customerId: CustomerId | null;
+  readonly orderCode: string;
+  readonly state: OrderState;
+  readonly kind: 'package' | 'gift';
+  readonly locale: Locale;
+  /** Of whoever a gift is for; null: the same. */
+  readonly giftLocale: Locale | null;
+  /** When a gift is sent, epoch ms; null where that is at once, or has begun. */
+  readonly giftDueAt: number | null;
+  readonly grossAgorot: number;
+  readonly discountAgorot: number;
+  readonly dueAgorot: number;
+  readonly paymentMethod: PaymentMethod;
+  readonly last4: string | null;
+  readonly privateSealed: Buffer;
+  /** Epoch ms; null while nobody has paid. */
+  readonly paidAt: number | null;
+  readonly packageName: string;
+  readonly packageNameHe: string;
+  readonly washCount: number;
+  readonly washMinutes: number;
+  /** Null for packages. */
+  readonly look: GiftLook | null;
+  readonly taxTreatment: TaxTreatment;
+  /** Version of the terms that were agreed to. */
+  readonly termsVersion: string;
+  /** Why the shop gave it; null for what was bought. */
+  readonly goodwillReason: GoodwillReason | null;
+  readonly lots: readonly MailLot[];
+};
+
+const findStatement = gathered({
+  name: 'outbox_order_find',
+  params: { order_id: id<OrderId>() },
+  text: `
+select input_no, o.order_id, o.customer_id, o.order_code, o.state, o.kind, o.locale, o.gift_locale, o.gift_due_at, o.gross_agorot, o.discount_agorot, o.due_agorot,
+  o.payment_method, o.private_sealed, o.paid_at, w.name as package_name, w.name_he as package_name_he,
+  l.grants_units * l.quantity as wash_count,
+  w.wash_minutes, w.theme, w.color_variant, l.tax_treatment, o.terms_version,
+  p.last4, c.lots, g.reason as goodwill_reason
+from input
+join shop_order o on o.order_id = input.order_id
+join order_line l on l.order_id = o.order_id
+join wash_package w on w.wash_package_id = l.wash_package_id
+left join goodwill g on g.order_id = o.order_id
+left join lateral (
+  select last4 from payment
+  where order_id = o.order_id and state in ('captured', 'part_refunded', 'refunded')
+  order by captured_at limit 1) p on true
+cross join lateral (
+  select coalesce(json_agg(json_build_object(
+    'lotId', lot_id, 'codeVersion', code_version, 'units', initial,
+    'issuedAt', floor(extract(epoch from issued_at) * 1000),
+    'expiresAt', floor(extract(epoch from expires_at) * 1000)) order by ordinal), '[]') as lots
+  from credit_lot where source = 'order_line' and source_id = l.order_line_id and state <> 'void') c`,
+  row: {
+    order_id: id<OrderId>(),
+    customer_id: nullable(id<CustomerId>()),
+    order_code: text,
+    state: word<OrderState>(),
+    kind: word<MailOrder['kind']>(),
+    locale: word<Locale>(),
+    gift_locale: nullable(word<Locale>()),
+    gift_due_at: nullable(instant),
+    gross_agorot: agorot,
+    discount_agorot: agorot,
+    due_agorot: agorot,
+    payment_method: word<PaymentMethod>(),
+    private_sealed: bytes,
+    paid_at: nullable(instant),
+    package_name: text,
+    package_name_he: text,
+    wash_count: integer,
+    wash_minutes: integer,
+    theme: nullable(word<GiftLook['theme']>()),
+    color_variant: nullable(word<GiftLook['colorVariant']>()),
+    tax_treatment: word<TaxTreatment>(),
+    terms_version: text,
+    last4: nullable(text),
+    lots: json<MailLot[]>(),
+    goodwill_reason: nullable(word<GoodwillReason>()),
+  },
+});
+
+/** Returns the order, which has one line; null if it does not exist. */
+export async function findMailOrder(db: Gathering, orderId: OrderId): Promise<MailOrder | null> {
+  const [row] = await db.gather(findStatement, { orderId });
+  if (row === undefined) return null;
+  const { theme, colorVariant, ...order } = row;
+  return { ...order, look: theme === null || colorVariant === null ? null : { theme, colorVariant } };
+}

@@ -1,0 +1,37 @@
+import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
+import { bytes, id, json, nullable } from '#server/core/db/statements/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
+
+const ordersStatement = statement({
+  name: 'own_data_orders',
+  params: { customer_id: id<CustomerId>() },
+  row: {
+    order_id: id<OrderId>(),
+    private_sealed: bytes,
+    comment_sealed: nullable(bytes),
+    facts: json<Readonly<Record<string, unknown>>>(),
+  },
+  text: `
+select o.order_id, o.private_sealed, r.comment_sealed,
+  json_build_object('orderNumber', o.order_code, 'kind', o.kind, 'package', w.name, 'state', o.state,
+    'orderedAt', o.created_at, 'paidAt', o.paid_at, 'listPriceAgorot', o.gross_agorot,
+    'discountAgorot', o.discount_agorot, 'totalAgorot', o.due_agorot, 'paymentMethod', o.payment_method,
+    'stars', r.stars, 'invoicedTo', b.name, 'invoicedNumber', b.registration, 'payments', p.payments) as facts
+from shop_order o
+join order_line l on l.order_id = o.order_id
+join wash_package w on w.wash_package_id = l.wash_package_id
+left join rating r on r.order_id = o.order_id
+left join tax_buyer b on b.order_id = o.order_id
+cross join lateral (
+  select coalesce(json_agg(json_build_object('state', state, 'amountAgorot', amount_agorot,
+    'refundedAgorot', refunded_agorot, 'cardEnding', last4, 'at', captured_at) order by attempt), '[]') as payments
+  from payment where payment.order_id = o.order_id) p
+where o.customer_id = :customer_id
+order by o.created_at`,
+});
+
+/** Every order of the account with its payments and its rating; the personal part is still sealed. */
+export async function listOrderData(db: Queryable, customerId: CustomerId) {
+  return await db.query(ordersStatement, { customerId });
+}

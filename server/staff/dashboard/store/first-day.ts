@@ -1,0 +1,63 @@
+import type { StaffId } from '#contracts/core/ids.ts';
+import type { FirstDayMark } from '#contracts/staff/first-day.ts';
+import { boolean, id, instant, word } from '#server/core/db/statements/column.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+
+const factsRow = { has_tried: boolean, has_sold: boolean, has_price: boolean } as const;
+
+const factsStatement = statement({
+  name: 'first_day_facts',
+  params: {},
+  row: factsRow,
+  text: `
+select exists (select from payment where captured_at is not null) as has_tried,
+  exists (select from payment where captured_at is not null and provider <> 'sandbox') as has_sold,
+  exists (select from price_version group by wash_package_id having count(*) > 1) as has_price`,
+});
+
+/** Whether any payment came in, one came from a real provider and not from practice, and a price was changed. */
+export async function findFirstDayFacts(db: Queryable): Promise<RowOf<typeof factsRow>> {
+  const [row] = await db.query(factsStatement, {});
+  return row ?? { hasTried: false, hasSold: false, hasPrice: false };
+}
+
+const marksStatement = statement({
+  name: 'first_day_marks',
+  params: {},
+  row: { mark: word<FirstDayMark>() },
+  text: 'select mark from first_day_mark order by mark',
+});
+
+export async function listFirstDayMarks(db: Queryable): Promise<FirstDayMark[]> {
+  return (await db.query(marksStatement, {})).map(({ mark }) => mark);
+}
+
+const addStatement = statement({
+  name: 'first_day_mark_add',
+  params: { mark: word<FirstDayMark>(), staff_id: id<StaffId>(), now: instant },
+  row: { mark: word<FirstDayMark>() },
+  text: `
+insert into first_day_mark (mark, marked_by, marked_at) values (:mark, :staff_id, :now)
+on conflict do nothing returning mark`,
+});
+
+/** False where it was there. */
+export async function addFirstDayMark(
+  tx: Tx,
+  mark: { readonly mark: FirstDayMark; readonly staffId: StaffId; readonly now: number },
+): Promise<boolean> {
+  return (await tx.query(addStatement, mark)).length === 1;
+}
+
+const deleteStatement = statement({
+  name: 'first_day_mark_delete',
+  params: { mark: word<FirstDayMark>() },
+  row: { mark: word<FirstDayMark>() },
+  text: 'delete from first_day_mark where mark = :mark returning mark',
+});
+
+/** False where it was not there. */
+export async function deleteFirstDayMark(tx: Tx, mark: FirstDayMark): Promise<boolean> {
+  return (await tx.query(deleteStatement, { mark })).length === 1;
+}

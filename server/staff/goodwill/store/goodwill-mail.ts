@@ -1,0 +1,19 @@
+import { instant, uuid } from '#server/core/db/statements/column.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
+
+const tellStatement = statement({
+  name: 'goodwill_tell_of_points',
+  params: { goodwill_id: uuid, now: instant },
+  row: {},
+  text: `
+insert into outbox (topic, dedupe, payload, next_attempt_at, created_at)
+values ('goodwill_points', 'goodwill_points:' || :goodwill_id, jsonb_build_object('goodwillId', :goodwill_id), :now,
+  :now)
+on conflict do nothing`,
+});
+
+/** Puts the mail about given points into the outbox; washes have the mail of their order. */
+export async function tellOfPoints(tx: Tx, told: { readonly goodwillId: string; readonly now: number }): Promise<void> {
+  await tx.query(tellStatement, told);
+}

@@ -1,0 +1,92 @@
+import type { Consumable, ItemId, ItemUnit } from '#contracts/staff/stock/inventory.ts';
+import { id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+
+const itemRow = {
+  item_id: id<ItemId>(),
+  code: text,
+  name: text,
+  name_he: text,
+  unit: word<ItemUnit>(),
+  pack_size: integer,
+  consumable: nullable(word<Consumable>()),
+  version: integer,
+} as const;
+export type ItemRow = RowOf<typeof itemRow>;
+
+const columns = 'item_id, code, name, name_he, unit, pack_size, consumable, version';
+
+const listStatement = statement({
+  name: 'inventory_item_list',
+  params: {},
+  row: itemRow,
+  text: `select ${columns} from inventory_item order by code`,
+});
+
+export async function listItems(db: Queryable): Promise<ItemRow[]> {
+  return await db.query(listStatement, {});
+}
+
+const findStatement = statement({
+  name: 'inventory_item_find',
+  params: { item_id: id<ItemId>() },
+  row: itemRow,
+  text: `select ${columns} from inventory_item where item_id = :item_id`,
+});
+
+export async function findItem(db: Queryable, itemId: ItemId): Promise<ItemRow | null> {
+  const [row] = await db.query(findStatement, { itemId });
+  return row ?? null;
+}
+
+const addStatement = statement({
+  name: 'inventory_item_add',
+  params: {
+    item_id: id<ItemId>(),
+    code: text,
+    name: text,
+    name_he: text,
+    unit: word<ItemUnit>(),
+    pack_size: integer,
+    consumable: nullable(word<Consumable>()),
+    now: instant,
+  },
+  row: {},
+  text: `
+insert into inventory_item (item_id, code, name, name_he, unit, pack_size, consumable, created_at)
+values (:item_id, :code, :name, :name_he, :unit, :pack_size, :consumable, :now)`,
+});
+
+export type NewItem = Omit<ItemRow, 'version'>;
+
+/** Throws the unique violations `inventory_item_code` and `inventory_item_consumable`. */
+export async function addItemRow(tx: Tx, item: NewItem & { readonly now: number }): Promise<void> {
+  await tx.query(addStatement, item);
+}
+
+const changeStatement = statement({
+  name: 'inventory_item_change',
+  params: {
+    item_id: id<ItemId>(),
+    name: text,
+    name_he: text,
+    pack_size: integer,
+    consumable: nullable(word<Consumable>()),
+    version: integer,
+  },
+  row: itemRow,
+  text: `
+update inventory_item
+set name = :name, name_he = :name_he, pack_size = :pack_size, consumable = :consumable, version = version + 1
+where item_id = :item_id and version = :version
+returning ${columns}`,
+});
+
+export type ItemChange = Pick<ItemRow, 'itemId' | 'name' | 'nameHe' | 'packSize' | 'consumable' | 'version'>;
+
+/** Changes an item; null if its version is not the one that the staff user saw. */
+export async function changeItemRow(tx: Tx, change: ItemChange): Promise<ItemRow | null> {
+  const [row] = await tx.query(changeStatement, change);
+  return row ?? null;
+}

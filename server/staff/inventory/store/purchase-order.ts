@@ -1,0 +1,240 @@
+import type { StaffId, StationId } from '#contracts/core/ids.ts';
+import type { ItemId, ItemUnit } from '#contracts/staff/stock/inventory.ts';
+import type { PurchaseOrderId, PurchaseState } from '#contracts/staff/stock/purchase-orders.ts';
+import { array, bigint, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+
+const headRow = {
+  purchase_order_id: id<PurchaseOrderId>(),
+  station_id: id<StationId>(),
+  station_name: text,
+  station_name_he: text,
+  supplier: text,
+  note: text,
+  state: word<PurchaseState>(),
+  version: integer,
+  created_at: instant,
+  ordered_at: nullable(instant),
+  staff_name: text,
+  packs: bigint,
+  received_packs: bigint,
+} as const;
+export type PurchaseOrderRow = RowOf<typeof headRow>;
+
+const selected = `
+select p.purchase_order_id, p.station_id, st.name as station_name, st.name_he as station_name_he, p.supplier, p.note,
+  p.state, p.version, p.created_at, p.ordered_at, s.name as staff_name, line.packs, line.received_packs
+from purchase_order p
+join station st on st.station_id = p.station_id
+join staff_member s on s.staff_id = p.created_by
+cross join lateral (
+  select coalesce(sum(l.packs), 0) as packs, coalesce(sum(came.packs), 0)::bigint as received_packs
+  from purchase_line l cross join lateral (
+    select coalesce(sum(m.amount), 0) / l.pack_size as packs from inventory_movement m
+    where m.purchase_order_id = l.purchase_order_id and m.item_id = l.item_id
+  ) came
+  where l.purchase_order_id = p.purchase_order_id
+) line`;
+
+const listStatement = statement({
+  name: 'purchase_order_list',
+  params: {
+    states: array(word<PurchaseState>()),
+    slug: nullable(text),
+    before: nullable(id<PurchaseOrderId>()),
+    limit: integer,
+  },
+  row: headRow,
+  text: `${selected}
+where p.state = any (:states) and (:slug is null or st.slug = :slug)
+  and (:before is null or p.purchase_order_id < :before)
+order by p.purchase_order_id desc limit :limit`,
+});
+
+export type PurchaseOrderWish = {
+  readonly states: readonly PurchaseState[];
+  readonly slug: string | null;
+  readonly before: PurchaseOrderId | null;
+  readonly limit: number;
+};
+
+/** By their ids, which begin with the time: the newest first. */
+export async function listPurchaseOrderRows(db: Queryable, wish: PurchaseOrderWish): Promise<PurchaseOrderRow[]> {
+  return await db.query(listStatement, wish);
+}
+
+const findStatement = statement({
+  name: 'purchase_order_find',
+  params: { purchase_order_id: id<PurchaseOrderId>() },
+  row: headRow,
+  text: `${selected} where p.purchase_order_id = :purchase_order_id`,
+});
+
+export async function findPurchaseOrder(db: Queryable, purchaseOrderId: PurchaseOrderId) {
+  const [row] = await db.query(findStatement, { purchaseOrderId });
+  return row ?? null;
+}
+
+const lineRow = {
+  item_id: id<ItemId>(),
+  code: text,
+  name: text,
+  name_he: text,
+  unit: word<ItemUnit>(),
+  pack_size: integer,
+  packs: integer,
+  received_packs: bigint,
+} as const;
+export type PurchaseLineRow = RowOf<typeof lineRow>;
+
+const linesStatement = statement({
+  name: 'purchase_line_list',
+  params: { purchase_order_id: id<PurchaseOrderId>() },
+  row: lineRow,
+  text: `
+select l.item_id, i.code, i.name, i.name_he, i.unit, l.pack_size, l.packs,
+  (select coalesce(sum(m.amount), 0) / l.pack_size from inventory_movement m
+    where m.purchase_order_id = l.purchase_order_id and m.item_id = l.item_id) as received_packs
+from purchase_line l join inventory_item i using (item_id)
+where l.purchase_order_id = :purchase_order_id order by i.code`,
+});
+
+export async function listPurchaseLines(db: Queryable, purchaseOrderId: PurchaseOrderId): Promise<PurchaseLineRow[]> {
+  return await db.query(linesStatement, { purchaseOrderId });
+}
+
+const addStatement = statement({
+  name: 'purchase_order_add',
+  params: {
+    purchase_order_id: id<PurchaseOrderId>(),
+    station_id: id<StationId>(),
+    supplier: text,
+    note: text,
+    staff_id: id<StaffId>(),
+    now: instant,
+  },
+  row: { version: integer },
+  text: `
+insert into purchase_order (purchase_order_id, station_id, supplier, note, state, created_by, created_at)
+select :purchase_order_id, station_id, :supplier, :note, 'draft', :staff_id, :now
+from station where station_id = :station_id
+on conflict (purchase_order_id) do nothing
+returning version`,
+});
+
+export type NewPurchaseOrder = {
+  readonly purchaseOrderId: PurchaseOrderId;
+  readonly stationId: StationId;
+  readonly supplier: string;
+  readonly note: string;
+  readonly staffId: StaffId;
+  readonly now: number;
+};
+
+/** False where the id is there already, or the station is not. */
+export async function addPurchaseOrderRow(tx: Tx, made: NewPurchaseOrder): Promise<boolean> {
+  return (await tx.query(addStatement, made)).length === 1;
+}
+
+const setLinesStatement = statement({
+  name: 'purchase_line_set',
+  params: { purchase_order_id: id<PurchaseOrderId>(), items: array(id<ItemId>()), packs: array(integer) },
+  row: { item_id: id<ItemId>() },
+  text: `
+with gone as (
+  delete from purchase_line where purchase_order_id = :purchase_order_id and not item_id = any (:items)
+)
+insert into purchase_line (purchase_order_id, item_id, packs, pack_size)
+select :purchase_order_id, i.item_id, said.packs, i.pack_size
+from unnest(:items, :packs) as said (item_id, packs) join inventory_item i using (item_id)
+on conflict (purchase_order_id, item_id) do update set packs = excluded.packs, pack_size = excluded.pack_size
+returning item_id`,
+});
+
+export type LineWish = { readonly itemId: ItemId; readonly packs: number };
+
+/** These and no others; how many items of them there are. */
+export async function setPurchaseLines(
+  tx: Tx,
+  purchaseOrderId: PurchaseOrderId,
+  lines: readonly LineWish[],
+): Promise<number> {
+  const items = lines.map(({ itemId }) => itemId);
+  return (await tx.query(setLinesStatement, { purchaseOrderId, items, packs: lines.map(({ packs }) => packs) })).length;
+}
+
+const changeStatement = statement({
+  name: 'purchase_order_change',
+  params: {
+    purchase_order_id: id<PurchaseOrderId>(),
+    version: integer,
+    from_states: array(word<PurchaseState>()),
+    state: word<PurchaseState>(),
+    supplier: nullable(text),
+    note: nullable(text),
+    now: instant,
+  },
+  row: { version: integer },
+  text: `
+update purchase_order set state = :state, version = version + 1, supplier = coalesce(:supplier, supplier),
+  note = coalesce(:note, note), ordered_at = case when :state = 'ordered' then :now else ordered_at end,
+  ended_at = case when :state in ('received', 'closed') then :now end
+where purchase_order_id = :purchase_order_id and version = :version and state = any (:from_states)
+returning version`,
+});
+
+export type PurchaseOrderChange = {
+  readonly purchaseOrderId: PurchaseOrderId;
+  readonly version: number;
+  readonly fromStates: readonly PurchaseState[];
+  readonly state: PurchaseState;
+  /** Null leaves it. */
+  readonly supplier: string | null;
+  readonly note: string | null;
+  readonly now: number;
+};
+
+/** False where it is not the version that was seen, or not in one of these states. */
+export async function changePurchaseOrderRow(tx: Tx, change: PurchaseOrderChange): Promise<boolean> {
+  return (await tx.query(changeStatement, change)).length === 1;
+}
+
+const receiveStatement = statement({
+  name: 'purchase_order_receive',
+  params: {
+    purchase_order_id: id<PurchaseOrderId>(),
+    items: array(id<ItemId>()),
+    packs: array(integer),
+    actor: text,
+    now: instant,
+  },
+  row: { item_id: id<ItemId>() },
+  text: `
+insert into inventory_movement (station_id, item_id, kind, amount, purchase_order_id, actor, occurred_at)
+select p.station_id, l.item_id, 'received', said.packs * l.pack_size, p.purchase_order_id, :actor, :now
+from unnest(:items, :packs) as said (item_id, packs)
+join purchase_line l on l.purchase_order_id = :purchase_order_id and l.item_id = said.item_id
+join purchase_order p on p.purchase_order_id = l.purchase_order_id
+where said.packs + (
+  select coalesce(sum(m.amount), 0) / l.pack_size from inventory_movement m
+  where m.purchase_order_id = l.purchase_order_id and m.item_id = l.item_id) <= l.packs
+order by l.item_id
+returning item_id`,
+});
+
+/** Puts what came on the shelves; how many lines that were: one beyond what was ordered is none. */
+export async function receiveLines(
+  tx: Tx,
+  delivery: {
+    readonly purchaseOrderId: PurchaseOrderId;
+    readonly lines: readonly LineWish[];
+    readonly actor: string;
+    readonly now: number;
+  },
+): Promise<number> {
+  const { purchaseOrderId, lines, actor, now } = delivery;
+  const items = lines.map(({ itemId }) => itemId);
+  const packs = lines.map(({ packs: each }) => each);
+  return (await tx.query(receiveStatement, { purchaseOrderId, items, packs, actor, now })).length;
+}

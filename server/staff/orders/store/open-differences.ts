@@ -1,0 +1,19 @@
+import { integer } from '#server/core/db/statements/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
+
+const countStatement = statement({
+  name: 'staff_open_differences',
+  params: {},
+  row: { count: integer },
+  text: `
+select ((select count(*) from payment_exception where closed_at is null)
+  + (select count(*) from refund where state = 'failed' and given_up_at is null)
+  + (select count(*) from unmatched_payment where closed_at is null))::int as count`,
+});
+
+/** Payments in doubt, refunds that failed, and money at providers of which the books know nothing. */
+export async function countOpenDifferences(db: Queryable): Promise<number> {
+  const [row] = await db.query(countStatement, {});
+  return row?.count ?? 0;
+}

@@ -1,0 +1,193 @@
+import type { LotId, OrderId, PaymentId } from '#contracts/core/ids.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { PaymentMethod } from '#contracts/payments/methods.ts';
+import type { LotState } from '#domain/entitlements/lot-state.ts';
+import type { DiscountDecision } from '#domain/loyalty/member-discount.ts';
+import type { PaymentState } from '#domain/payments/payment-state.ts';
+import {
+  agorot,
+  boolean,
+  bytes,
+  id,
+  instant,
+  integer,
+  json,
+  nullable,
+  text,
+  uuid,
+  word,
+} from '#server/core/db/statements/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { giftClaimSql, type GiftClaimRow } from '#server/entitlements/public.ts';
+import { orderColumns, orderJoins, orderRow } from './order-row.ts';
+
+/** A notice of cancellation; instants are epoch ms. */
+type Cancellation = {
+  readonly state: 'requested' | 'approved' | 'refused';
+  readonly requestedAt: number;
+  readonly dueAt: number;
+  readonly withinWindow: boolean;
+  readonly refundAgorot: number;
+};
+
+type Gift = {
+  readonly dueAt: number | null;
+  readonly arrived: boolean;
+  readonly claim: GiftClaimRow | null;
+  readonly waiting: boolean;
+  readonly channel: string | null;
+  readonly outcome: string | null;
+};
+
+const detailRow = {
+  ...orderRow,
+  locale: word<Locale>(),
+  paid_at: nullable(instant),
+  gross_agorot: agorot,
+  discount_agorot: agorot,
+  discount_decision: json<Partial<DiscountDecision>>(),
+  has_account: boolean,
+  cancellation: nullable(json<Cancellation>()),
+  gift: nullable(json<Gift>()),
+} as const;
+export type OrderDetailRow = RowOf<typeof detailRow>;
+
+const findStatement = statement({
+  name: 'staff_order_find',
+  params: { order_id: id<OrderId>() },
+  row: detailRow,
+  text: `
+select ${orderColumns}, o.locale, o.paid_at, o.gross_agorot, o.discount_agorot, o.discount_decision,
+  o.customer_id is not null as has_account, k.cancellation, g.gift
+from shop_order o ${orderJoins}
+left join lateral (
+  select json_build_object('state', r.state, 'requestedAt', floor(extract(epoch from r.requested_at) * 1000),
+    'dueAt', floor(extract(epoch from r.due_at) * 1000), 'withinWindow', r.within_window,
+    'refundAgorot', r.refundable_agorot - r.fee_agorot) as cancellation
+  from cancellation_request r where r.order_id = o.order_id) k on true
+left join lateral (
+  select json_build_object('dueAt', floor(extract(epoch from o.gift_due_at) * 1000),
+    'arrived', c.customer_id is not null or c.remaining < c.initial, 'claim', ${giftClaimSql('c', 'o')},
+    'waiting', exists (select from outbox x where x.order_id = o.order_id and x.state in ('new', 'leased')
+      and x.topic in ('gift', 'gift_sms', 'gift_undelivered')),
+    'channel', a.channel, 'outcome', a.outcome) as gift
+  from credit_lot c
+  left join lateral (
+    select channel, outcome from gift_attempt where order_id = o.order_id order by outbox_id desc limit 1) a on true
+  where o.kind = 'gift' and c.source = 'order_line' and c.source_id = l.order_line_id
+  order by c.ordinal limit 1) g on true
+where o.order_id = :order_id`,
+});
+
+export async function findOrderDetail(db: Queryable, orderId: OrderId): Promise<OrderDetailRow | null> {
+  const [row] = await db.query(findStatement, { orderId });
+  return row ?? null;
+}
+
+type CaseRow = { readonly kind: string; readonly openedAt: number; readonly closedAt: number | null };
+
+const paymentRow = {
+  payment_id: id<PaymentId>(),
+  attempt: integer,
+  provider: text,
+  method: word<PaymentMethod>(),
+  state: word<PaymentState>(),
+  provider_ref: nullable(text),
+  merchant_ref: text,
+  last4: nullable(text),
+  amount_agorot: agorot,
+  captured_agorot: nullable(agorot),
+  refunded_agorot: agorot,
+  created_at: instant,
+  captured_at: nullable(instant),
+  disputed_at: nullable(instant),
+  failure_reason: nullable(text),
+  unassigned: boolean,
+  exceptions: json<readonly CaseRow[]>(),
+} as const;
+export type OrderPaymentRow = RowOf<typeof paymentRow>;
+
+const paymentsStatement = statement({
+  name: 'staff_order_payments',
+  params: { order_id: id<OrderId>() },
+  row: paymentRow,
+  text: `
+select p.payment_id, p.attempt, p.provider, p.method, p.state, p.provider_ref, p.merchant_ref, p.last4,
+  p.amount_agorot, p.captured_agorot, p.refunded_agorot, p.created_at, p.captured_at, p.disputed_at,
+  p.failure_reason, p.unassigned, (
+    select coalesce(json_agg(json_build_object('kind', e.kind,
+      'openedAt', floor(extract(epoch from e.opened_at) * 1000),
+      'closedAt', floor(extract(epoch from e.closed_at) * 1000)) order by e.opened_at), '[]')
+    from payment_exception e where e.payment_id = p.payment_id) as exceptions
+from payment p where p.order_id = :order_id order by p.attempt`,
+});
+
+export async function listOrderPayments(db: Queryable, orderId: OrderId): Promise<OrderPaymentRow[]> {
+  return await db.query(paymentsStatement, { orderId });
+}
+
+const refundRow = {
+  refund_id: uuid,
+  payment_id: id<PaymentId>(),
+  amount_agorot: agorot,
+  washes: integer,
+  reason: text,
+  state: word<'requested' | 'sent' | 'done' | 'failed' | 'given_up'>(),
+  created_at: instant,
+  done_at: nullable(instant),
+  last_error: nullable(text),
+} as const;
+export type OrderRefundRow = RowOf<typeof refundRow>;
+
+const refundsStatement = statement({
+  name: 'staff_order_refunds',
+  params: { order_id: id<OrderId>() },
+  row: refundRow,
+  text: `
+select r.refund_id, r.payment_id, r.amount_agorot, r.units as washes, r.reason,
+  case when r.given_up_at is null then r.state else 'given_up' end as state, r.created_at, r.done_at, r.last_error
+from refund r join payment p using (payment_id) where p.order_id = :order_id order by r.created_at, r.refund_id`,
+});
+
+export async function listOrderRefunds(db: Queryable, orderId: OrderId): Promise<OrderRefundRow[]> {
+  return await db.query(refundsStatement, { orderId });
+}
+
+const lotRow = {
+  lot_id: id<LotId>(),
+  code_version: integer,
+  state: word<LotState>(),
+  initial: integer,
+  remaining: integer,
+  held: integer,
+  expires_at: nullable(instant),
+} as const;
+export type OrderLotRow = RowOf<typeof lotRow>;
+
+const lotsStatement = statement({
+  name: 'staff_order_lots',
+  params: { order_id: id<OrderId>() },
+  row: lotRow,
+  text: `
+select c.lot_id, c.code_version, c.state, c.initial, c.remaining, c.held, c.expires_at
+from order_line l join credit_lot c on c.source = 'order_line' and c.source_id = l.order_line_id
+where l.order_id = :order_id order by c.ordinal`,
+});
+
+export async function listOrderLots(db: Queryable, orderId: OrderId): Promise<OrderLotRow[]> {
+  return await db.query(lotsStatement, { orderId });
+}
+
+const sealedStatement = statement({
+  name: 'staff_order_sealed',
+  params: { order_id: id<OrderId>() },
+  row: { private_sealed: bytes },
+  text: 'select private_sealed from shop_order where order_id = :order_id',
+});
+
+/** Who bought, sealed; null where there is no such order. */
+export async function findOrderSealed(db: Queryable, orderId: OrderId): Promise<Buffer | null> {
+  const [row] = await db.query(sealedStatement, { orderId });
+  return row?.privateSealed ?? null;
+}

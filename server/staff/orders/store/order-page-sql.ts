@@ -1,0 +1,99 @@
+import type { PaymentMethod } from '#contracts/payments/methods.ts';
+import { agorot, instant, integer, nullable, uuid, word } from '#server/core/db/statements/column.ts';
+import { orderColumns, orderJoins } from './order-row.ts';
+
+const daysSql = 'o.created_at >= :from and o.created_at < :until';
+
+/**
+ * What orders stand in the order of. By time, days are a range of the index. By price, orders of one price stand in the
+ * order of time; `is true` keeps the planner, which knows no days when it plans, from sorting all orders of all time.
+ */
+const orderings = {
+  newest: { column: 'created_at', from: '<', way: 'desc', days: daysSql },
+  oldest: { column: 'created_at', from: '>', way: 'asc', days: daysSql },
+  dearest: { column: 'due_agorot', from: '<', way: 'desc', days: `(${daysSql}) is true` },
+  cheapest: { column: 'due_agorot', from: '>', way: 'asc', days: `(${daysSql}) is true` },
+} as const;
+export type OrderOrdering = keyof typeof orderings;
+export type PriceOrdering = 'dearest' | 'cheapest';
+
+/** Bounds are always given, so that one plan reads a range of an index, whatever was asked. */
+export function pageParams(ordering: OrderOrdering) {
+  return {
+    // of the column that the list is ordered by
+    known: orderings[ordering].column === 'created_at' ? instant : agorot,
+    known_id: uuid,
+    from: instant,
+    until: instant,
+    kind: nullable(word<'package' | 'gift'>()),
+    method: nullable(word<PaymentMethod>()),
+    limit: integer,
+  } as const;
+}
+
+/** Returns the keyset condition and the order of the orders `o`. */
+function keysetOf(ordering: OrderOrdering) {
+  const { column, from, way } = orderings[ordering];
+  if (column === 'created_at') {
+    return {
+      behind: `(o.created_at, o.order_id) ${from} (:known, :known_id)`,
+      inOrder: `order by o.created_at ${way}, o.order_id ${way}`,
+    };
+  }
+  // no order has the ids that stand for either end
+  const knownAt = `coalesce((select k.created_at from shop_order k where k.order_id = :known_id),
+    '${way === 'desc' ? '' : '-'}infinity'::timestamptz)`;
+  return {
+    behind: `(o.due_agorot, o.created_at, o.order_id) ${from} (:known, ${knownAt}, :known_id)`,
+    inOrder: `order by o.due_agorot ${way}, o.created_at ${way}, o.order_id ${way}`,
+  };
+}
+
+const fittingSql = '(:kind is null or o.kind = :kind) and (:method is null or o.payment_method = :method)';
+export const someState = '(:state is null or o.state = :state)';
+
+/**
+ * A page of the orders of `source` on which the condition holds. It is cut first, in an index that holds all it is narrowed
+ * by: what stands beside an order is looked up for its fifty rows and no more.
+ */
+export function pageSql(
+  ordering: OrderOrdering,
+  condition: string,
+  { before = '', source = 'shop_order o' } = {},
+): string {
+  const { behind, inOrder } = keysetOf(ordering);
+  return `
+with ${before}page as materialized (
+  select o.order_id from ${source} where ${condition} and ${behind} and ${orderings[ordering].days} and ${fittingSql}
+  ${inOrder} limit :limit
+)
+select ${orderColumns} from page join shop_order o using (order_id) ${orderJoins}
+${inOrder}`;
+}
+
+/**
+ * By price, of some days: prices are few, and of each of them the days are a range of the index. So days that hold little
+ * or nothing are not looked for among all orders.
+ */
+export function pageOfDaysSql(ordering: PriceOrdering): string {
+  const { from, way } = orderings[ordering];
+  const { behind, inOrder } = keysetOf(ordering);
+  return `
+with recursive price (agorot) as (
+  (select due_agorot from shop_order where due_agorot ${from}= :known order by due_agorot ${way} limit 1)
+  union all
+  select (select o.due_agorot from shop_order o where o.due_agorot ${from} p.agorot
+    order by o.due_agorot ${way} limit 1)
+  from price p where p.agorot is not null
+), page as materialized (
+  select o.order_id from price p
+  cross join lateral (
+    select o.due_agorot, o.created_at, o.order_id from shop_order o
+    where o.due_agorot = p.agorot and ${daysSql} and ${behind} and ${someState} and ${fittingSql}
+    order by o.created_at ${way}, o.order_id ${way} limit :limit) o
+  where p.agorot is not null
+  ${inOrder} limit :limit
+)
+select ${orderColumns} from page join shop_order o using (order_id) ${orderJoins}
+${inOrder}`;
+}

@@ -1,0 +1,260 @@
+import type { LotId, OrderId } from '#contracts/core/ids.ts';
+import type { TimelineKind } from '#contracts/staff/sales/orders.ts';
+import {
+  agorot,
+  array,
+  boolean,
+  id,
+  instant,
+  integer,
+  nullable,
+  text,
+  word,
+} from '#server/core/db/statements/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+
+const timelineRow = {
+  id: text,
+  at: instant,
+  kind: word<TimelineKind>(),
+  agorot: nullable(agorot),
+  washes: nullable(integer),
+  word: nullable(text),
+  last4: nullable(text),
+  lot_id: nullable(id<LotId>()),
+  code_version: nullable(integer),
+  station: nullable(text),
+  station_he: nullable(text),
+  by: nullable(text),
+} as const;
+
+/** Something that happened to an order; instants are epoch ms. */
+export type TimelineRow = RowOf<typeof timelineRow>;
+
+type Columns = Partial<
+  Record<'agorot' | 'washes' | 'word' | 'last4' | 'lot_id' | 'code_version' | 'station' | 'station_he' | 'by', string>
+>;
+
+/** One line of the union: what a row does not know is null. */
+function line(what: { id: string; at: string; kind: string; from: string } & Columns): string {
+  const value = (name: keyof Columns, type: string) => `(${what[name] ?? 'null'})::${type}`;
+  return `select ${what.id} as id, ${what.at} as at, ${what.kind} as kind, ${value('agorot', 'bigint')} as agorot,
+  ${value('washes', 'int')} as washes, ${value('word', 'text')} as word, ${value('last4', 'text')} as last4,
+  ${value('lot_id', 'uuid')} as lot_id, ${value('code_version', 'int')} as code_version,
+  ${value('station', 'text')} as station, ${value('station_he', 'text')} as station_he, ${value('by', 'text')} as by
+from ${what.from}`;
+}
+
+const refunds = 'refund r join pay p using (payment_id)';
+
+/** Whose press a refund was: one of its own, or that of a cancellation or a membership, which names it. Each by its key. */
+const askedBySql = `(
+  select m.name from (
+    select actor from audit where ref_id = r.refund_id and action = 'refund.request'
+    union all
+    select actor from audit where ref_id = p.order_id and action = 'cancellation.approve'
+      and detail ->> 'refundId' = r.refund_id::text
+    union all
+    select a.actor from membership_month t join audit a on a.ref_id = t.membership_id
+    where t.order_id = p.order_id and a.action = 'membership.cancel'
+      and a.detail -> 'refunds' @> jsonb_build_array(jsonb_build_object('refundId', r.refund_id))
+  ) asked join staff_member m on asked.actor = 'staff:' || m.staff_id::text limit 1)`;
+
+const notices = 'cancellation_request k where k.order_id = any(:order_ids)';
+
+/** What happens in one moment is told in the order of these lines. */
+const lines = [
+  line({
+    id: `'placed:' || order_id`,
+    at: 'created_at',
+    kind: `'placed'`,
+    agorot: 'due_agorot',
+    word: 'kind',
+    from: 'shop_order where order_id = any(:order_ids)',
+  }),
+  line({
+    id: `'attempt:' || payment_id`,
+    at: 'created_at',
+    kind: `'attempt'`,
+    agorot: 'amount_agorot',
+    word: 'method',
+    from: 'pay',
+  }),
+  line({
+    id: `'captured:' || payment_id`,
+    at: 'captured_at',
+    kind: `'captured'`,
+    agorot: 'captured_agorot',
+    last4: 'last4',
+    word: `case when unassigned then 'unassigned' end`,
+    from: 'pay where captured_at is not null',
+  }),
+  line({
+    id: `'disputed:' || payment_id`,
+    at: 'disputed_at',
+    kind: `'disputed'`,
+    agorot: 'captured_agorot',
+    from: 'pay where disputed_at is not null',
+  }),
+  line({
+    id: `'event:' || e.provider || ':' || e.event_id`,
+    at: 'e.received_at',
+    kind: `case when e.dead_at <= :until and e.processed_at is null then 'event_dead' else 'event' end`,
+    from: 'webhook_event e join pay p on p.merchant_ref = e.merchant_ref and p.provider = e.provider',
+  }),
+  line({
+    id: `'case:' || x.payment_exception_id`,
+    at: 'x.opened_at',
+    kind: `'exception'`,
+    word: 'x.kind',
+    agorot: 'p.captured_agorot',
+    from: 'payment_exception x join pay p using (payment_id)',
+  }),
+  line({
+    id: `'closed:' || x.payment_exception_id`,
+    at: 'x.closed_at',
+    kind: `'exception_closed'`,
+    word: 'x.kind',
+    from: 'payment_exception x join pay p using (payment_id) where x.closed_at is not null',
+  }),
+  line({
+    id: `'asked:' || r.refund_id`,
+    at: 'r.created_at',
+    kind: `'refund_asked'`,
+    agorot: 'r.amount_agorot',
+    washes: 'r.units',
+    word: 'r.reason',
+    by: askedBySql,
+    from: refunds,
+  }),
+  line({
+    id: `'done:' || r.refund_id`,
+    at: 'r.done_at',
+    kind: `'refund_done'`,
+    agorot: 'r.amount_agorot',
+    from: `${refunds} where r.done_at is not null`,
+  }),
+  line({
+    id: `'failed:' || r.refund_id`,
+    at: 'coalesce(r.sent_at, r.created_at)',
+    kind: `'refund_failed'`,
+    agorot: 'r.amount_agorot',
+    // when exactly is not kept
+    from: `${refunds} where r.state = 'failed' and not :is_past`,
+  }),
+  line({
+    id: `'given_up:' || r.refund_id`,
+    at: 'r.given_up_at',
+    kind: `'refund_given_up'`,
+    agorot: 'r.amount_agorot',
+    washes: 'r.units',
+    from: `${refunds} where r.given_up_at is not null`,
+  }),
+  line({
+    id: `'move:' || v.credit_move_id`,
+    at: 'v.moved_at',
+    kind: `case v.reason when 'issue' then 'issued' when 'hold' then 'wash_held' when 'release' then 'wash_released'
+      when 'capture' then 'washed' when 'restore' then 'wash_restored' when 'refund' then 'washes_taken'
+      when 'refund_given_up' then 'washes_returned' when 'expire' then 'lot_expired' else 'lot_void' end`,
+    washes: 'greatest(abs(v.remaining_delta), abs(v.held_delta))',
+    word: 'd.release_reason',
+    lot_id: 'c.lot_id',
+    code_version: 'c.code_version',
+    station: 's.name',
+    station_he: 's.name_he',
+    from: `lot c join credit_move v using (lot_id) left join redemption d on d.redemption_id = v.ref_id
+      left join station s on s.station_id = d.station_id`,
+  }),
+  line({
+    id: `'message:' || outbox_id`,
+    // what was sent later was still waiting then; when a message was given up is not kept
+    at: 'case when done_at <= :until then done_at else created_at end',
+    kind: `case when state = 'done' and coalesce(done_at <= :until, not :is_past) then 'message_sent'
+      when state = 'dead' and not :is_past then 'message_dead' else 'message' end`,
+    word: 'topic',
+    from: 'outbox where order_id = any(:order_ids)',
+  }),
+  line({
+    id: `'gift:' || outbox_id`,
+    at: 'ended_at',
+    kind: `'gift_tried'`,
+    word: `channel || '_' || outcome`,
+    from: 'gift_attempt where order_id = any(:order_ids)',
+  }),
+  line({
+    id: `'notice:' || k.order_id`,
+    at: 'k.requested_at',
+    kind: `'cancellation_asked'`,
+    agorot: 'k.refundable_agorot - k.fee_agorot',
+    from: notices,
+  }),
+  line({
+    id: `'decided:' || k.order_id`,
+    at: 'k.decided_at',
+    kind: `'cancellation_' || k.state`,
+    from: `${notices} and k.decided_at is not null`,
+  }),
+  line({
+    id: `'proposed:' || t.staff_proposal_id`,
+    at: 't.proposed_at',
+    kind: `'proposed'`,
+    agorot: 't.amount_agorot',
+    washes: 't.units',
+    word: 't.reason',
+    by: 'm.name',
+    from: 'staff_proposal t join staff_member m on m.staff_id = t.proposed_by where t.order_id = any(:order_ids)',
+  }),
+  line({
+    id: `'declined:' || t.staff_proposal_id`,
+    at: 't.decided_at',
+    kind: `'proposal_declined'`,
+    agorot: 't.amount_agorot',
+    by: 'm.name',
+    from: `staff_proposal t join staff_member m on m.staff_id = t.decided_by where t.order_id = any(:order_ids) and t.state = 'declined'`,
+  }),
+  // what has a line of its own above is not said twice
+  line({
+    id: `'audit:' || a.seq`,
+    at: 'a.occurred_at',
+    kind: `'staff'`,
+    word: 'a.action',
+    by: 'm.name',
+    from: `audit a join staff_member m on a.actor = 'staff:' || m.staff_id::text
+    where a.ref_id in (select unnest(:order_ids) union all select payment_id from pay union all select lot_id from lot
+      union all select r.refund_id from ${refunds})
+      and a.action not in ('refund.request', 'refund.give_up', 'refund.propose', 'refund.decline')`,
+  }),
+];
+
+const timelineStatement = statement({
+  name: 'staff_order_timeline',
+  params: { order_ids: array(id<OrderId>()), until: instant, is_past: boolean, limit: integer },
+  row: timelineRow,
+  text: `
+with pay as materialized (
+  select * from payment where order_id = any(:order_ids)
+), lot as materialized (
+  select c.lot_id, c.code_version from order_line l join credit_lot c on c.source = 'order_line' and c.source_id = l.order_line_id
+  where l.order_id = any(:order_ids)
+), happened as (
+${lines.map((sql, rank) => `select ${rank} as rank, line.* from (${sql}) line`).join('\nunion all\n')}
+)
+select id, at, kind, agorot, washes, word, last4, lot_id, code_version, station, station_he, by
+from (select * from happened where at <= :until order by at desc, rank desc, id desc limit :limit) newest order by at, rank, id`,
+});
+
+const MOST = 500;
+
+type TimelineWish = {
+  readonly orderIds: readonly OrderId[];
+  /** Nothing after it is told; epoch ms. */
+  readonly until: number;
+  /** Only what was known then. */
+  readonly isPast: boolean;
+};
+
+/** What happened to these orders, the newest last; of very much the newest. */
+export async function listOrderTimeline(db: Queryable, wish: TimelineWish): Promise<TimelineRow[]> {
+  return await db.query(timelineStatement, { ...wish, limit: MOST });
+}

@@ -1,0 +1,111 @@
+import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
+import {
+  agorot,
+  boolean,
+  id,
+  instant,
+  integer,
+  nullable,
+  text,
+  uuid,
+  word,
+} from '#server/core/db/statements/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+
+const doubtRow = {
+  id: text,
+  kind: word<'exception' | 'refund_failed' | 'disputed'>(),
+  word: nullable(text),
+  at: instant,
+  order_id: id<OrderId>(),
+  order_code: text,
+  payment_id: id<PaymentId>(),
+  refund_id: nullable(uuid),
+  amount_agorot: agorot,
+  refundable: boolean,
+} as const;
+
+/** A payment that a person has to look at; instants are epoch ms. */
+export type DoubtRow = RowOf<typeof doubtRow>;
+
+const ofPayment = `o.order_id, o.order_code, p.payment_id`;
+const held = `p.state in ('captured', 'part_refunded') and p.disputed_at is null`;
+
+// each part reads a partial index of what is open
+const doubtStatement = statement({
+  name: 'staff_payments_in_doubt',
+  params: { limit: integer },
+  row: doubtRow,
+  text: `
+select * from (
+  select 'case:' || e.payment_exception_id as id, 'exception' as kind, e.kind as word, e.opened_at as at, ${ofPayment},
+    null::uuid as refund_id, coalesce(p.captured_agorot, p.amount_agorot)::bigint as amount_agorot,
+    ${held} as refundable
+  from payment_exception e join payment p using (payment_id) join shop_order o using (order_id)
+  where e.closed_at is null
+  union all
+  select 'refund:' || r.refund_id, 'refund_failed', r.last_error, r.created_at, ${ofPayment}, r.refund_id,
+    r.amount_agorot, ${held}
+  from refund r join payment p using (payment_id) join shop_order o using (order_id)
+  where r.state = 'failed' and r.given_up_at is null
+  union all
+  select 'dispute:' || p.payment_id, 'disputed', null, p.disputed_at, ${ofPayment}, null,
+    coalesce(p.captured_agorot, p.amount_agorot), false
+  from payment p join shop_order o using (order_id)
+  where p.disputed_at is not null and p.state in ('captured', 'part_refunded')
+) doubt order by at, id limit :limit`,
+});
+
+/** The one that waited longest first. */
+export async function listDoubts(db: Queryable, limit: number): Promise<DoubtRow[]> {
+  return await db.query(doubtStatement, { limit });
+}
+
+const referenceStatement = statement({
+  name: 'staff_payment_reference',
+  params: { payment_id: id<PaymentId>() },
+  row: { merchant_ref: text },
+  text: 'select merchant_ref from payment where payment_id = :payment_id',
+});
+
+/** Our own name of a payment at its provider; null where there is no such payment. */
+export async function findMerchantRef(db: Queryable, paymentId: PaymentId): Promise<string | null> {
+  const [row] = await db.query(referenceStatement, { paymentId });
+  return row?.merchantRef ?? null;
+}
+
+const letterRow = {
+  id: text,
+  kind: word<'event' | 'message'>(),
+  word: text,
+  died_at: instant,
+  attempts: integer,
+  last_error: nullable(text),
+  order_id: nullable(id<OrderId>()),
+  order_code: nullable(text),
+} as const;
+export type LetterRow = RowOf<typeof letterRow>;
+
+const lettersStatement = statement({
+  name: 'staff_dead_letters',
+  params: { limit: integer },
+  row: letterRow,
+  text: `
+select * from (
+  (select e.provider || '/' || e.event_id as id, 'event' as kind, e.provider as word, e.dead_at as died_at, e.attempts,
+    e.last_error, o.order_id, o.order_code
+  from webhook_event e left join payment p on p.merchant_ref = e.merchant_ref and p.provider = e.provider
+  left join shop_order o using (order_id)
+  where e.dead_at is not null and e.processed_at is null order by e.dead_at desc limit :limit)
+  union all
+  (select x.outbox_id::text, 'message', x.topic, x.next_attempt_at, x.attempts, x.last_error, o.order_id, o.order_code
+  from outbox x left join shop_order o using (order_id)
+  where x.state = 'dead' order by x.created_at desc limit :limit)
+) letter order by died_at desc, id limit :limit`,
+});
+
+/** What was given up, the newest first. */
+export async function listLetters(db: Queryable, limit: number): Promise<LetterRow[]> {
+  return await db.query(lettersStatement, { limit });
+}

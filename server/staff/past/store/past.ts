@@ -1,0 +1,173 @@
+import type { CustomerId, LotId, OrderId } from '#contracts/core/ids.ts';
+import type { DiscountDecision } from '#domain/loyalty/member-discount.ts';
+import {
+  agorot,
+  array,
+  boolean,
+  id,
+  instant,
+  integer,
+  json,
+  nullable,
+  text,
+  word,
+} from '#server/core/db/statements/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+
+/** What is looked at; the others are null. */
+export type PastSubject = {
+  readonly orderId: OrderId | null;
+  readonly lotId: LotId | null;
+  readonly customerId: CustomerId | null;
+};
+
+const subjectParams = {
+  order_id: nullable(id<OrderId>()),
+  lot_id: nullable(id<LotId>()),
+  customer_id: nullable(id<CustomerId>()),
+} as const;
+
+const foundStatement = statement({
+  name: 'past_orders_found',
+  params: { ...subjectParams, at: instant },
+  row: { order_id: id<OrderId>() },
+  text: `
+select order_id from shop_order where order_id = :order_id and created_at <= :at
+union select l.order_id from credit_lot c join order_line l on l.order_line_id = c.source_id
+  where c.lot_id = :lot_id and c.source = 'order_line'
+union select order_id from shop_order where customer_id = :customer_id and created_at <= :at`,
+});
+
+/** The orders that it is about and that were there at an instant. */
+export async function findPastOrders(db: Queryable, subject: PastSubject, at: number): Promise<OrderId[]> {
+  return (await db.query(foundStatement, { ...subject, at })).map(({ orderId }) => orderId);
+}
+
+const bornStatement = statement({
+  name: 'past_subject_born',
+  params: subjectParams,
+  row: { since: instant },
+  text: `
+select created_at as since from shop_order where order_id = :order_id
+union all select issued_at from credit_lot where lot_id = :lot_id and kind = 'wash' and source = 'order_line'
+union all select created_at from customer where customer_id = :customer_id and deleted_at is null`,
+});
+
+/** When it came to be, epoch ms; null where there is no such thing. */
+export async function findSubjectSince(db: Queryable, subject: PastSubject): Promise<number | null> {
+  const [row] = await db.query(bornStatement, subject);
+  return row?.since ?? null;
+}
+
+const orderRow = {
+  order_code: text,
+  paid_at: nullable(instant),
+  expires_at: instant,
+  package_name: text,
+  package_name_he: text,
+  washes: integer,
+  gross_agorot: agorot,
+  discount_agorot: agorot,
+  credit_agorot: agorot,
+  due_agorot: agorot,
+  discount_decision: json<Partial<DiscountDecision>>(),
+  price_since: instant,
+  rules_since: nullable(instant),
+} as const;
+/** What an order was placed with; nothing of it changes later but `paidAt`. */
+export type PastOrderRow = RowOf<typeof orderRow>;
+
+const orderStatement = statement({
+  name: 'past_order',
+  params: { order_id: id<OrderId>() },
+  row: orderRow,
+  text: `
+select o.order_code, o.paid_at, o.expires_at, w.name as package_name, w.name_he as package_name_he,
+  l.quantity * l.grants_units as washes, o.gross_agorot, o.discount_agorot, o.credit_used_agorot as credit_agorot,
+  o.due_agorot, o.discount_decision, v.valid_from as price_since, t.valid_from as rules_since
+from shop_order o
+join order_line l using (order_id)
+join wash_package w on w.wash_package_id = l.wash_package_id
+join price_version v on v.price_version_id = l.price_version_id
+left join loyalty_terms t on t.loyalty_terms_id = o.loyalty_terms_id
+where o.order_id = :order_id`,
+});
+
+export async function findPastOrder(db: Queryable, orderId: OrderId): Promise<PastOrderRow | null> {
+  const [row] = await db.query(orderStatement, { orderId });
+  return row ?? null;
+}
+
+const moneyStatement = statement({
+  name: 'past_money',
+  params: { order_ids: array(id<OrderId>()), at: instant },
+  row: { paid_agorot: agorot, refunded_agorot: agorot },
+  text: `
+select
+  (select coalesce(sum(captured_agorot), 0)::bigint from payment
+    where order_id = any(:order_ids) and captured_at <= :at) as paid_agorot,
+  (select coalesce(sum(r.amount_agorot), 0)::bigint from refund r join payment p using (payment_id)
+    where p.order_id = any(:order_ids) and r.done_at <= :at) as refunded_agorot`,
+});
+
+/** What had been paid for orders, and had gone back, until an instant. */
+export async function sumPastMoney(db: Queryable, orderIds: readonly OrderId[], at: number) {
+  const [row] = await db.query(moneyStatement, { orderIds, at });
+  if (row === undefined) throw new Error('a select without from gives one row');
+  return row;
+}
+
+const lotRow = {
+  lot_id: id<LotId>(),
+  code_version: integer,
+  initial: integer,
+  left: integer,
+  held: integer,
+  ended: nullable(word<'expire' | 'void' | 'refund'>()),
+  expires_at: nullable(instant),
+  last_care: nullable(word<'freeze' | 'unfreeze'>()),
+  frozen_since: nullable(instant),
+  is_cancelling: boolean,
+} as const;
+export type PastLotRow = RowOf<typeof lotRow>;
+
+// a new code is an act of the audit, and says which code came and which one went
+const lotsStatement = statement({
+  name: 'past_lots',
+  params: { ...subjectParams, at: instant },
+  row: lotRow,
+  text: `
+with found as (
+  select lot_id from credit_lot where lot_id = :lot_id
+  union select c.lot_id from order_line l join credit_lot c on c.source = 'order_line' and c.source_id = l.order_line_id
+    where l.order_id = :order_id
+  union select lot_id from credit_lot where customer_id = :customer_id
+)
+select c.lot_id, coalesce(care.version_by_then, care.version_until_later, c.code_version) as code_version, c.initial, moved.remaining as left, moved.held,
+  moved.ended, c.expires_at, care.last_care, c.frozen_at as frozen_since, exists (
+    select from order_line l join cancellation_request k on k.order_id = l.order_id
+    where l.order_line_id = c.source_id and k.requested_at <= :at
+      and (k.decided_at is null or k.decided_at > :at or k.state = 'approved')) as is_cancelling
+from found join credit_lot c using (lot_id)
+cross join lateral (
+  select coalesce(sum(remaining_delta), 0)::int as remaining, coalesce(sum(held_delta), 0)::int as held,
+    (array_agg(reason order by credit_move_id desc) filter (where reason in ('void', 'expire', 'refund')))[1] as ended
+  from credit_move v where v.lot_id = c.lot_id and v.moved_at <= :at) moved
+cross join lateral (
+  select ((array_agg(detail ->> 'codeVersion' order by seq desc)
+      filter (where action = 'voucher.reissue' and occurred_at <= :at))[1])::int as version_by_then,
+    -- until they named the former one, each was one more than it
+    ((array_agg(coalesce((detail ->> 'formerVersion')::int, (detail ->> 'codeVersion')::int - 1) order by seq)
+      filter (where action = 'voucher.reissue' and occurred_at > :at))[1]) as version_until_later,
+    (array_agg(substr(action, 9) order by seq desc)
+      filter (where action in ('voucher.freeze', 'voucher.unfreeze') and occurred_at <= :at))[1] as last_care
+  from audit a where a.ref_id = c.lot_id) care
+where c.kind = 'wash' and c.source = 'order_line' and c.issued_at <= :at
+order by c.lot_id`,
+});
+
+/** Vouchers as their moves and the audit say that they were; instants are epoch ms. */
+export async function listPastLots(db: Queryable, subject: PastSubject, at: number): Promise<PastLotRow[]> {
+  return await db.query(lotsStatement, { ...subject, at });
+}

@@ -1,0 +1,76 @@
+import type { CustomerId } from '#contracts/core/ids.ts';
+import { bigint, boolean, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
+import { consentGrowthSql, sealedDay, unsealedFrom } from './report-sql.ts';
+
+const countRow = { topic: text, wording_version: text, given: integer, withdrawn: integer } as const;
+
+const countParams = { from: instant, until: instant, last_day: text } as const;
+
+const countStatement = statement({
+  name: 'report_consent_counts',
+  params: countParams,
+  row: countRow,
+  text: `
+select topic, wording_version, sum(given)::int as given, sum(withdrawn)::int as withdrawn
+from (
+  select topic, wording_version, given, withdrawn from report_consent_day
+  where day <= :last_day::date and day <= ${sealedDay}
+  union all
+  select topic, wording_version, given, withdrawn
+  from (${consentGrowthSql({ from: unsealedFrom, until: ':until' })}) live
+) cell
+group by topic, wording_version having sum(given) <> 0 or sum(withdrawn) <> 0
+order by topic, wording_version`,
+});
+
+export type ConsentCount = RowOf<typeof countRow>;
+
+/** How many had agreed to what when a day ended, and how many had not. `from` is before everything that was said. */
+export async function countConsents(db: Queryable, wish: ValueOf<typeof countParams>): Promise<ConsentCount[]> {
+  return await db.query(countStatement, wish);
+}
+
+const consentRow = {
+  consent_event_id: bigint,
+  customer_id: id<CustomerId>(),
+  topic: text,
+  given: boolean,
+  wording_version: text,
+  locale: text,
+  source: text,
+  occurred_at: instant,
+} as const;
+
+export type ConsentRow = RowOf<typeof consentRow>;
+
+const rowParams = {
+  until: instant,
+  topic: nullable(text),
+  version: nullable(text),
+  given: nullable(boolean),
+  before: nullable(bigint),
+  limit: integer,
+} as const;
+
+const rowsStatement = statement({
+  name: 'report_consent_rows',
+  params: rowParams,
+  row: consentRow,
+  // from the newest on until the page is full, each with a look whether its customer has said something newer
+  text: `
+select e.consent_event_id, e.customer_id, e.topic, e.given, e.wording_version, e.locale, e.source, e.occurred_at
+from consent_event e
+where e.occurred_at < :until and e.consent_event_id < coalesce(:before, 9223372036854775807)
+  and (:topic is null or e.topic = :topic) and (:version is null or e.wording_version = :version)
+  and (:given is null or e.given = :given)
+  and not exists (select from consent_event n where n.customer_id = e.customer_id and n.topic = e.topic
+    and n.consent_event_id > e.consent_event_id and n.occurred_at < :until offset 0)
+order by e.consent_event_id desc limit :limit`,
+});
+
+/** The rows behind the counts, the newest first. */
+export async function listConsentRows(db: Queryable, wish: ValueOf<typeof rowParams>): Promise<ConsentRow[]> {
+  return await db.query(rowsStatement, wish);
+}

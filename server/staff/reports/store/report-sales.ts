@@ -1,0 +1,149 @@
+import type { JournalId, OrderId } from '#contracts/core/ids.ts';
+import type { ReportStep } from '#domain/staff/reports/report-period.ts';
+import { agorot, array, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
+import { saleCellsSql, sealedDay, spansOfPageSql, unsealedFrom, vatPercentSql } from './report-sql.ts';
+
+const rateParams = { rate_froms: array(instant), rate_percents: array(integer) } as const;
+
+const cellParams = { from: instant, until: instant, first_day: text, last_day: text, ...rateParams } as const;
+
+/** What is added up of the days from the first to the last, both of them included, and what came since. */
+const cellsSql = `
+  select day, kind, wash_package_id, vat_percent, count, gross_agorot, vat_agorot from report_sale_day
+  where day >= :first_day::date and day <= least(:last_day::date, ${sealedDay})
+  union all
+  (${saleCellsSql({ from: unsealedFrom, until: ':until' })})`;
+
+const sums = { kind: word<'capture' | 'refund' | 'use'>(), count: integer, gross_agorot: agorot } as const;
+
+const sumParams = { ...cellParams, by: word<ReportStep>() } as const;
+const sumRow = { day: nullable(text), wash_package_id: nullable(uuid), ...sums } as const;
+
+/** Money of a period, by its first day (all of it, also where the report begins later), or of a product. */
+export type SaleSum = RowOf<typeof sumRow>;
+
+const sumsStatement = statement({
+  name: 'report_sale_sums',
+  params: sumParams,
+  row: sumRow,
+  // as periodOf (domain/staff/reports/report-period.ts): a week begins on Sunday, which is 0
+  text: `
+select to_char(period, 'YYYY-MM-DD') as day, wash_package_id, kind, sum(count)::int as count,
+  sum(gross_agorot)::bigint as gross_agorot
+from (
+  select case :by when 'month' then date_trunc('month', day)::date
+      when 'week' then day - extract(dow from day)::int else day end as period,
+    wash_package_id, kind, count, gross_agorot
+  from (${cellsSql}) cell
+) of_period
+group by grouping sets ((period, kind), (wash_package_id, kind))
+order by period, wash_package_id, kind`,
+});
+
+/** Sums by period, and once more by product. */
+export async function listSaleSums(db: Queryable, wish: ValueOf<typeof sumParams>): Promise<SaleSum[]> {
+  return await db.query(sumsStatement, wish);
+}
+
+const vatRow = { day: text, vat_percent: integer, vat_agorot: agorot, ...sums } as const;
+
+const vatStatement = statement({
+  name: 'report_vat_sums',
+  params: cellParams,
+  row: vatRow,
+  text: `
+select to_char(date_trunc('month', day), 'YYYY-MM-DD') as day, kind, vat_percent, sum(count)::int as count,
+  sum(gross_agorot)::bigint as gross_agorot, sum(vat_agorot)::bigint as vat_agorot
+from (${cellsSql}) cell
+group by 1, kind, vat_percent order by 1, kind, vat_percent`,
+});
+
+/** Sums of each month, by its first day, at each rate. */
+export async function listVatSums(db: Queryable, wish: ValueOf<typeof cellParams>): Promise<RowOf<typeof vatRow>[]> {
+  return await db.query(vatStatement, wish);
+}
+
+const productRow = {
+  wash_package_id: uuid,
+  kind: word<'package' | 'gift' | 'membership'>(),
+  number: integer,
+  name: text,
+  name_he: text,
+} as const;
+
+const productsStatement = statement({
+  name: 'report_products',
+  params: {},
+  row: productRow,
+  text: 'select wash_package_id, kind, number, name, name_he from wash_package order by kind desc, number',
+});
+
+export type ReportProductRow = RowOf<typeof productRow>;
+
+export async function listReportProducts(db: Queryable): Promise<ReportProductRow[]> {
+  return await db.query(productsStatement, {});
+}
+
+const saleRow = {
+  journal_id: id<JournalId>(),
+  occurred_at: instant,
+  kind: word<'capture' | 'refund' | 'use'>(),
+  order_id: id<OrderId>(),
+  order_code: text,
+  name: text,
+  name_he: text,
+  vat_percent: integer,
+  gross_agorot: agorot,
+  vat_agorot: agorot,
+} as const;
+
+export type SaleRow = RowOf<typeof saleRow>;
+
+const rowParams = {
+  from: instant,
+  until: instant,
+  kind: nullable(word<'capture' | 'refund' | 'use'>()),
+  product: nullable(text),
+  percent: nullable(integer),
+  before_at: instant,
+  before_id: uuid,
+  limit: integer,
+  ...rateParams,
+} as const;
+
+const rowsStatement = statement({
+  name: 'report_sale_rows',
+  params: rowParams,
+  row: saleRow,
+  // journals from the newest on, each with its rows, until the page is full
+  text: `
+with span as materialized (
+  ${spansOfPageSql(`
+    select c.day, c.count from report_sale_day c join wash_package w using (wash_package_id)
+    where (:kind is null or c.kind = :kind) and (:product is null or w.kind || '-' || w.number = :product)
+      and (:percent is null or c.vat_percent = :percent)`)}
+)
+select row.* from span
+cross join lateral (
+  select s.journal_id, b.occurred_at, s.kind, s.order_id, o.order_code, w.name, w.name_he, s.vat_percent,
+    s.gross_agorot, s.vat_agorot
+  from journal b
+  cross join lateral (
+    select s.*, ${vatPercentSql} as vat_percent from report_sale s where s.booked_in = b.journal_id offset 0) s
+  cross join lateral (select order_code from shop_order where shop_order.order_id = s.order_id offset 0) o
+  join wash_package w on w.wash_package_id = s.wash_package_id
+  where b.occurred_at >= span.begins and b.occurred_at < span.ends and b.occurred_at <= :before_at
+    and (:kind is null or case :kind when 'use' then b.kind not in ('capture', 'refund') else b.kind = :kind end)
+    and (b.occurred_at, s.journal_id) < (:before_at, :before_id)
+    and (:kind is null or s.kind = :kind) and (:product is null or w.kind || '-' || w.number = :product)
+    and (:percent is null or s.vat_percent = :percent)
+  order by b.occurred_at desc, s.journal_id desc limit :limit) row
+order by row.occurred_at desc, row.journal_id desc limit :limit`,
+});
+
+/** The rows that the cells count, the newest first. */
+export async function listSaleRows(db: Queryable, wish: ValueOf<typeof rowParams>): Promise<SaleRow[]> {
+  return await db.query(rowsStatement, wish);
+}

@@ -1,0 +1,165 @@
+import { array, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
+import { consentGrowthSql, ledgerCellsSql, saleCellsSql, voucherGrowthSql, washCellsSql } from './report-sql.ts';
+
+const lockStatement = statement({
+  name: 'report_seal_lock',
+  params: {},
+  row: { begins: nullable(instant) },
+  // as the table begins (0056): nothing was ever added up. Only then all moves and consents are looked at
+  text: `
+select case when sealed_until < '2000-01-02' then
+  least((select min(occurred_at) from journal), (select min(started_at) from redemption),
+    (select min(moved_at) from credit_move), (select min(created_at) from customer where deleted_at is null),
+    (select min(occurred_at) from consent_event))
+  else sealed_until end as begins
+from report_seal for no key update`,
+});
+
+/**
+ * Until the transaction ends nobody else writes about what is added up. Answers where to go on (epoch ms), at first with
+ * the first instant about which there is anything; null where there is nothing.
+ */
+export async function lockSeal(tx: Tx): Promise<number | null> {
+  const [row] = await tx.query(lockStatement, {});
+  if (row === undefined) throw new Error('there is no seal');
+  return row.begins;
+}
+
+const bounds = { from: ':from', until: ':until' };
+const days = { from: instant, until: instant } as const;
+
+const saleStatement = statement({
+  name: 'report_sale_day_add',
+  params: { ...days, rate_froms: array(instant), rate_percents: array(integer) },
+  row: {},
+  text: `
+insert into report_sale_day (day, kind, wash_package_id, vat_percent, count, gross_agorot, vat_agorot)
+${saleCellsSql(bounds)}`,
+});
+
+const ledgerStatement = statement({
+  name: 'report_ledger_day_add',
+  params: days,
+  row: {},
+  text: `insert into report_ledger_day (day, ledger_account_id, amount_agorot) ${ledgerCellsSql(bounds)}`,
+});
+
+const voucherStatement = statement({
+  name: 'report_voucher_day_add',
+  params: { ...days, day: text },
+  row: {},
+  text: `
+insert into report_voucher_day (day, gift, units, worth_agorot)
+select :day::date, gift, units, worth_agorot from (${voucherGrowthSql(bounds)}) grown`,
+});
+
+const washStatement = statement({
+  name: 'report_wash_day_add',
+  params: days,
+  row: {},
+  text: `insert into report_wash_day (day, hour, station_id, washes, given_back) ${washCellsSql(bounds)}`,
+});
+
+const customerStatement = statement({
+  name: 'report_customer_day_add',
+  params: { ...days, day: text },
+  row: {},
+  text: `
+insert into report_customer_day (day, joined)
+select :day::date, count(*)::int from customer where created_at >= :from and created_at < :until and deleted_at is null`,
+});
+
+const consentStatement = statement({
+  name: 'report_consent_day_add',
+  params: { ...days, day: text },
+  row: {},
+  text: `
+insert into report_consent_day (day, topic, wording_version, given, withdrawn)
+select :day::date, topic, wording_version, given, withdrawn from (${consentGrowthSql(bounds)}) grown
+where given <> 0 or withdrawn <> 0`,
+});
+
+const washTotalStatement = statement({
+  name: 'report_wash_total_add',
+  params: { day: text },
+  row: {},
+  text: `
+insert into report_wash_total (day, washes, given_back)
+select day, sum(washes)::int, sum(given_back)::int from report_wash_day where day = :day::date group by day`,
+});
+
+const monthParams = { month: text } as const;
+const monthStatements = [
+  statement({
+    name: 'report_wash_month_clear',
+    params: monthParams,
+    row: {},
+    text: 'delete from report_wash_month where month = :month::date',
+  }),
+  statement({
+    name: 'report_wash_month_add',
+    params: monthParams,
+    row: {},
+    text: `
+insert into report_wash_month (month, hour, station_id, washes, given_back)
+select :month::date, hour, station_id, sum(washes)::int, sum(given_back)::int from report_wash_day
+where day >= :month::date and day < :month::date + interval '1 month' group by hour, station_id`,
+  }),
+];
+
+/** A cell that a later row took the seal from is added up anew. */
+const clearStatements = (
+  [
+    'report_sale_day',
+    'report_ledger_day',
+    'report_voucher_day',
+    'report_wash_day',
+    'report_wash_total',
+    'report_customer_day',
+    'report_consent_day',
+  ] as const
+).map((table) =>
+  statement({
+    name: `${table}_clear`,
+    params: { day: text },
+    row: {},
+    text: `delete from ${table} where day = :day::date`,
+  }),
+);
+
+const moveStatement = statement({
+  name: 'report_seal_move',
+  params: { sealed_until: instant },
+  row: {},
+  text: 'update report_seal set sealed_until = :sealed_until',
+});
+
+export type DayToSeal = {
+  readonly day: string;
+  /** Epoch ms: its first instant, and the first that is not added up; within the day or where it ends. */
+  readonly from: number;
+  readonly until: number;
+  /** VAT, the oldest first. */
+  readonly rateFroms: readonly number[];
+  readonly ratePercents: readonly number[];
+};
+
+/** Adds up one day or its beginning, from nothing, under the lock of `lockSeal`. */
+export async function sealDay(tx: Tx, sealed: DayToSeal): Promise<void> {
+  for (const clear of clearStatements) await tx.query(clear, sealed);
+  await tx.query(saleStatement, sealed);
+  await tx.query(ledgerStatement, sealed);
+  await tx.query(voucherStatement, sealed);
+  await tx.query(washStatement, sealed);
+  await tx.query(washTotalStatement, sealed);
+  await tx.query(customerStatement, sealed);
+  await tx.query(consentStatement, sealed);
+  await tx.query(moveStatement, { sealedUntil: sealed.until });
+}
+
+/** Adds up a month ('2026-11-01') of which every day is. */
+export async function sealMonth(tx: Tx, month: string): Promise<void> {
+  for (const one of monthStatements) await tx.query(one, { month });
+}

@@ -1,0 +1,133 @@
+import type { LotId, RedemptionId, StationId } from '#contracts/core/ids.ts';
+import { id, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
+import { sealedDay, sealedMonth, spansOfPageSql, unsealedFrom, washCellsSql } from './report-sql.ts';
+
+const cellParams = { from: instant, until: instant, first_day: text, last_day: text } as const;
+
+const cellRow = {
+  day: nullable(text),
+  hour: nullable(integer),
+  station_id: nullable(id<StationId>()),
+  washes: integer,
+  given_back: integer,
+} as const;
+
+/** Washes of a day ('2026-11-22') everywhere, or of an hour of the clock (0 to 23) at a station on all of the days. */
+export type WashCell = RowOf<typeof cellRow>;
+
+const cellsStatement = statement({
+  name: 'report_wash_cells',
+  params: cellParams,
+  row: cellRow,
+  // hours of whole months from their sums, of the days around them from theirs, days from those of all stations; what is
+  // younger is counted once for both
+  text: `
+with part as materialized (
+  select whole_from, case when whole_until > whole_from then whole_until else whole_from end as whole_until
+  from (
+    select (date_trunc('month', :first_day::timestamp - interval '1 day') + interval '1 month')::date as whole_from,
+      least(date_trunc('month', :last_day::timestamp + interval '1 day')::date, ${sealedMonth}) as whole_until) m
+), live as materialized (
+  ${washCellsSql({ from: unsealedFrom, until: ':until' })}
+)
+select null as day, hour, station_id, sum(washes)::int as washes, sum(given_back)::int as given_back
+from (
+  select hour, station_id, washes, given_back from report_wash_month
+  where month >= (select whole_from from part) and month < (select whole_until from part)
+  union all
+  select hour, station_id, washes, given_back from report_wash_day
+  where day >= :first_day::date and day <= least(:last_day::date, ${sealedDay}, (select whole_from - 1 from part))
+  union all
+  select hour, station_id, washes, given_back from report_wash_day
+  where day >= greatest(:first_day::date, (select whole_until from part)) and day <= least(:last_day::date, ${sealedDay})
+  union all
+  select hour, station_id, washes, given_back from live
+) cell
+group by hour, station_id
+union all
+select to_char(day, 'YYYY-MM-DD'), null, null, sum(washes)::int, sum(given_back)::int
+from (
+  select day, washes, given_back from report_wash_total
+  where day >= :first_day::date and day <= least(:last_day::date, ${sealedDay})
+  union all
+  select day, washes, given_back from live
+) total
+group by day
+order by day, hour, station_id`,
+});
+
+/** Washes that began on the days from the first to the last; one that was given back is counted apart. */
+export async function listWashCells(db: Queryable, wish: ValueOf<typeof cellParams>): Promise<WashCell[]> {
+  return await db.query(cellsStatement, wish);
+}
+
+const stationRow = { station_id: id<StationId>(), slug: text, name: text, name_he: text } as const;
+
+const stationsStatement = statement({
+  name: 'report_stations',
+  params: {},
+  row: stationRow,
+  text: 'select station_id, slug, name, name_he from station order by slug',
+});
+
+export type ReportStationRow = RowOf<typeof stationRow>;
+
+export async function listReportStations(db: Queryable): Promise<ReportStationRow[]> {
+  return await db.query(stationsStatement, {});
+}
+
+const washRow = {
+  redemption_id: id<RedemptionId>(),
+  started_at: instant,
+  state: word<'completed' | 'reversed'>(),
+  lot_id: id<LotId>(),
+  bay_no: integer,
+  station: text,
+  station_he: text,
+} as const;
+
+export type WashRow = RowOf<typeof washRow>;
+
+const rowParams = {
+  from: instant,
+  until: instant,
+  station: nullable(text),
+  hour: nullable(integer),
+  state: nullable(word<'completed' | 'reversed'>()),
+  before_at: instant,
+  before_id: uuid,
+  limit: integer,
+} as const;
+
+const rowsStatement = statement({
+  name: 'report_wash_rows',
+  params: rowParams,
+  row: washRow,
+  // washes from the newest on until the page is full
+  text: `
+with span as materialized (
+  ${spansOfPageSql(`
+    select c.day, case :state when 'completed' then c.washes when 'reversed' then c.given_back
+      else c.washes + c.given_back end as count
+    from report_wash_day c join station t using (station_id)
+    where (:station is null or t.slug = :station) and (:hour is null or c.hour = :hour)`)}
+)
+select row.* from span
+cross join lateral (
+  select r.redemption_id, r.started_at, r.state, r.lot_id, r.bay_no, t.name as station, t.name_he as station_he
+  from redemption r join station t using (station_id)
+  where r.started_at >= span.begins and r.started_at < span.ends and r.state in ('completed', 'reversed')
+    and (r.started_at, r.redemption_id) < (:before_at, :before_id)
+    and (:station is null or r.station_id = (select x.station_id from station x where x.slug = :station))
+    and (:state is null or r.state = :state)
+    and (:hour is null or extract(hour from r.started_at at time zone 'Asia/Jerusalem')::int = :hour)
+  order by r.started_at desc, r.redemption_id desc limit :limit) row
+order by row.started_at desc, row.redemption_id desc limit :limit`,
+});
+
+/** The rows that the cells count, the newest first. */
+export async function listWashRows(db: Queryable, wish: ValueOf<typeof rowParams>): Promise<WashRow[]> {
+  return await db.query(rowsStatement, wish);
+}

@@ -1,0 +1,39 @@
+import type { DeletedKind } from '#contracts/staff/settings/retention.ts';
+import { bigint, instant, nullable, text, word } from '#server/core/db/statements/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+
+const runRow = { ran_at: nullable(instant), made_at: instant, error: nullable(text) } as const;
+
+const runStatement = statement({
+  name: 'deletion_report_run',
+  params: { duty: text },
+  row: runRow,
+  text: `
+select s.last_finished_at as ran_at, made.at as made_at, s.last_error as error
+from (select min(applied_at) as at from schema_migration) made left join schedule s on s.name = :duty`,
+});
+
+/** How a duty of the clock did last, and when this database was made; epoch ms. */
+export async function findRun(db: Queryable, duty: string): Promise<RowOf<typeof runRow>> {
+  const [row] = await db.query(runStatement, { duty });
+  if (row === undefined) throw new Error('a database without a migration');
+  return row;
+}
+
+const deletedRow = { what: word<DeletedKind>(), lately: bigint, ever: bigint } as const;
+
+const deletedStatement = statement({
+  name: 'deletion_report_deleted',
+  params: { since: text },
+  row: deletedRow,
+  text: `
+select what, coalesce(sum(row_count) filter (where day >= :since::date), 0)::bigint as lately,
+  sum(row_count)::bigint as ever
+from deletion_day group by what order by what`,
+});
+
+/** How many rows went of each kind, since a day of the shop's calendar and ever. */
+export async function listDeleted(db: Queryable, since: string): Promise<RowOf<typeof deletedRow>[]> {
+  return await db.query(deletedStatement, { since });
+}

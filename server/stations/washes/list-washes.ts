@@ -1,0 +1,54 @@
+import { shekelTextOf } from '#contracts/core/money.ts';
+import type { PageQuery } from '#contracts/core/paging.ts';
+import type { WashHistoryEntry } from '#contracts/stations/wash-history.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { pageOf, type Page } from '#domain/core/page.ts';
+import { discountPercentText, washShareAgorot } from '#domain/entitlements/wash-share.ts';
+import type { Customer } from '#server/core/actor.ts';
+import type { Deps } from '#server/deps.ts';
+import { readOfShare } from '#server/entitlements/public.ts';
+import { readPetName } from '#server/identity/public.ts';
+import { listOwnWashes, type OwnWashRow } from '../store/own-wash.ts';
+
+/** Washes that took place, newest first and a page at a time (specification, section 3). */
+export async function listWashes(
+  { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
+  { customerId }: Customer,
+  { cursor, limit }: PageQuery,
+): Promise<Page<WashHistoryEntry>> {
+  const rows = await listOwnWashes(db, { customerId, after: cursor ?? null, limit: limit + 1 });
+  return pageOf(rows, limit, { cursor: ({ redemptionId }) => redemptionId, entry: (row) => washViewOf(keyring, row) });
+}
+
+/** A wash as its owner sees it; it costs its share of what was paid. */
+export function washViewOf(keyring: Deps['keyring'], row: OwnWashRow): WashHistoryEntry {
+  return {
+    id: row.redemptionId,
+    packageId: row.packageNumber,
+    createdAt: isoTextOf(row.washedAt),
+    finalPrice: shekelTextOf(washShareAgorot(row)),
+    discountApplied: discountPercentText(row.grossAgorot, row.discountAgorot),
+    packageName: row.packageName,
+    packageNameHe: row.packageNameHe,
+    locationName: row.locationName,
+    locationNameHe: row.locationNameHe,
+    bayNo: row.bayNo,
+    startedAt: isoTextOf(row.startedAt),
+    minutes: row.minutes,
+    deliveredSeconds: row.deliveredSeconds,
+    offlineConfirmedAt: row.offlineConfirmedAt === null ? null : isoTextOf(row.offlineConfirmedAt),
+    redemptionToken: keyring.redemptionToken(row.redemptionId),
+    pet: petOf(keyring, row),
+    takenBy: takerOf(keyring, row),
+  };
+}
+
+function petOf(keyring: Deps['keyring'], { petId, petNameSealed }: OwnWashRow): WashHistoryEntry['pet'] {
+  if (petId === null || petNameSealed === null) return null;
+  return { id: petId, name: readPetName(keyring, { petId, nameSealed: petNameSealed }) };
+}
+
+function takerOf(keyring: Deps['keyring'], { shareId, shareNameSealed }: OwnWashRow): string | null {
+  if (shareId === null || shareNameSealed === null) return null;
+  return readOfShare(keyring, { shareId, part: 'name' }, shareNameSealed);
+}

@@ -1,0 +1,33 @@
+import type { RedemptionView } from '#contracts/stations/redemptions.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { washReference } from '#domain/stations/bays/not-started.ts';
+import type { Deps } from '#server/deps.ts';
+import type { RedemptionRow } from '../store/redemption.ts';
+
+/** A wash as whoever asked for it sees it; its links are made again, nothing secret is stored. */
+export function redemptionViewOf({ keyring }: Pick<Deps, 'keyring'>, row: RedemptionRow): RedemptionView {
+  return {
+    redemptionToken: keyring.redemptionToken(row.redemptionId),
+    stationToken: keyring.stationToken(row.stationId, row.tokenVersion),
+    state: row.state,
+    stationName: row.stationName,
+    stationNameHe: row.stationNameHe,
+    bayNo: row.bayNo,
+    minutes: row.minutes,
+    requestedAt: isoTextOf(row.createdAt),
+    startBefore: isoTextOf(row.startBefore ?? row.createdAt),
+    startedAt: textOf(row.startedAt),
+    endedAt: textOf(row.endedAt),
+    deliveredSeconds: row.deliveredSeconds,
+    interruption: row.interruption,
+    releasedAt: textOf(row.releasedAt),
+    releaseReason: row.releaseReason,
+    reference: row.questionedAt === null ? null : washReference(row.redemptionId),
+    remaining: row.remaining,
+    washCount: row.initial,
+  };
+}
+
+function textOf(instant: number | null): string | null {
+  return instant === null ? null : isoTextOf(instant);
+}

@@ -1,0 +1,86 @@
+import {
+  findStationByCode,
+  getRedemption,
+  getScannedStation,
+  listFreshWashesOfVoucher,
+  listOwnFreshWashes,
+  sayNotStarted,
+  startRedemption,
+} from '#contracts/stations/redemptions.ts';
+import { accepted, refused } from '#contracts/core/problem.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
+import { streamOf } from '#server/core/http/streams/event-stream.ts';
+import { keepPurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
+import type { WashNews } from '#server/entitlements/public.ts';
+import type { Deps } from '#server/deps.ts';
+import {
+  listFreshWashesOfVoucher as listFreshWashesOfVoucherOf,
+  listOwnFreshWashes as listOwnFreshWashesOf,
+} from './list-fresh-washes.ts';
+import { redemptionViewOf } from './redemption-view.ts';
+import { sayNotStarted as sayNotStartedOf } from './say-not-started.ts';
+import { findStationByCode as findStationByCodeOf, scanStation } from '../sticker/scan-station.ts';
+import { startRedemption as startRedemptionAt } from './start-redemption.ts';
+import { findRedemptionByToken } from '../store/redemption.ts';
+
+const links = ['link_misses_by_address'] as const;
+
+/** Whoever stands before a machine: what station it is, one wash of a voucher for it, and how that wash stands. */
+export function registerRedemptionRoutes(app: App, deps: Deps, news: WashNews): void {
+  streamOf(app, deps, {
+    path: `${getRedemption.path}/events`,
+    watch: async ({ redemptionToken = '' }, changed) => {
+      const row = await findRedemptionByToken(deps.db, deps.keyring.tokenHash(redemptionToken));
+      return row === null ? null : news.watch(row.redemptionId, changed);
+    },
+  });
+  route(app, getScannedStation, {
+    access: 'holder',
+    guesses: { limits: links, of: ['station_not_found'] },
+    handle: ({ params }) => scanStation(deps, params.stationToken),
+  });
+  route(app, findStationByCode, {
+    access: 'anyone',
+    form: {
+      accepted: ({ stationToken }, _typed, locale) => `/${locale}/s/${stationToken}`,
+      refused: (_typed, locale) => `/${locale}/s`,
+    },
+    handle: ({ body }) => findStationByCodeOf(deps, body.shortCode),
+  });
+  route(app, startRedemption, {
+    access: 'holder',
+    guesses: {
+      limits: ['voucher_misses_by_browser', 'voucher_misses_by_customer', 'voucher_misses_by_address'],
+      of: ['voucher_not_found'],
+    },
+    form: {
+      accepted: ({ redemptionToken }, _typed, locale) => `/${locale}/wash/${redemptionToken}`,
+      refused: ({ stationToken = '' }, locale) => `/${locale}/s/${encodeURIComponent(stationToken)}`,
+    },
+    handle: ({ actor, body, request, reply }) =>
+      startRedemptionAt(deps, { ...actor, guestHash: keepPurchaseCookie(deps, request, reply) }, body),
+  });
+  route(app, listOwnFreshWashes, {
+    access: 'anyone',
+    handle: async ({ actor }) => accepted(await listOwnFreshWashesOf(deps, actor)),
+  });
+  route(app, listFreshWashesOfVoucher, {
+    access: 'holder',
+    guesses: { limits: links, of: ['voucher_not_found'] },
+    handle: ({ actor, params }) => listFreshWashesOfVoucherOf(deps, actor, params.voucherToken),
+  });
+  route(app, getRedemption, {
+    access: 'holder',
+    guesses: { limits: links, of: ['redemption_not_found'] },
+    async handle({ params }) {
+      const row = await findRedemptionByToken(deps.db, deps.keyring.tokenHash(params.redemptionToken));
+      return row === null ? refused('redemption_not_found') : accepted(redemptionViewOf(deps, row));
+    },
+  });
+  route(app, sayNotStarted, {
+    access: 'holder',
+    guesses: { limits: links, of: ['redemption_not_found'] },
+    handle: ({ params }) => sayNotStartedOf(deps, params.redemptionToken),
+  });
+}

@@ -1,0 +1,43 @@
+import type { RedemptionId } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { RedemptionBody, RedemptionView } from '#contracts/stations/redemptions.ts';
+import { invariant } from '#domain/core/invariant.ts';
+import type { Visitor } from '#server/core/actor.ts';
+import type { Deps } from '#server/deps.ts';
+import { noteBrowser, type ShownVoucher } from '#server/entitlements/public.ts';
+import { redemptionViewOf } from './redemption-view.ts';
+import { startSharedWash, startWash, type StartDeps, type WashRefusal } from './start-wash.ts';
+import { findRedemption } from '../store/redemption.ts';
+import { findStationByToken } from '../store/scanned-station.ts';
+
+/** Somebody at a machine spends one wash of a voucher from their phone. */
+export async function startRedemption(
+  deps: StartDeps,
+  actor: Visitor,
+  body: RedemptionBody,
+): Promise<Outcome<RedemptionView, WashRefusal | 'station_not_found' | 'share_ended' | 'share_limit_reached'>> {
+  const station = await findStationByToken(deps.db, deps.keyring.tokenHash(body.stationToken));
+  if (station === null) return refused('station_not_found');
+  const { bayNo, requestId, shareId } = body;
+  const place = { station, bayNo, requestId };
+  const held =
+    shareId === undefined
+      ? await startWash(deps, actor, { ...place, voucher: shownVoucherOf(body) })
+      : await startSharedWash(deps, actor, { ...place, shareId });
+  if (!held.ok) return held;
+  // a phone that is closed before it reads the answer finds its wash by this
+  if (actor.guestHash !== null) await noteBrowser(deps.db, { redemptionId: held.value, browserHash: actor.guestHash });
+  return accepted(await viewOf(deps, held.value));
+}
+
+function shownVoucherOf({ voucherToken, code }: RedemptionBody): ShownVoucher {
+  if (voucherToken !== undefined) return { voucherToken };
+  invariant(code !== undefined, 'the contract asks for one of them');
+  return { code };
+}
+
+async function viewOf(deps: Pick<Deps, 'db' | 'keyring'>, redemptionId: RedemptionId): Promise<RedemptionView> {
+  const row = await findRedemption(deps.db, redemptionId);
+  invariant(row !== null, 'a wash that was held is there');
+  return redemptionViewOf(deps, row);
+}

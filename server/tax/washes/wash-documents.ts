@@ -1,0 +1,70 @@
+import type { NamedDocument, TaxContent, TaxSeller } from '#domain/tax/tax-content.ts';
+import { requireTaxDocumentType, taxAmounts, taxDocumentTypeOf } from '#domain/tax/tax-documents.ts';
+import { vatIncluded, vatPercentAt } from '#domain/tax/vat.ts';
+import { sharesOfMoves } from '#domain/tax/wash-shares.ts';
+import { invariant } from '#domain/core/invariant.ts';
+import type { Deps } from '#server/deps.ts';
+import type { OwedWash, TaxedBefore } from '../store/owed-wash.ts';
+import type { NewTaxDocument } from '../store/tax-document.ts';
+
+type Numbered = Pick<OwedWash, 'receipt' | 'original' | 'subject'>;
+
+/** Whether everything is there that the document names: a number is needed of each. */
+export function canBeIssued({ receipt, original, subject }: Numbered): boolean {
+  return receipt !== null && (subject !== 'wash_back' || original !== null);
+}
+
+type Made = { readonly deps: Pick<Deps, 'clock' | 'ids'>; readonly seller: TaxSeller };
+
+/**
+ * The document of a wash that was spent, or of what was left when its voucher ended: its share of what was paid, at the
+ * rate of that moment. For a wash that came back the same once more, as a credit note.
+ */
+export function washDocumentOf({ deps, seller }: Made, owed: OwedWash): NewTaxDocument {
+  const { original, receipt } = owed;
+  invariant(receipt !== null, 'a document of washes names the receipt of their money');
+  const money = original === null ? moneyOf(owed) : moneyBack(original);
+  const quantity = original?.quantity ?? owed.units;
+  const line = { name: owed.name, nameHe: owed.nameHe, quantity, listAgorot: money.totalAgorot };
+  const { lines, ...sums } = taxAmounts(money, [line]);
+  const customer = original === null ? owed.customer : original.customer;
+  const content: TaxContent = {
+    version: 1,
+    seller,
+    orderCode: owed.orderCode,
+    lines,
+    means: { method: owed.method, last4: owed.last4 },
+    ...aboutWashes(owed, receipt),
+    ...(customer === null ? {} : { customer }),
+  };
+  return {
+    taxDocumentId: deps.ids.uuid(),
+    documentType: taxDocumentTypeOf(owed.subject, sums.vatAgorot),
+    subject: owed.subject,
+    subjectId: owed.subjectId,
+    orderId: owed.orderId,
+    lotId: owed.lotId,
+    originalId: original?.id ?? null,
+    taxPoint: money.taxPointMs,
+    issuedAt: deps.clock.now(),
+    ...sums,
+    content,
+  };
+}
+
+function aboutWashes({ original, subject }: OwedWash, receipt: NamedDocument): Pick<TaxContent, 'original' | 'washes'> {
+  if (original === null) return { washes: { why: subject === 'expiry' ? 'ended' : 'used', receipt }, original: null };
+  const { number, type, washes } = original;
+  return { washes, original: { type: requireTaxDocumentType(type), number } };
+}
+
+function moneyOf(owed: OwedWash) {
+  const totalAgorot = sharesOfMoves(owed).get(owed.creditMoveId);
+  invariant(totalAgorot !== undefined, 'a wash that was spent left its voucher');
+  const { vatAgorot } = vatIncluded(totalAgorot, vatPercentAt(owed.occurredAt));
+  return { totalAgorot, vatAgorot, taxPointMs: owed.occurredAt };
+}
+
+function moneyBack({ totalAgorot, vatAgorot, taxPoint }: TaxedBefore) {
+  return { totalAgorot, vatAgorot, taxPointMs: taxPoint };
+}

@@ -1,0 +1,15 @@
+import type { Trouble, TroubleBook } from '#peers/test/provider-trouble.ts';
+import { CALL_TROUBLE, REFUND_TROUBLE } from './provider-under-fire.ts';
+import type { Chance } from '../random.ts';
+
+type Paths = { readonly link: string; readonly status: string; readonly refund: string | null };
+
+const troubles = ['cut', 'html', 'maintenance', 'odd', 'down'] as const satisfies readonly Trouble['kind'][];
+
+/** A refund is done and its answer lost: one that is not done would wait an hour for a person. */
+export function trouble(book: TroubleBook, chance: Chance, { link, status, refund }: Paths): void {
+  for (const path of [link, status]) {
+    if (chance.happens(CALL_TROUBLE)) book.next({ kind: chance.pick(troubles) }, { path });
+  }
+  if (refund !== null && chance.happens(REFUND_TROUBLE)) book.next({ kind: 'cut' }, { path: refund });
+}

@@ -1,0 +1,222 @@
+import type { StationId } from '#contracts/core/ids.ts';
+import { createControllerClient, enrol } from '#peers/terminal/controller-client.ts';
+import { httpSend } from '#peers/terminal/http-send.ts';
+import { systemClock } from '#server/core/clock/system-clock.ts';
+import type { Database } from '#server/core/db/database.ts';
+import { listViolations } from '#server/core/db/invariant-views.ts';
+import { openDatabase } from '#server/core/db/pool/open-database.ts';
+import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
+import { createKeyring } from '#server/core/keyring/keyring.ts';
+import { createHttpJson } from '#server/core/outbound/http-json.ts';
+import { labelStations, makeEnrolmentCode } from '#server/stations/public.ts';
+import { startPaymentPeer } from '#testing/bank/payment.ts';
+import { makePaidOrder } from '../../orders/paid-order.ts';
+import { refuseOtherMoves } from '../../database/state-moves.ts';
+import { makeDataDir, removeDataDir, silentLog, startDurableCluster } from '../../database/test-cluster.ts';
+import { bugsIn, killAtRandom } from '../kill-at-random.ts';
+import { killCluster } from '../kill-cluster.ts';
+import { runMachine, type MachineUnderFire } from '../peers/machine-under-fire.ts';
+import { createChance } from '../random.ts';
+import { nayaxFailpoints, openReaders, placeReaders, type ReadersUnderFire } from '../peers/reader-under-fire.ts';
+import { MASTER_SECRET, openShopUnderFire, SANDBOX_SECRET } from '../shop-under-fire.ts';
+import { washOnce, type Told, type WasherDeps } from './washer.ts';
+
+export type WashChaosPlan = {
+  readonly seed: number;
+  readonly kills: number;
+  /** One process on its private cluster, or more of them on a database outside. */
+  readonly processes: number;
+  readonly washers: number;
+  /** Of three washes each. */
+  readonly vouchers: number;
+};
+
+export type WashChaosReport = {
+  readonly complaints: readonly string[];
+  readonly figures: Readonly<Record<string, number>>;
+};
+
+/** The last of them stands behind readers of Nayax; the others have machines that speak to the shop themselves. */
+const STATIONS = 4;
+const BEHIND_READERS = `chaos-${STATIONS}`;
+const BAYS = 4;
+const keyring = createKeyring(Buffer.from(MASTER_SECRET, 'hex'));
+
+/**
+ * People wash while the shop dies: with one process its private cluster dies beside it every third time, as in a power
+ * cut. At the end the water that ran, the books and what people were told must agree wash by wash.
+ */
+export async function runWashChaos(plan: WashChaosPlan): Promise<WashChaosReport> {
+  const chance = createChance(plan.seed);
+  const peer = await startPaymentPeer({ secret: SANDBOX_SECRET });
+  const outside = plan.processes > 1 ? await startDurableCluster() : null;
+  // a name before the socket's folder: an address without a host is none for strict readers
+  const databaseUrl = outside === null ? null : outside.connectionString.replace('@/', '@localhost/');
+  const dataDir = makeDataDir('wash-chaos');
+  const readers = await openReaders(createChance(plan.seed + 5));
+  const { environment } = readers;
+  const { processes } = plan;
+  const shop = await openShopUnderFire({ processes, dataDir, databaseUrl, peerUrl: peer.baseUrl, environment });
+  readers.connect(shop.url);
+  const httpJson = createHttpJson({ maxSocketsPerHost: STATIONS * 4 });
+
+  async function withBooks<Result>(look: (db: Database) => Promise<Result>): Promise<Result> {
+    const books = await openDatabase({ databaseUrl, dataDir, log: silentLog, role: 'command', max: 2 });
+    try {
+      return await look(books.db);
+    } finally {
+      await books.close();
+    }
+  }
+
+  try {
+    await Promise.all(Array.from({ length: plan.processes }, (_, index) => shop.start(index)));
+    const scene = await withBooks((db) => setScene(db, plan));
+    const machines = await Promise.all(
+      scene.codes.map(async (code, index) => {
+        const send = httpSend(httpJson, shop.url);
+        const client = createControllerClient(send, await enrol(send, code), () => Date.now());
+        return runMachine(client, createChance(plan.seed + 10 + index));
+      }),
+    );
+    const deps: WasherDeps = { ...scene, url: shop.url, chance, told: [], wrong: [] };
+    const killing = killAtRandom(shop, {
+      kills: plan.kills,
+      chance,
+      dataDir: outside === null ? dataDir : null,
+      failpoints: nayaxFailpoints,
+    });
+    const isCovered = () =>
+      deps.told.some(({ state }) => state === 'released') && startedBy(machines).size > plan.kills;
+    await washTogether(deps, { washers: plan.washers, until: killing, isCovered });
+    await Promise.all([readers.stop(), ...machines.map((machine) => machine.stop())]);
+    const complaints = await withBooks((db) => judge(db, { machines, readers, told: deps.told }));
+    return {
+      complaints: [...deps.wrong, ...complaints, ...bugsIn(shop.output())],
+      figures: {
+        kills: plan.kills,
+        ...countsOf(deps.told),
+        ran: startedBy(machines).size,
+        'ran behind readers': readers.given.size,
+      },
+    };
+  } finally {
+    await shop.close();
+    httpJson.close();
+    await peer.close();
+    if (outside === null) killCluster(dataDir);
+    else await outside.remove();
+    await removeDataDir(dataDir);
+  }
+}
+
+type Scene = Pick<WasherDeps, 'voucherTokens' | 'places'> & { readonly codes: readonly string[] };
+
+/** Stations with machines of this test, and people's vouchers. From here on the books refuse every other move. */
+async function setScene(db: Database, { vouchers }: WashChaosPlan): Promise<Scene> {
+  const deps = { db, keyring, clock: systemClock, ids: uuidMaker };
+  await db.executeSql(
+    `insert into station (station_id, slug, name, name_he, address, address_he, city, city_he, latitude, longitude,
+       hours, status, bays, interface)
+     select gen_random_uuid(), 'chaos-' || i, 'Chaos ' || i, 'Chaos ' || i, address, address_he, city, city_he, latitude,
+       longitude, (select jsonb_agg('{"open":"00:00","close":"00:00"}'::jsonb) from generate_series(1, 7)), 'live', $2,
+       interface
+     from generate_series(1, $1::int) as i, (select * from station order by slug limit 1) s`,
+    [STATIONS, BAYS],
+  );
+  await labelStations(deps);
+  await placeReaders(db, { slug: BEHIND_READERS, bays: BAYS });
+  await refuseOtherMoves((text) => db.executeSql(text));
+  const { rows } = await db.executeSql(`select station_id, slug from station where slug like 'chaos-%' order by slug`);
+  const codes: string[] = [];
+  const places: Scene['places'][number][] = [];
+  for (const row of rows) {
+    const slug = String(row['slug']);
+    const code = slug === BEHIND_READERS ? null : await makeEnrolmentCode(deps, slug);
+    if (code !== null) codes.push(code);
+    const stationToken = keyring.stationToken(row['station_id'] as StationId, 1);
+    // as many people stand behind readers as before the other machines together
+    const crowd = slug === BEHIND_READERS ? STATIONS - 1 : 1;
+    for (let turn = 0; turn < crowd * BAYS; turn += 1) places.push({ stationToken, bayNo: 1 + (turn % BAYS) });
+  }
+  const voucherTokens: string[] = [];
+  while (voucherTokens.length < vouchers) {
+    const { lotId } = await makePaidOrder(db, keyring, { number: 2 });
+    voucherTokens.push(keyring.voucherToken(lotId, 1));
+  }
+  return { codes, places, voucherTokens };
+}
+
+/** Washes for each washer, at most, after the last kill. */
+const MORE_WASHES = 20;
+
+type Wave = {
+  readonly washers: number;
+  readonly until: Promise<unknown>;
+  /** Whether the run has covered what it is for: washes that ran and one that was given back. */
+  readonly isCovered: () => boolean;
+};
+
+/** Washes until the killing ends, and on a slow machine until the run is covered. */
+async function washTogether(deps: WasherDeps, { washers, until, isCovered }: Wave): Promise<void> {
+  const station = { open: true };
+  async function washer(): Promise<void> {
+    while (station.open) await washOnce(deps);
+    for (let wash = 0; wash < MORE_WASHES && !isCovered(); wash += 1) await washOnce(deps);
+  }
+  const queues = Promise.all(Array.from({ length: washers }, washer));
+  await until;
+  station.open = false;
+  await queues;
+}
+
+function startedBy(machines: readonly MachineUnderFire[]): Set<string> {
+  return new Set(machines.flatMap(({ started }) => [...started]));
+}
+
+function countsOf(told: readonly Told[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { state } of told) counts[state] = (counts[state] ?? 0) + 1;
+  return counts;
+}
+
+type Evidence = {
+  readonly machines: readonly MachineUnderFire[];
+  readonly readers: ReadersUnderFire;
+  readonly told: readonly Told[];
+};
+
+function againstTheWater(states: ReadonlyMap<string, string>, ran: ReadonlySet<string>): string[] {
+  const wrong = [...states]
+    .filter(([id, state]) => state !== (ran.has(id) ? 'completed' : 'released'))
+    .map(([id, state]) => `wash ${id} is ${state}, and it is ${String(ran.has(id))} that water ran`);
+  const unknown = [...ran].filter((id) => !states.has(id));
+  return [...wrong, ...unknown.map((id) => `water ran for ${id}, which the books do not know`)];
+}
+
+/** The washes for which readers gave water. */
+async function ranBehind(db: Database, { given }: ReadersUnderFire): Promise<string[]> {
+  const { rows } = await db.executeSql(
+    'select redemption_id from nayax_transaction where transaction_id = any($1) and redemption_id is not null',
+    [[...given]],
+  );
+  return rows.map((row) => String(row['redemption_id']));
+}
+
+/** What is wrong, in sentences: the water that ran, the books, and what people were told, wash by wash. */
+async function judge(db: Database, { machines, readers, told }: Evidence): Promise<string[]> {
+  const behindReaders = await ranBehind(db, readers);
+  const ran = new Set<string>([...startedBy(machines), ...behindReaders]);
+  const { rows } = await db.executeSql('select redemption_id, request_id, state from redemption');
+  const states = new Map(rows.map((row) => [String(row['redemption_id']), String(row['state'])]));
+  const byRequest = new Map(rows.map((row) => [String(row['request_id']), String(row['state'])]));
+  const complaints = (await listViolations(db)).map((view) => `the books break a rule: ${view}`);
+  if (behindReaders.length !== readers.given.size) complaints.push('a reader gave what the books do not know');
+  if (byRequest.size !== rows.length) complaints.push('one press of the button became two washes');
+  complaints.push(...againstTheWater(states, ran));
+  for (const { requestId, state } of told) {
+    const booked = byRequest.get(requestId) ?? 'refused';
+    if (booked !== state) complaints.push(`somebody was told ${state} and the books say ${booked}: ${requestId}`);
+  }
+  return complaints;
+}

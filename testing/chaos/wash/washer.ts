@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { getRedemption, type RedemptionView } from '#contracts/stations/redemptions.ts';
+import type { Chance } from '../random.ts';
+import { visit, type Answer, type Visit } from '../visit.ts';
+
+/** What somebody at a machine was told in the end: the request, and how their wash stood when they left. */
+export type Told = { readonly requestId: string; readonly state: RedemptionView['state'] | 'refused' };
+
+export type WasherDeps = {
+  readonly url: string;
+  readonly chance: Chance;
+  readonly voucherTokens: readonly string[];
+  readonly places: readonly { readonly stationToken: string; readonly bayNo: number }[];
+  readonly told: Told[];
+  /** Answers that nobody should ever get. */
+  readonly wrong: string[];
+};
+
+const PATIENCE_MS = 120_000;
+const PAUSE_MS = 150;
+
+/** Repeats a request until the shop answers for good; one that is down or busy is asked again. */
+async function insist({ wrong }: WasherDeps, url: string, request: Visit = {}): Promise<Answer> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const answer = await visit(url, request).catch(() => null);
+    if (answer !== null && answer.status !== 503) {
+      if (answer.status >= 500) wrong.push(`${answer.status} of ${url}: ${answer.text.slice(0, 200)}`);
+      return answer;
+    }
+    if (performance.now() > deadline) throw new Error(`${url} gave no answer for good in ${PATIENCE_MS} ms`);
+    await wait(PAUSE_MS);
+  }
+}
+
+/** One wash: a press of the button, perhaps pressed twice, and a look at the phone until the wash stands. */
+export async function washOnce(deps: WasherDeps): Promise<void> {
+  const { url, chance, told, wrong } = deps;
+  const requestId = randomUUID();
+  const press: Visit = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...chance.pick(deps.places), voucherToken: chance.pick(deps.voucherTokens), requestId }),
+  };
+  const presses = chance.happens(0.3) ? 2 : 1;
+  const answers = await Promise.all(
+    Array.from({ length: presses }, () => insist(deps, `${url}/api/redemptions`, press)),
+  );
+  // of two presses one may find the bay busy and the other find it free: what was refused may be asked again
+  const [view, ...others] = answers
+    .filter(({ status }) => status === 201)
+    .map(({ text }) => JSON.parse(text) as RedemptionView);
+  if (view === undefined) {
+    told.push({ requestId, state: 'refused' });
+    return;
+  }
+  if (others.some(({ redemptionToken }) => redemptionToken !== view.redemptionToken)) {
+    wrong.push(`two presses became two washes: ${requestId}`);
+  }
+  told.push({ requestId, state: await untilItStands(deps, view) });
+}
+
+async function untilItStands(deps: WasherDeps, { redemptionToken }: RedemptionView): Promise<RedemptionView['state']> {
+  const address = `${deps.url}${getRedemption.path.replace(':redemptionToken', redemptionToken)}`;
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const { state } = JSON.parse((await insist(deps, address)).text) as RedemptionView;
+    if (state !== 'held') return state;
+    if (performance.now() > deadline) throw new Error('a wash was held for too long');
+    await wait(PAUSE_MS * 2);
+  }
+}

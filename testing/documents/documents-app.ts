@@ -1,0 +1,83 @@
+import { oneGateway } from '#server/payments/adapters/gateways.ts';
+import { createFakeClock } from '#server/core/clock/fake.ts';
+import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
+import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
+import type { MailTransport } from '#server/messaging/adapters/mail/port.ts';
+import { createBrandBook } from '#server/core/brand/brand-book.ts';
+import { patientPictures } from '#testing/documents/patient-pictures.ts';
+import { createPasskeyVerifier } from '#server/identity/adapters/passkeys/web-authn.ts';
+import type { SmsGateway } from '#server/messaging/adapters/sms/port.ts';
+import { createHttpJson } from '#server/core/outbound/http-json.ts';
+import { createWallets } from '#server/entitlements/adapters/wallets/wallets.ts';
+import { buildApp } from '#server/app.ts';
+import type { Environment } from '#server/core/config/config.ts';
+import type { Database } from '#server/core/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import type { DatabaseEngine } from '#server/core/deps.ts';
+import { createLimits } from '#server/core/http/limits/limits.ts';
+import { readMigrations } from '#server/core/db/migrate.ts';
+import { registerOutbox } from '#server/peers.ts';
+import { personalData } from '#server/personal-data.ts';
+import { createSessionBook } from '#server/identity/public.ts';
+import { createLoyaltyBook } from '#server/loyalty/public.ts';
+import { createDemoSigner } from '#server/tax/adapters/pkcs7-signer.ts';
+import { createStaffBook } from '#server/staff/public.ts';
+import { createWake } from '#server/wake.ts';
+import { noTypesetter } from './no-typesetter.ts';
+import { createQuickPasswords } from '../accounts/quick-passwords.ts';
+import { createFakeBank } from '../orders/fake-bank.ts';
+import { shutProviders } from '../orders/shut-providers.ts';
+import { createOutboxDeps } from '../shop/outbox-deps.ts';
+
+const testEngine: DatabaseEngine = {
+  kind: 'private',
+  durability: () => 'reduced',
+  isUp: () => true,
+  freeBytes: () => null,
+  knownMigrations: readMigrations().length,
+};
+
+/** The HTTP side around one database, with a clock to turn and a mail transport of the test's own; it has no pages. */
+export async function buildDocumentsApp(
+  db: Database,
+  given: { readonly mail?: MailTransport; readonly sms?: SmsGateway; readonly environment?: Environment } = {},
+) {
+  const clock = createFakeClock(Date.now());
+  const mail = given.mail ?? createFakeMailTransport('development');
+  const outbox = createOutboxDeps({ db, mail, clock, ...given });
+  const brandBook = createBrandBook({ ...outbox, file: outbox.brand });
+  const deps: Deps = {
+    ...outbox,
+    brand: brandBook.brand,
+    brandBook,
+    engine: testEngine,
+    isClosing: () => false,
+    countries: { countryOf: async () => null },
+    identityProviders: shutProviders,
+    ids: uuidMaker,
+    cortina: null,
+    signer: createDemoSigner(),
+    allocations: null,
+    wallets: createWallets(outbox.config.wallets, createHttpJson()),
+    passkeys: createPasskeyVerifier((error) => outbox.log.debug({ error }, 'a passkey was refused')),
+    passwords: createQuickPasswords(outbox.keyring.passwordPepper),
+    gateways: oneGateway(createFakeBank().gateway),
+    pictures: patientPictures(),
+    typesetter: noTypesetter,
+    sessions: createSessionBook({ clock, db, keyring: outbox.keyring }),
+    loyalty: createLoyaltyBook({ clock, db }),
+    staff: createStaffBook({ clock, db, keyring: outbox.keyring }),
+    personalData,
+    wake: createWake(),
+    proxyWatch: { observe: () => undefined, state: () => 'none' },
+    limits: createLimits({ db, clock, keyring: outbox.keyring, log: outbox.log, scale: 1 }),
+    pages: {
+      render: () => Promise.resolve({ status: 404, html: '<title>not found</title>', headers: {}, cacheable: false }),
+      bootScript: '',
+      files: new Map(),
+      portal: { script: '', styles: [] },
+    },
+  };
+  const app = await buildApp(deps, (made) => registerOutbox(made, deps));
+  return { app, deps, clock };
+}

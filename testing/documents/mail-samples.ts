@@ -1,0 +1,133 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import { cancellationFee } from '#domain/selling/cancellation.ts';
+import { vatIncluded } from '#domain/tax/vat.ts';
+import { withCheckCharacter } from '#domain/core/codes/voucher-code.ts';
+import type { GiftWords } from '#server/selling/documents/gift-words.ts';
+import type { GiftMailData } from '#server/selling/documents/gift-mail.ts';
+import type { MailShop } from '#server/core/documents/mail-layout.ts';
+import type { PurchaseMailData } from '#server/selling/documents/purchase-mail.ts';
+import type { MailVoucher } from '#server/selling/documents/voucher-card.ts';
+
+export const sampleCode = withCheckCharacter('7KD2M9QXPTVB4HWZ');
+
+/** 21 November 2026, 12:05 in Jerusalem. */
+export const samplePaidAt = Date.UTC(2026, 10, 21, 10, 5);
+const giftExpiresAt = Date.UTC(2031, 10, 21, 21, 59, 59, 999);
+const stationsLink = 'https://shampaw.example/stations';
+const cancellableUntil = Date.UTC(2026, 11, 5, 21, 59, 59, 999);
+
+const shops = {
+  en: {
+    name: 'Shampaw',
+    tagline: 'The self-service bathhouse for pets',
+    company: 'Shampaw Ltd.',
+    registrationNumber: '51-234567-9',
+    address: '12 HaYarkon Street, Tel Aviv, Israel',
+    email: 'hello@shampaw.example',
+    phone: '050-123-4567',
+    logo: { picture: Buffer.from('logo'), width: 96, height: 96, isOwn: false },
+    accent: null,
+  },
+  he: {
+    name: 'שמפאו',
+    tagline: 'בית המרחץ העצמי לחיות המחמד',
+    company: 'שמפאו בע״מ',
+    registrationNumber: '51-234567-9',
+    address: 'רחוב הירקון 12, תל אביב, ישראל',
+    email: 'hello@shampaw.example',
+    phone: '050-123-4567',
+    logo: { picture: Buffer.from('logo'), width: 96, height: 96, isOwn: false },
+    accent: null,
+  },
+} as const satisfies Record<Locale, MailShop>;
+
+export function sampleShop(locale: Locale): MailShop {
+  return shops[locale];
+}
+
+export function sampleVoucher(changes: Partial<MailVoucher> = {}): MailVoucher {
+  return {
+    code: sampleCode,
+    link: 'https://shampaw.example/voucher/0123456789abcdefghjkmnpqrstvwxyz',
+    washCount: 3,
+    issuedAt: samplePaidAt,
+    expiresAt: null,
+    look: null,
+    ...changes,
+  };
+}
+
+/** Three washes for ₪150, bought with a card. */
+export function samplePurchase(locale: Locale, changes: Partial<PurchaseMailData> = {}): PurchaseMailData {
+  return {
+    shop: shops[locale],
+    kind: 'package',
+    orderCode: '7K2M-9QXP',
+    packageName: locale === 'he' ? 'שלוש שטיפות' : 'Triple Wash',
+    washCount: 3,
+    washMinutes: 10,
+    paidAt: samplePaidAt,
+    grossAgorot: 15_000,
+    discountAgorot: 0,
+    totalAgorot: 15_000,
+    vat: { percent: 18, ...vatIncluded(15_000, 18) },
+    paymentMethod: 'credit_card',
+    last4: '4242',
+    vouchers: [sampleVoucher()],
+    words: null,
+    stationsLink,
+    recipient: null,
+    giftDueAt: null,
+    receiptLink: 'https://shampaw.example/receipt/zyxwvtsrqpnmkjhgfedcba9876543210',
+    taxDocuments: true,
+    cancelLink: 'https://shampaw.example/cancel',
+    termsVersion: '2026-11',
+    termsLink: 'https://shampaw.example/terms',
+    cancellableUntil,
+    cancellationFeeAgorot: cancellationFee(15_000, false),
+    ...changes,
+  };
+}
+
+/** Five washes in gold for ₪220, sent to somebody. */
+export function samplePurchaseOfGift(locale: Locale, changes: Partial<PurchaseMailData> = {}): PurchaseMailData {
+  return samplePurchase(locale, {
+    kind: 'gift',
+    packageName: locale === 'he' ? '5 שטיפות פרימיום' : '5 Premium Washes',
+    washCount: 5,
+    grossAgorot: 22_000,
+    totalAgorot: 22_000,
+    vat: null,
+    words: giftWords(locale),
+    recipient: 'noa.levi@example.com',
+    vouchers: [giftVoucher(5)],
+    cancellationFeeAgorot: cancellationFee(22_000, false),
+    ...changes,
+  });
+}
+
+/** One wash in pink, with a few words. */
+export function sampleGift(locale: Locale, changes: Partial<GiftMailData> = {}): GiftMailData {
+  return {
+    shop: shops[locale],
+    words: giftWords(locale),
+    washCount: 1,
+    stationsLink,
+    vouchers: [giftVoucher(1)],
+    ...changes,
+  };
+}
+
+function giftWords(locale: Locale): GiftWords {
+  const names = { en: ['Noa', 'Dana'], he: ['נועה', 'דנה'] } as const;
+  const [recipientName, senderName] = names[locale];
+  return { recipientName, senderName, personalMessage: 'יום הולדת שמח לך ולרקסי! 🐶\nHappy birthday (again)!' };
+}
+
+function giftVoucher(washCount: number): MailVoucher {
+  const look =
+    washCount === 1
+      ? ({ theme: 'SIGNATURE', colorVariant: 'fresh-pink' } as const)
+      : ({ theme: 'LUXE', colorVariant: 'champagne-gold' } as const);
+  return sampleVoucher({ washCount, expiresAt: giftExpiresAt, look });
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { systemActor } from '#server/core/actor.ts';
+import { inviteMember } from '#server/staff/public.ts';
+import { GOOD_PASSWORD, type TestBrowser } from '../accounts/account-browser.ts';
+import type { TestApp } from '../shop/build-test-app.ts';
+import { makeMember } from '../staff/staff-member.ts';
+import { addStaffPasskey } from '../staff/staff-passkey.ts';
+
+type Try = (browser: TestBrowser) => Promise<number>;
+
+function post(path: string, payload: object): Try {
+  return async (browser) => (await browser.post(path, payload)).statusCode;
+}
+
+type Places = { readonly newPlace: () => string; readonly movedTo: (address: string) => TestBrowser };
+
+/** What can be guessed at in the staff portal, for the walk of `server/core/http/limits/guesses.db.test.ts`. */
+export function staffThings(shop: TestApp, { newPlace, movedTo }: Places) {
+  const { deps } = shop;
+
+  async function password() {
+    const { email } = await makeMember(shop, ['support'], newPlace());
+    const path = '/api/admin/login';
+    const stray: Try = (browser) => {
+      const nobody = `${randomBytes(8).toString('hex')}@example.com`;
+      return post(path, { email: nobody, password: 'a wrong one' })(browser);
+    };
+    return {
+      right: post(path, { email, password: GOOD_PASSWORD }),
+      wrong: post(path, { email, password: 'a wrong one' }),
+      stray,
+    };
+  }
+
+  async function code(path: string) {
+    const made = await makeMember(shop, ['support'], newPlace());
+    const wrong = post(path, { code: 'ABCD-EFGH-JKMN-PQRS' });
+    const [recovery = ''] = made.recoveryCodes;
+    const browser = await asker(made, path);
+    const other = async () => asker(await makeMember(shop, ['support'], newPlace()), path);
+    return { browser, other, right: post(path, { code: recovery }), wrong, stray: wrong };
+  }
+
+  /** A step-up is asked for by whoever is in, the second step by whoever gave the password. */
+  async function asker(made: { readonly browser: TestBrowser; readonly email: string }, path: string) {
+    if (path.endsWith('/proof')) return made.browser;
+    const browser = movedTo(newPlace());
+    await browser.post('/api/admin/login', { email: made.email, password: GOOD_PASSWORD });
+    return browser;
+  }
+
+  /** Both are answers to a challenge: forged is one that names a passkey that nobody has. */
+  async function passkey(path: string) {
+    const made = await makeMember(shop, ['support'], newPlace());
+    const { authenticator } = await addStaffPasskey(shop, made.browser);
+    const browser = path.endsWith('/proof/passkey') ? made.browser : movedTo(newPlace());
+    const answer = authenticator.answer((await browser.post(`${path}/options`)).json());
+    const wrong = post(path, { credential: { ...answer, id: randomBytes(32).toString('base64url') } });
+    const other = async () => (await makeMember(shop, ['support'], newPlace())).browser;
+    return { browser, other, right: post(path, { credential: answer }), wrong, stray: wrong };
+  }
+
+  async function setUp() {
+    const path = '/api/admin/setup';
+    const email = `${randomBytes(8).toString('hex')}@example.com`;
+    const person = { name: 'Noa', email, roles: ['support'], tell: false } as const;
+    const invited = await inviteMember(deps, systemActor('test'), person);
+    if (!invited.ok) throw new Error(invited.refusal);
+    const body = (token: string) => ({ token, name: 'Noa', password: GOOD_PASSWORD });
+    const wrong = post(path, body(randomBytes(32).toString('base64url')));
+    return { right: post(path, body(invited.value.token)), wrong, stray: wrong };
+  }
+
+  return {
+    'POST /api/admin/login': password,
+    'POST /api/admin/login/code': () => code('/api/admin/login/code'),
+    'POST /api/admin/proof': () => code('/api/admin/proof'),
+    'POST /api/admin/login/passkey': () => passkey('/api/admin/login/passkey'),
+    'POST /api/admin/proof/passkey': () => passkey('/api/admin/proof/passkey'),
+    'POST /api/admin/setup': setUp,
+  };
+}

@@ -1,0 +1,51 @@
+import { onTestFinished } from 'vitest';
+import { startTaxAuthority } from '#peers/test/tax-authority/tax-authority.ts';
+import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { createFakeClock, type FakeClock } from '#server/core/clock/fake.ts';
+import { createHttpJson } from '#server/core/outbound/http-json.ts';
+import { createAuthorityGateway } from '#server/tax/adapters/allocation/authority-gateway.ts';
+import type { AccessMemory } from '#server/tax/adapters/allocation/port.ts';
+
+const account = { clientId: 'our-app', clientSecret: 'a secret of tests and nothing else' };
+
+/** The Authority's peer, and a gateway to it; `memoryOf` says where the way in is kept, in the process if nowhere else. */
+export async function openAuthority(
+  given: { readonly clock?: FakeClock; readonly memoryOf?: (firstRefreshToken: string) => AccessMemory } = {},
+) {
+  const clock = given.clock ?? createFakeClock(Date.now());
+  const peer = await startTaxAuthority(account, shopDayText(clock.now()));
+  const httpJson = createHttpJson({ timeoutMs: 300 });
+  const gatewayOf = (memory: AccessMemory) =>
+    createAuthorityGateway({
+      ...account,
+      httpJson,
+      clock,
+      memory,
+      urls: peer.urls,
+      user: 'Shampaw',
+      softwareNumber: 12_345_678,
+    });
+  const memory = (given.memoryOf ?? passingMemory)(peer.refreshToken());
+  onTestFinished(async () => {
+    httpJson.close();
+    await peer.close();
+  });
+  return { peer, clock, memory, gateway: gatewayOf(memory), gatewayOf };
+}
+
+/** The way in, kept as long as the process. */
+function passingMemory(firstRefreshToken: string): AccessMemory {
+  let access: Awaited<ReturnType<AccessMemory['find']>> = null;
+  let refreshToken = firstRefreshToken;
+  return {
+    find: async (after) => (access !== null && access.until > after ? access : null),
+    takeTurn: async () => refreshToken,
+    async keep(renewed, next) {
+      access = renewed;
+      refreshToken = next;
+    },
+    async forget() {
+      access = null;
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { ClientSecretPost } from 'openid-client';
+import { afterAll, expect } from 'vitest';
+import type { IdentityProvider, ProviderOutcome } from '#contracts/identity/identities.ts';
+import { createFacebookGateway } from '#server/identity/adapters/providers/facebook.ts';
+import { createOpenIdGateway } from '#server/identity/adapters/providers/openid.ts';
+import { createOutbound } from '#server/identity/adapters/providers/outbound.ts';
+import type { IdentityProviders } from '#server/identity/adapters/providers/port.ts';
+import { createTikTokGateway } from '#server/identity/adapters/providers/tiktok.ts';
+import { systemClock } from '#server/core/clock/system-clock.ts';
+import { createBrowser, type TestBrowser } from '../accounts/account-browser.ts';
+import { buildTestApp, type TestApp } from '../shop/build-test-app.ts';
+import { OAUTH_CLIENT, OAUTH_SECRET, startFacebookPeer, startTikTokPeer } from '#peers/test/oauth2.ts';
+import { FORGER_CLIENT, FORGER_SECRET, startOidcForger, type OidcForger } from '#peers/test/oidc-forger.ts';
+
+/** Somebody as a provider of the test tells about them. */
+export type TestPerson = {
+  readonly sub: string;
+  readonly email?: string;
+  readonly email_verified?: boolean;
+  readonly given_name?: string;
+  readonly family_name?: string;
+};
+
+export type ProviderShop = TestApp & {
+  /** A browser of somebody else each time: limits go by network. */
+  somebody(): TestBrowser;
+  /** The way back of a visit, as a path: what the provider answers for this person. */
+  visit(provider: IdentityProvider, address: string, person: TestPerson): string;
+  /** The whole way of a button: begin, answer, come back. Gives the outcome. */
+  signIn(browser: TestBrowser, provider: IdentityProvider, person: TestPerson): Promise<string>;
+  /** Every provider is reached at this address from now on; null for the real peers. */
+  reachAll(baseUrl: string | null): void;
+};
+
+/** A shop whose four providers are real protocol peers on loopback. */
+export async function buildProviderShop(): Promise<ProviderShop> {
+  const google = await startOidcForger('https://google.example');
+  const apple = await startOidcForger('https://apple.example');
+  const facebook = await startFacebookPeer();
+  const tiktok = await startTikTokPeer();
+  let elsewhere: string | null = null;
+
+  function reach(baseUrl: string, origin: string) {
+    return createOutbound({
+      origins: [origin],
+      timeoutMs: 2_500,
+      reachedAt: ({ pathname, search }) => new URL((elsewhere ?? baseUrl) + pathname + search),
+    });
+  }
+  const openId = (forger: OidcForger) => ({
+    issuer: forger.issuer,
+    clientId: FORGER_CLIENT,
+    clientAuth: ClientSecretPost(FORGER_SECRET),
+    scope: 'openid email profile',
+    outbound: reach(forger.baseUrl, forger.issuer),
+    clock: systemClock,
+  });
+  const identityProviders: IdentityProviders = {
+    google: { open: true, gateway: createOpenIdGateway(openId(google)) },
+    apple: { open: true, gateway: createOpenIdGateway({ ...openId(apple), formPost: true }) },
+    facebook: {
+      open: true,
+      gateway: createFacebookGateway({
+        appId: OAUTH_CLIENT,
+        appSecret: OAUTH_SECRET,
+        graphUrl: 'https://graph.example',
+        outbound: reach(facebook.baseUrl, 'https://graph.example'),
+      }),
+    },
+    instagram: { open: false, reason: 'switched_off' },
+    tiktok: {
+      open: true,
+      gateway: createTikTokGateway({
+        clientKey: OAUTH_CLIENT,
+        clientSecret: OAUTH_SECRET,
+        apiUrl: 'https://tiktok.example',
+        outbound: reach(tiktok.baseUrl, 'https://tiktok.example'),
+      }),
+    },
+  };
+  const shop = await buildTestApp({ overrides: () => ({ identityProviders }) });
+  afterAll(() => Promise.all([google, apple, facebook, tiktok].map((peer) => peer.close())));
+  let people = 0;
+
+  function visit(provider: IdentityProvider, address: string, person: TestPerson): string {
+    const name = [person.given_name, person.family_name].filter(Boolean).join(' ');
+    const social = { id: person.sub, name, ...(person.email === undefined ? {} : { email: person.email }) };
+    const back = {
+      google: () => google.visit(address, { claims: person }),
+      apple: () => apple.visit(address, { claims: person }),
+      facebook: () => facebook.visit(address, social),
+      tiktok: () => tiktok.visit(address, social),
+      instagram: () => new URL('https://instagram.example'),
+    }[provider]();
+    return back.pathname + back.search;
+  }
+
+  return {
+    ...shop,
+    somebody() {
+      people += 1;
+      return createBrowser(shop, `198.51.100.${people}`);
+    },
+    visit,
+    async signIn(browser, provider, person) {
+      const left = await browser.get(`/api/auth/oauth/${provider}`);
+      expect(left.statusCode).toBe(303);
+      const back = await browser.get(visit(provider, left.headers.location ?? '', person));
+      return outcomeOf(back);
+    },
+    reachAll(baseUrl) {
+      elsewhere = baseUrl;
+    },
+  };
+}
+
+/** What a redirect says about how a visit ended. */
+export function outcomeOf(answer: Awaited<ReturnType<TestBrowser['get']>>): ProviderOutcome | 'none' {
+  expect(answer.statusCode).toBe(303);
+  const outcome = new URL(answer.headers.location ?? '', 'https://shop.example').searchParams.get('signIn');
+  return (outcome ?? 'none') as ProviderOutcome | 'none';
+}
+
+/** The e-mail of whoever is signed in; undefined where nobody is. */
+export async function emailOf(browser: TestBrowser): Promise<string | null | undefined> {
+  const me = await browser.get('/api/customer/me');
+  return me.statusCode === 200 ? me.json<{ customer: { email: string | null } }>().customer.email : undefined;
+}
+
+/** Stays the same for one account, whatever changes in it. */
+export async function accountOf(browser: TestBrowser): Promise<string | undefined> {
+  const me = await browser.get('/api/customer/me');
+  return me.statusCode === 200 ? me.json<{ customer: { referralCode: string } }>().customer.referralCode : undefined;
+}

@@ -1,0 +1,145 @@
+import { oneGateway } from '#server/payments/adapters/gateways.ts';
+import { afterAll } from 'vitest';
+import { seed } from '../../db/seed.ts';
+import { createFakeClock, type FakeClock } from '#server/core/clock/fake.ts';
+import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
+import { patientPictures } from '#testing/documents/patient-pictures.ts';
+import { createKeyring } from '#server/core/keyring/keyring.ts';
+import { reportUnreadableTo } from '#server/core/keyring/read-sealed.ts';
+import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
+import { createPasskeyVerifier } from '#server/identity/adapters/passkeys/web-authn.ts';
+import { createFakeSms } from '#server/messaging/adapters/sms/fake.ts';
+import { createHttpJson } from '#server/core/outbound/http-json.ts';
+import { createWallets } from '#server/entitlements/adapters/wallets/wallets.ts';
+import { buildApp, type MoreRoutes } from '#server/app.ts';
+import { createBrandBook } from '#server/core/brand/brand-book.ts';
+import { loadBrand } from '#server/core/brand/brand-file.ts';
+import { readConfig, type Environment } from '#server/core/config/config.ts';
+import type { Database } from '#server/core/db/database.ts';
+import { readMigrations } from '#server/core/db/migrate.ts';
+import type { Deps } from '#server/deps.ts';
+import { createFailpoint } from '#server/core/failpoints.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { createLimits } from '#server/core/http/limits/limits.ts';
+import { createProxyWatch } from '#server/core/http/limits/proxy-watch.ts';
+import { createWake, type WakeSwitch } from '#server/wake.ts';
+import { registerOutbox } from '#server/peers.ts';
+import { personalData } from '#server/personal-data.ts';
+import { topics } from '#server/topics.ts';
+import { createSessionBook } from '#server/identity/public.ts';
+import { createLoyaltyBook } from '#server/loyalty/public.ts';
+import { createDemoSigner } from '#server/tax/adapters/pkcs7-signer.ts';
+import { createStaffBook } from '#server/staff/public.ts';
+import { labelStations } from '#server/stations/public.ts';
+import { createMetrics } from '#server/core/metrics.ts';
+import type { Pages } from '#server/core/pages/pages.ts';
+import { noTypesetter } from '../documents/no-typesetter.ts';
+import { createQuickPasswords } from '../accounts/quick-passwords.ts';
+import { createFakeBank, type FakeBank } from '../orders/fake-bank.ts';
+import { createTestLog, testSecrets, type LoggedLine } from './outbox-deps.ts';
+import { shutProviders } from '../orders/shut-providers.ts';
+import { createTestDatabase } from '../database/test-db.ts';
+
+export type TestApp = {
+  readonly app: App;
+  readonly deps: Deps;
+  readonly clock: FakeClock;
+  readonly bank: FakeBank;
+  readonly wake: WakeSwitch;
+  /** Everything that was logged. */
+  readonly lines: readonly LoggedLine[];
+};
+
+export type TestAppOptions = {
+  readonly environment?: Environment;
+  /** Takes the place of single dependencies, a broken database for instance. */
+  readonly overrides?: (deps: Deps) => Partial<Deps>;
+  readonly more?: MoreRoutes;
+  /** A database with rows in it and the time of the clock, epoch ms; absent: an empty one and now. */
+  readonly existing?: { readonly db: Database; readonly now: number };
+};
+
+/** Pages without a web build: the address and language in a small document. */
+export const plainPages: Pages = {
+  render: ({ url, locale }) =>
+    Promise.resolve({
+      status: url.includes('nowhere') ? 404 : 200,
+      html: `<!doctype html><html lang="${locale}"><title>${url}</title></html>`,
+      headers: { 'content-language': locale },
+      cacheable: !url.includes('?'),
+    }),
+  bootScript: '(function(){})();',
+  files: new Map(),
+  portal: { script: '/assets/staff.js', styles: ['/assets/staff.css'] },
+};
+
+/**
+ * The whole HTTP side on a database of the test file's own: seeded catalogue, a clock to turn, fixed keys, a bank and
+ * a mail server inside the test. Inject requests; everything is closed after the file's last test.
+ */
+export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const db = options.existing?.db ?? (await createTestDatabase()).db;
+  const config = readConfig({ ...testSecrets, PUBLIC_URL: 'https://shampaw.example', ...options.environment });
+  const log = createTestLog();
+  const clock = createFakeClock(options.existing?.now ?? Date.now());
+  const metrics = createMetrics();
+  const keyring = createKeyring(config.masterSecret, reportUnreadableTo(log, metrics));
+  const bank = createFakeBank();
+  const wake = createWake();
+  const brandBook = createBrandBook({ file: loadBrand(config.brandFile), db, log, clock, config });
+  const plain: Deps = {
+    config,
+    brand: brandBook.brand,
+    brandBook,
+    log,
+    db,
+    engine: {
+      kind: 'private',
+      durability: () => 'full',
+      isUp: () => true,
+      freeBytes: () => null,
+      knownMigrations: readMigrations().length,
+    },
+    isClosing: () => false,
+    clock,
+    countries: { countryOf: async () => null },
+    identityProviders: shutProviders,
+    ids: uuidMaker,
+    keyring,
+    gateways: oneGateway(bank.gateway),
+    mail: createFakeMailTransport('development'),
+    sms: createFakeSms(),
+    cortina: null,
+    allocations: null,
+    signer: createDemoSigner(),
+    wallets: createWallets(config.wallets, createHttpJson()),
+    passkeys: createPasskeyVerifier((error) => log.debug({ error }, 'a passkey was refused')),
+    passwords: createQuickPasswords(keyring.passwordPepper),
+    pictures: patientPictures(),
+    typesetter: noTypesetter,
+    sessions: createSessionBook({ clock, db, keyring }),
+    loyalty: createLoyaltyBook({ clock, db }),
+    staff: createStaffBook({ clock, db, keyring }),
+    topics,
+    personalData,
+    wake,
+    failpoint: createFailpoint(null),
+    proxyWatch: createProxyWatch({ config, clock, log }),
+    limits: createLimits({ db, clock, keyring, log, scale: config.limitScale }),
+    metrics,
+    pages: plainPages,
+  };
+  const deps = { ...plain, ...options.overrides?.(plain) };
+  await seed({ db, ids: uuidMaker });
+  await labelStations({ db, keyring });
+  const app = await buildApp(deps, async (made) => {
+    registerOutbox(made, deps);
+    await options.more?.(made);
+  });
+  await app.ready();
+  afterAll(async () => {
+    await app.close();
+    await deps.limits.close();
+  });
+  return { app, deps, clock, bank, wake, lines: log.lines };
+}

@@ -1,0 +1,21 @@
+import { builtInWords } from '#server/site/public.ts';
+import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import type { StaffWrite } from './staff-writes.ts';
+
+const at = '/api/admin/legal';
+
+/** A text as it comes with the shop, to be published for today. */
+export function legalDraft(now: number) {
+  const words = { en: builtInWords('terms', 'en'), he: builtInWords('terms', 'he') };
+  return { ...words, seen: 0, effective: shopDayText(now) };
+}
+
+/** Calls of the legal texts, for `staff-writes.ts`. */
+export const legalWrites: Readonly<Record<string, StaffWrite>> = {
+  [`PUT ${at}/:text`]: async ({ clock }, { browser }) =>
+    (await browser.send('PUT', `${at}/terms`, legalDraft(clock.now()))).statusCode,
+  [`POST ${at}/:text/preview`]: async ({ clock }, { browser }) => {
+    const { en, effective } = legalDraft(clock.now());
+    return (await browser.post(`${at}/terms/preview`, { locale: 'en', words: en, effective })).statusCode;
+  },
+};

@@ -1,0 +1,48 @@
+import { TOTP, Secret } from 'otpauth';
+import { randomBytes } from 'node:crypto';
+import type { StaffRole } from '#contracts/staff/customers/members.ts';
+import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
+import { systemActor } from '#server/core/actor.ts';
+import { inviteMember } from '#server/staff/public.ts';
+import { createBrowser, GOOD_PASSWORD, type TestBrowser } from '../accounts/account-browser.ts';
+import type { TestApp } from '../shop/build-test-app.ts';
+
+export type TestMember = {
+  readonly browser: TestBrowser;
+  readonly staffId: string;
+  readonly email: string;
+  readonly recoveryCodes: readonly string[];
+  /** What the app shows at the moment of the shop's clock. */
+  code(): string;
+  /** Turns the clock on until the app shows another code. */
+  nextCode(): string;
+};
+
+/** Somebody of the staff with these roles, signed in as they do it: link, password, app. */
+export async function makeMember(shop: TestApp, roles: readonly StaffRole[], address?: string): Promise<TestMember> {
+  const { clock, deps } = shop;
+  const email = `staff-${randomBytes(4).toString('hex')}@example.com`;
+  const invited = await inviteMember(deps, systemActor('test'), { name: 'Dana Levi', email, roles, tell: false });
+  if (!invited.ok) throw new Error(invited.refusal);
+  const browser = createBrowser(shop, address);
+  const { token, staffId } = invited.value;
+  const set = await browser.post('/api/admin/setup', { token, name: 'Dana Levi', password: GOOD_PASSWORD });
+  if (set.statusCode !== 200) throw new Error(set.body);
+  const { secret } = (await browser.post('/api/admin/login/enrolment')).json<{ secret: string }>();
+  const app = new TOTP({ secret: Secret.fromBase32(secret) });
+  const code = () => app.generate({ timestamp: clock.now() });
+  const confirmed = await browser.post('/api/admin/login/enrolment/confirmation', { code: code() });
+  if (confirmed.statusCode !== 200) throw new Error(confirmed.body);
+  const { recoveryCodes } = confirmed.json<{ recoveryCodes: string[] }>();
+  return {
+    browser,
+    staffId,
+    email,
+    recoveryCodes,
+    code,
+    nextCode() {
+      clock.advance(MINUTE_MS);
+      return code();
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { TestApp } from '../shop/build-test-app.ts';
+import type { TestMember } from './staff-member.ts';
+import type { StaffWrite } from './staff-writes.ts';
+
+const base = '/api/admin/stations';
+
+/** What a form of a new station holds. */
+export function stationDraft(more: Readonly<Record<string, unknown>> = {}) {
+  return {
+    slug: `dock-${randomBytes(4).toString('hex')}`,
+    name: 'Jaffa · The Dock',
+    nameHe: 'יפו · המעגן',
+    address: 'Harbour Street 3',
+    addressHe: 'רחוב הנמל 3',
+    city: 'Jaffa',
+    cityHe: 'יפו',
+    latitude: 32.0526,
+    longitude: 34.7499,
+    hours: Array.from({ length: 7 }, () => ({ open: '00:00', close: '00:00' })),
+    washMinutes: 10,
+    offlineWashes: 5,
+    accessibility: '',
+    accessibilityHe: '',
+    bays: 2,
+    ...more,
+  };
+}
+
+/** A station that somebody of the staff added; the path of its calls. */
+export async function addedStation({ browser }: TestMember): Promise<string> {
+  const answer = await browser.post(base, stationDraft());
+  return `${base}/${answer.json<{ stationId: string }>().stationId}`;
+}
+
+async function sentTo(owner: TestMember, path: string, body: object): Promise<number> {
+  return (await owner.browser.post(`${await addedStation(owner)}${path}`, body)).statusCode;
+}
+
+/** A machine of the station that has a clock of its own ideas. */
+async function noteDoubtfulClock({ deps }: TestApp, stationId: string): Promise<string> {
+  const bootedAt = Date.parse('2026-11-20T08:00:00Z');
+  await deps.db.executeSql(
+    `insert into station_presence (station_id, heard_at, booted_at, firmware, clock_trusted)
+     values ($1, now(), $2, 'acme', false)`,
+    [stationId, new Date(bootedAt)],
+  );
+  return String(bootedAt);
+}
+
+/** Every call by which the staff change a station, once, as it succeeds. */
+export const stationWrites: Readonly<Record<string, StaffWrite>> = {
+  [`POST ${base}`]: async (_shop, { browser }) => (await browser.post(base, stationDraft())).statusCode,
+  [`PATCH ${base}/:stationId`]: async (_shop, owner) => {
+    const { slug: _slug, bays: _bays, ...facts } = stationDraft({ name: 'Jaffa · The Pier' });
+    return (await owner.browser.send('PATCH', await addedStation(owner), { ...facts, version: 1 })).statusCode;
+  },
+  [`POST ${base}/:stationId/service`]: async (_shop, owner) =>
+    sentTo(owner, '/service', { version: 1, bayNo: 1, out: { reason: 'repair', until: null } }),
+  [`POST ${base}/:stationId/bays`]: async (_shop, owner) => sentTo(owner, '/bays', { version: 1 }),
+  [`PATCH ${base}/:stationId/bays/:bayNo`]: async (_shop, owner) => {
+    const body = { version: 1, name: 'Large dogs', nameHe: 'כלבים גדולים', retired: false };
+    return (await owner.browser.send('PATCH', `${await addedStation(owner)}/bays/1`, body)).statusCode;
+  },
+  [`POST ${base}/:stationId/sticker`]: async (_shop, owner) => sentTo(owner, '/sticker', { version: 1 }),
+  [`POST ${base}/:stationId/enrolments`]: async (_shop, owner) => sentTo(owner, '/enrolments', { admits: 'scanner' }),
+  [`POST ${base}/:stationId/revocations`]: async ({ deps }, owner) => {
+    const path = await addedStation(owner);
+    const id = randomUUID();
+    await deps.db.executeSql(
+      `insert into scanner (scanner_id, station_id, token_hash, name, enrolled_at) values ($1, $2, $3, 'Noa', now())`,
+      [id, path.split('/').at(-1), randomBytes(32)],
+    );
+    return (await owner.browser.post(`${path}/revocations`, { kind: 'scanner', id })).statusCode;
+  },
+  [`POST ${base}/:stationId/log`]: async (_shop, owner) =>
+    sentTo(owner, '/log', { entryId: randomUUID(), bayNo: 1, kind: 'cleaning', note: 'Drain', nextDueOn: null }),
+  [`POST ${base}/:stationId/incidents`]: async (shop, owner) => {
+    const path = await addedStation(owner);
+    const subject = await noteDoubtfulClock(shop, path.split('/').at(-1) ?? '');
+    const body = { kind: 'clock', subject, version: 0, state: 'closed', note: '' };
+    return (await owner.browser.post(`${path}/incidents`, body)).statusCode;
+  },
+};
+
+/** Those that change a station which is there already. */
+export const changesOfStation = Object.keys(stationWrites).filter((call) => call !== `POST ${base}`);

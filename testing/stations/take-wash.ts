@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { redemptionIdSchema, type LotId, type RedemptionId, type StationId } from '#contracts/core/ids.ts';
+import { busyUntil, graceAfter, holdTimesAt, rinseDueAt, START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
+import type { Database } from '#server/core/db/database.ts';
+import { completeHold, endWash, releaseHold } from '#server/entitlements/store/washes/end-hold.ts';
+import { holdWash } from '#server/entitlements/store/washes/hold-wash.ts';
+
+const WASH_SECONDS = 600;
+
+/** How a wash went; completed and now where nothing is said. */
+export type WashTaken = { readonly state?: 'completed' | 'released' | 'reversed'; readonly at?: string };
+
+/** One wash of a lot is held at the first bay of the first station and then spent or let go, by the product's writes. */
+export async function takeWash(db: Database, lotId: LotId, taken: WashTaken = {}): Promise<void> {
+  const { state = 'completed', at = new Date().toISOString() } = taken;
+  const now = Date.parse(at);
+  const redemptionId = redemptionIdSchema.parse(randomUUID());
+  const { rows } = await db.executeSql(
+    'select station_id, customer_id, code_version from station, credit_lot where lot_id = $1 order by slug limit 1',
+    [lotId],
+  );
+  const outcome = await holdWash(db, {
+    redemptionId,
+    tokenHash: Buffer.from(redemptionId.replaceAll('-', '').repeat(2), 'hex'),
+    lotId,
+    codeVersion: Number(rows[0]?.['code_version']),
+    viewer: rows[0]?.['customer_id'] as never,
+    stationId: rows[0]?.['station_id'] as StationId,
+    bayNo: 1,
+    requestId: redemptionId,
+    passId: null,
+    minutes: 10,
+    now,
+    ...holdTimesAt(now, START_WINDOW_MS),
+  });
+  if (outcome !== 'held') throw new Error(`the wash was not held: ${outcome}`);
+  if (state === 'released') {
+    await releaseHold(db, { redemptionId, reason: 'not_started', releasedAt: now, goodUntil: graceAfter(now) });
+    return;
+  }
+  await run(db, { redemptionId, now, isBrokenOff: state === 'reversed' });
+}
+
+async function run(
+  db: Database,
+  { redemptionId, now, isBrokenOff }: { redemptionId: RedemptionId; now: number; isBrokenOff: boolean },
+): Promise<void> {
+  const times = { busyUntil: busyUntil(now, 10), rinseDueAt: rinseDueAt(now, 10) };
+  await completeHold(db, { redemptionId, startedAt: now, ...times });
+  await endWash(db, {
+    redemptionId,
+    endedAt: now,
+    deliveredSeconds: isBrokenOff ? 0 : WASH_SECONDS,
+    interruption: isBrokenOff ? 'power' : null,
+    comesBack: isBrokenOff,
+    now,
+    goodUntil: graceAfter(now),
+  });
+}

@@ -1,0 +1,211 @@
+import { useState } from 'react';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contracts/identity/account.ts';
+import { m } from '#messages/compiled/messages.js';
+import { nameInput, phoneInput } from '#web/lib/forms/person-inputs.ts';
+import type { FieldState } from '#web/lib/forms/use-form.ts';
+import { CheckField } from '#web/ui/fields/check-field.tsx';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { SelectField } from '#web/ui/fields/form-parts.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { CountryNote, isClosedIn } from './closed-country.tsx';
+import { EmailField } from './email-field.tsx';
+import { useWaysIn } from '../ways-in/use-ways-in.ts';
+
+type FieldsProps = { readonly field: (name: string) => FieldState };
+
+export function FullNameFields({ field }: FieldsProps) {
+  return (
+    <div className="field-pair">
+      <TextField
+        label={m.account_first_name()}
+        {...field('firstName')}
+        {...nameInput}
+        autoComplete="given-name"
+        required
+      />
+      <TextField
+        label={m.account_last_name()}
+        {...field('lastName')}
+        {...nameInput}
+        autoComplete="family-name"
+        required
+      />
+    </div>
+  );
+}
+
+/** The address of an account; `passkey`: for signing in, where the browser may offer its passkeys in the field. */
+export function AccountEmailField({ passkey = false, ...field }: FieldState & { readonly passkey?: boolean }) {
+  return (
+    <EmailField
+      label={m.account_email()}
+      {...field}
+      autoComplete={passkey ? 'username webauthn' : 'username'}
+      asks={!passkey}
+      required
+    />
+  );
+}
+
+/** Where somebody who registers is reached. */
+export function EmailAndPhoneFields({ field }: FieldsProps) {
+  const ways = useWaysIn();
+  const phone = field('phone');
+  const [typed, setTyped] = useState(phone.defaultValue ?? '');
+  return (
+    <>
+      <div className="field-pair">
+        <AccountEmailField {...field('email')} />
+        <TextField
+          label={m.account_phone()}
+          {...phone}
+          {...phoneInput}
+          required
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+      </div>
+      <CountryNote words={isClosedIn(ways, typed) ? m.phone_country_contact() : undefined} />
+    </>
+  );
+}
+
+const passwordInput = { required: true, maxLength: PASSWORD_MAX_LENGTH } as const;
+
+/** For a password that is made now: its rules stand there before anything is typed. */
+export function NewPasswordField({ label, ...field }: FieldState & { readonly label?: string }) {
+  return (
+    <PasswordField
+      label={label ?? m.account_password()}
+      hint={m.account_password_hint()}
+      showLabel={m.account_password_show()}
+      {...field}
+      {...passwordInput}
+      autoComplete="new-password"
+      minLength={PASSWORD_MIN_LENGTH}
+    />
+  );
+}
+
+export function ConfirmPasswordField(field: FieldState) {
+  return (
+    <PasswordField
+      label={m.account_confirm_password()}
+      showLabel={m.account_confirm_show()}
+      {...field}
+      {...passwordInput}
+      autoComplete="new-password"
+    />
+  );
+}
+
+/** For a password that exists: whatever it is, it is sent as it was typed. */
+export function CurrentPasswordField(field: FieldState) {
+  return (
+    <PasswordField
+      label={m.account_password()}
+      showLabel={m.account_password_show()}
+      {...field}
+      {...passwordInput}
+      autoComplete="current-password"
+    />
+  );
+}
+
+type ChosenProps = { readonly chosen?: string | undefined };
+
+export function GenderField({ chosen = '' }: ChosenProps) {
+  return (
+    <SelectField
+      label={m.account_gender()}
+      optionalMark={m.checkout_optional()}
+      name="gender"
+      autoComplete="sex"
+      chosen={chosen}
+      options={[
+        { value: '', label: m.account_choose() },
+        { value: 'female', label: m.account_gender_female() },
+        { value: 'male', label: m.account_gender_male() },
+        { value: 'other', label: m.account_gender_other() },
+        { value: 'prefer-not-to-say', label: m.account_gender_untold() },
+      ]}
+    />
+  );
+}
+
+export function PetTypeField({ chosen = '' }: ChosenProps) {
+  return (
+    <SelectField
+      label={m.account_pet()}
+      optionalMark={m.checkout_optional()}
+      name="petType"
+      autoComplete="off"
+      chosen={chosen}
+      options={[
+        { value: '', label: m.account_choose() },
+        { value: 'dog', label: m.account_pet_dog() },
+        { value: 'cat', label: m.account_pet_cat() },
+        { value: 'other', label: m.account_pet_other() },
+      ]}
+    />
+  );
+}
+
+type CountryFieldProps = {
+  readonly chosen: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+};
+
+export function CountryField(props: CountryFieldProps) {
+  return <SelectField label={m.account_country()} name="country" autoComplete="country" {...props} />;
+}
+
+type Wish = {
+  readonly name: string;
+  readonly label: () => string;
+  readonly hint: () => string;
+  /** At first; advertising asks to be ticked by hand. */
+  readonly ticked: boolean;
+};
+
+type WishesProps = {
+  readonly wishes: readonly Wish[];
+  /** What had been ticked before a refusal without scripts. */
+  readonly draft?: Readonly<Record<string, string>> | null;
+};
+
+/** What somebody who registers wishes for, a box for each. */
+export function WishFields({ wishes, draft = null }: WishesProps) {
+  return wishes.map(({ name, label, hint, ticked }) => (
+    <CheckField
+      key={name}
+      label={label()}
+      hint={hint()}
+      name={name}
+      value="true"
+      defaultChecked={draft === null ? ticked : draft[name] !== undefined}
+    />
+  ));
+}
+
+/** Acceptance of the terms; the texts open beside the form, so that nothing typed is lost. */
+export function TermsField({ error, name }: Pick<FieldState, 'error' | 'name'>) {
+  return (
+    <CheckField label={m.account_terms()} name={name} value="true" required error={error}>
+      <TermsLinks />
+    </CheckField>
+  );
+}
+
+/** The terms and the privacy policy, each in a tab of its own. */
+export function TermsLinks() {
+  return (
+    <p className="terms-links">
+      <a href="/terms" target="_blank" rel="noopener">
+        {m.account_terms_link()} <span className="sr-only">{m.shell_new_tab()}</span>
+      </a>
+      <a href="/privacy" target="_blank" rel="noopener">
+        {m.account_privacy_link()} <span className="sr-only">{m.shell_new_tab()}</span>
+      </a>
+    </p>
+  );
+}

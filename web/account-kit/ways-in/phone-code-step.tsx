@@ -1,0 +1,101 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { Customer } from '#contracts/identity/account.ts';
+import { OTP_LENGTH, verifyOtp } from '#contracts/identity/otp.ts';
+import { leftToRight } from '#domain/core/text/format.ts';
+import { localPhoneText } from '#domain/core/contact/phone.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { FormReturn } from '#web/lib/forms/form-return.ts';
+import { useCallForm } from '#web/lib/forms/use-form.ts';
+import { Field } from '#web/ui/fields/field.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { NextField } from '../fields/next-field.tsx';
+import { sayPhoneDone, sayPhoneFailed } from '../notices.ts';
+import { useMessageCode } from './use-message-code.ts';
+import { storedReferral } from '../stored-referral.ts';
+
+/** A code on its way: to which number, its number in this visit, and from when on another may be asked for (`performance.now()`). */
+export type SentCode = { readonly phone: string; readonly nth: number; readonly againAtMs: number };
+
+/** So many codes that did not arrive are a reason to offer another way. */
+const CODES_BEFORE_OTHER_WAYS = 2;
+
+export type PhoneCodeStepProps = {
+  readonly sent: SentCode;
+  /** What a post without scripts brought back. */
+  readonly back?: FormReturn;
+  /** Where a post without scripts leads on to. */
+  readonly next?: string | null;
+  /** Where to go instead. */
+  readonly leave?: ReactNode;
+  /** Other ways in, offered once two codes were sent and neither was typed. */
+  readonly others?: ReactNode;
+  readonly onAgain: () => void;
+  readonly onSignedIn: (customer: Customer) => void;
+};
+
+/** The second step of signing in by phone: six digits, filled in by the phone itself where it can. */
+export function PhoneCodeStep({ sent, back, next = null, leave, others, onAgain, onSignedIn }: PhoneCodeStepProps) {
+  const hydrated = useHydrated();
+  const { code, setCode } = useMessageCode(true);
+  const input = useRef<HTMLInputElement>(null);
+  const { errors, pending, form, end } = useCallForm({
+    endpoint: verifyOtp,
+    input: () => ({ body: { phoneNumber: sent.phone, otpCode: code, referralCode: storedReferral() } }),
+    fieldOf: (problem) => (problem === 'code_refused' ? 'otpCode' : null),
+    words: (problem) => (problem === 'code_refused' ? m.signin_phone_failed_text() : null),
+    onDone: ({ customer }) => {
+      sayPhoneDone();
+      onSignedIn(customer);
+    },
+    onRefused: sayPhoneFailed,
+    back,
+  });
+
+  useEffect(() => input.current?.focus(), []);
+
+  return (
+    <form {...form} method="post" action="/api/auth/verify-otp" className="account-form">
+      <input type="hidden" name="phoneNumber" value={sent.phone} />
+      <NextField next={next} />
+      <Field
+        label={m.signin_code()}
+        hint={m.signin_code_sent_to({ phone: leftToRight(localPhoneText(sent.phone)) })}
+        error={errors['otpCode']}
+      >
+        {(control) => (
+          <input
+            {...control}
+            ref={input}
+            name="otpCode"
+            className="field-input code-input"
+            type="text"
+            dir="ltr"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        )}
+      </Field>
+      <FormEnd
+        {...end}
+        off={hydrated && code.length !== OTP_LENGTH}
+        label={m.signin_code_verify()}
+        busy={m.signin_code_verifying()}
+      />
+      <button type="button" className="button button-quiet only-scripted" disabled={pending} onClick={onAgain}>
+        {m.signin_code_resend()}
+      </button>
+      {sent.nth < CODES_BEFORE_OTHER_WAYS || others === undefined ? (
+        leave
+      ) : (
+        <>
+          <p className="notice notice-info">{m.signin_code_not_arriving()}</p>
+          {others}
+        </>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { DialogLink } from '#web/lib/addresses/dialog-link.tsx';
+import { ProviderLinks } from './provider-links.tsx';
+
+function hrefsOf(here: string, leadsTo: string | null): (string | undefined)[] {
+  const html = renderToStaticMarkup(
+    <MemoryRouter basename="/he" initialEntries={[here]}>
+      <ProviderLinks providers={['google', 'apple', 'facebook']} leadsTo={leadsTo} />
+    </MemoryRouter>,
+  );
+  return [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+}
+
+test('who signs up for a package by a provider comes back to that package', () => {
+  const next = encodeURIComponent('/he?package=2');
+  expect(hrefsOf('/he?register=method', '/?package=2')).toEqual([
+    `/api/auth/oauth/google?next=${next}`,
+    `/api/auth/oauth/apple?next=${next}`,
+    `/api/auth/oauth/facebook?next=${next}`,
+  ]);
+});
+
+test('who wanted to go nowhere comes back to this page, without the dialog over it', () => {
+  const next = encodeURIComponent('/he/stations?q=haifa');
+  expect(hrefsOf('/he/stations?q=haifa&register=method', null)[0]).toBe(`/api/auth/oauth/google?next=${next}`);
+});
+
+function linkOf(leadsTo: string | undefined): string | undefined {
+  const html = renderToStaticMarkup(
+    <MemoryRouter basename="/he" initialEntries={['/he']}>
+      <DialogLink dialog="register" {...(leadsTo === undefined ? {} : { leadsTo })}>
+        Save
+      </DialogLink>
+    </MemoryRouter>,
+  );
+  return /href="([^"]*)"/.exec(html)?.[1];
+}
+
+test('without scripts the page that the dialog stands for knows the package, too', () => {
+  expect(linkOf('?package=2')).toBe('/he/register?next=%2F%3Fpackage%3D2');
+  expect(linkOf(undefined)).toBe('/he/register');
+});

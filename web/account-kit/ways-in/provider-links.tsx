@@ -1,0 +1,60 @@
+import { useHref, useLocation } from 'react-router';
+import type { IdentityProvider } from '#contracts/identity/identities.ts';
+import { m } from '#messages/compiled/messages.js';
+import { withDialog } from '#web/lib/addresses/dialog-address.ts';
+import { closedReason, closedWords, PracticeNote, providers as known, ProviderWay } from './providers.tsx';
+import { useWaysIn } from './use-ways-in.ts';
+
+type DialogProvider = Exclude<IdentityProvider, 'tiktok'>;
+
+/** Where a provider sends people back to: where they wanted to go, or this page, without the dialog over it. */
+function useNext(leadsTo: string | null): string {
+  const { pathname, search } = useLocation();
+  const query = withDialog(new URLSearchParams(search), null).toString();
+  return useHref(leadsTo ?? { pathname, search: query });
+}
+
+type ProviderLinksProps = {
+  readonly providers: readonly DialogProvider[];
+  /** Where whoever signs in wanted to go; null: nowhere. */
+  readonly leadsTo: string | null;
+};
+
+/** One button a provider; one that leads nowhere says why. */
+export function ProviderLinks({ providers, leadsTo }: ProviderLinksProps) {
+  const next = useNext(leadsTo);
+  const ways = useWaysIn();
+  const shown = ways?.providers.filter(({ provider }) => providers.some((other) => other === provider)) ?? [];
+  return (
+    <>
+      <ul className="provider-list">
+        {providers.map((provider) => {
+          const { name, Mark } = known[provider];
+          const reason = closedReason(ways, provider);
+          const reasonId = `provider-${provider}-reason`;
+          return (
+            <li key={provider}>
+              <ProviderWay
+                className="provider"
+                href={`/api/auth/oauth/${provider}?next=${encodeURIComponent(next)}`}
+                closed={reason !== null}
+                reasonId={reasonId}
+              >
+                <Mark className="size-6 shrink-0" />
+                <span>
+                  {m.signin_provider({ provider: name })}
+                  {reason === null ? null : (
+                    <span id={reasonId} className="provider-reason">
+                      {closedWords[reason]()}
+                    </span>
+                  )}
+                </span>
+              </ProviderWay>
+            </li>
+          );
+        })}
+      </ul>
+      <PracticeNote ways={shown} />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { IdentityProvider, UnavailableReason } from '#contracts/identity/identities.ts';
+import { providerNames } from '#domain/identity/provider-names.ts';
+import { m } from '#messages/compiled/messages.js';
+import { AppleMark, FacebookMark, GoogleMark } from '#web/ui/icons/account-icons.tsx';
+import { InstagramIcon, TiktokIcon, type IconProps } from '#web/ui/icons/icons.tsx';
+import { withReferral } from '#web/lib/addresses/referral.ts';
+import { storedReferral } from '../stored-referral.ts';
+import type { WaysIn } from './use-ways-in.ts';
+
+type Provider = { readonly name: string; readonly Mark: ComponentType<IconProps> };
+
+/** Names that are the same in every language, and their marks. */
+export const providers = {
+  apple: { name: providerNames.apple, Mark: AppleMark },
+  google: { name: providerNames.google, Mark: GoogleMark },
+  facebook: { name: providerNames.facebook, Mark: FacebookMark },
+  instagram: { name: providerNames.instagram, Mark: InstagramIcon },
+  tiktok: { name: providerNames.tiktok, Mark: TiktokIcon },
+} as const satisfies Record<IdentityProvider, Provider>;
+
+/** Why a provider leads nowhere, in words. */
+export const closedWords = {
+  not_configured: m.signin_provider_not_configured,
+  switched_off: m.signin_provider_switched_off,
+} as const satisfies Record<UnavailableReason, () => string>;
+
+type Way = WaysIn['providers'][number];
+
+/** Why it leads nowhere; null where it is open, or nobody knows: then it may be tried, and the server says what is wrong. */
+export function closedReason(ways: WaysIn | null, provider: IdentityProvider): UnavailableReason | null {
+  const way = ways?.providers.find((other) => other.provider === provider);
+  return way?.available === false ? (way.reason ?? 'not_configured') : null;
+}
+
+type ProviderWayProps = {
+  readonly className: string;
+  /** Signing in with a provider is a navigation. */
+  readonly href: string;
+  readonly label?: string;
+  readonly closed: boolean;
+  /** The element that says why it is closed. */
+  readonly reasonId: string;
+  readonly children: ReactNode;
+};
+
+/** A link to a provider, or a button that is switched off and says why. */
+export function ProviderWay({ className, href, label, closed, reasonId, children }: ProviderWayProps) {
+  return closed ? (
+    <button type="button" className={className} disabled aria-label={label} aria-describedby={reasonId}>
+      {children}
+    </button>
+  ) : (
+    <a
+      className={className}
+      href={href}
+      aria-label={label}
+      // only the browser knows whose link led here
+      onClick={({ currentTarget }) => currentTarget.setAttribute('href', withReferral(href, storedReferral()))}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** Where a provider moves nobody's real identity. */
+export function PracticeNote({ ways }: { readonly ways: readonly Way[] }) {
+  return ways.some(({ practice }) => practice) ? <p className="account-note">{m.signin_provider_practice()}</p> : null;
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { fieldProblemCodes } from '#contracts/core/problem.ts';
+import { locales } from '#contracts/core/locale.ts';
+import { m } from '#messages/compiled/messages.js';
+import { formReturnOf } from './form-return.ts';
+import { speak } from '../language/language.ts';
+
+speak('en');
+
+test('an address with nothing to say brings nothing back', () => {
+  expect(formReturnOf(new URLSearchParams(''), null)).toEqual({ sent: null, draft: null, failure: null, errors: {} });
+});
+
+test('a reference says that the form was taken', () => {
+  expect(formReturnOf(new URLSearchParams('sent=C-7K2M9Q'), null).sent).toBe('C-7K2M9Q');
+});
+
+test('a refusal says what is wrong at its field, and keeps what was typed', () => {
+  const search = new URLSearchParams('problem=validation_failed&field=email&why=invalid_email');
+  const back = formReturnOf(search, { email: 'noa@' });
+  expect(back.errors).toEqual({ email: 'Invalid email. It should look like name@example.com.' });
+  expect(back.failure).toBe('Some details need a correction.');
+  expect(back.draft).toEqual({ email: 'noa@' });
+});
+
+test.each(locales)('in %s a refusal says every reason in words of its own', (locale) => {
+  speak(locale);
+  const said = fieldProblemCodes.map((why) => {
+    const search = new URLSearchParams({ problem: 'validation_failed', field: 'password', why });
+    return formReturnOf(search, null).errors['password'];
+  });
+  speak('en');
+  expect(new Set(said).size).toBe(fieldProblemCodes.length);
+  expect(said).toContain(m.field_too_common({}, { locale }));
+});
+
+test.each(['<b>', 'constructor', 'toString', '__proto__', ''])(
+  'a code that nobody knows, like %j, says only that something went wrong',
+  (code) => {
+    const search = new URLSearchParams({ problem: code, field: 'email', why: code });
+    expect(formReturnOf(search, null)).toMatchObject({
+      failure: 'Something went wrong on our side. Please try again.',
+      errors: { email: 'Invalid input' },
+    });
+  },
+);

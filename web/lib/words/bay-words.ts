@@ -1,0 +1,33 @@
+import type { BayState, LiveBay } from '#contracts/stations/redemptions.ts';
+import { formatDateTime, formatTime } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { spokenLocale } from '../language/language.ts';
+import { outageWords } from '../calls/outage-words.ts';
+
+const stateWords = {
+  free: () => m.bay_free(),
+  busy: () => m.bay_busy(),
+  out_of_order: () => m.bay_out_of_order(),
+  silent: () => m.bay_silent(),
+} as const satisfies Record<BayState, () => string>;
+
+/** What is known of one bay: 'Free', 'Busy, until about 14:10', 'Out of order: repair. Expected back Mar 05, 14:10'. */
+export function bayWords({ state, busyUntil, outage }: Pick<LiveBay, 'state' | 'busyUntil' | 'outage'>): string {
+  if (state === 'out_of_order' && outage !== null) return outWords(outage);
+  if (state !== 'busy' || busyUntil === null) return stateWords[state]();
+  return m.bay_busy_until({ time: formatTime(Date.parse(busyUntil)) });
+}
+
+function outWords({ reason, backAt }: NonNullable<LiveBay['outage']>): string {
+  const why = outageWords[reason]();
+  const words = why === null ? m.bay_out_of_order() : m.bay_out_because({ reason: why });
+  if (backAt === null) return words;
+  return m.bay_out_back({ words, time: formatDateTime(Date.parse(backAt), spokenLocale()) });
+}
+
+/** 'Bay 1', or 'Bay 1 · Large dogs' where it has a name. */
+export function bayTitle({ bayNo, name, nameHe }: Pick<LiveBay, 'bayNo' | 'name' | 'nameHe'>): string {
+  const number = m.bay_name({ number: bayNo });
+  const own = spokenLocale() === 'he' ? nameHe : name;
+  return own === '' ? number : `${number} · ${own}`;
+}

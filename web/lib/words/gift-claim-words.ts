@@ -1,0 +1,11 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import type { GiftClaim } from '#contracts/entitlements/gift-claim.ts';
+import { formatDate, isolated } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+
+/** Says that a gift was claimed, and on which day if that is known; never by whom. */
+export function giftClaimText({ claimedAt }: GiftClaim, locale: Locale): string {
+  return claimedAt === null
+    ? m.gift_claimed_undated()
+    : m.gift_claimed({ date: isolated(formatDate(Date.parse(claimedAt), locale)) });
+}

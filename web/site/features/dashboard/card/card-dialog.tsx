@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { AccountDialog } from '#web/account-kit/account-dialog.tsx';
+import type { VerificationKind } from '#contracts/identity/verification.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useBusy } from '#web/lib/calls/use-busy.ts';
+import { FormFailure } from '#web/ui/fields/form-parts.tsx';
+import { CardPictureStep } from './card-picture-step.tsx';
+import './card.css';
+
+/** Without a picture the card is shown in person. */
+export type AskedCard = { readonly kind: VerificationKind; readonly picture?: File };
+
+/** It shares no module with its page: a file between them would be one more line in the list that every visit loads. */
+type CardDialogProps = {
+  /** Those that may be asked for, by their names; at least one. */
+  readonly kinds: readonly Option<VerificationKind>[];
+  readonly maxBytes: number;
+  /** Why it was refused; null where it was sent, or said already. */
+  readonly send: (asked: AskedCard) => Promise<string | null>;
+  readonly onClose: () => void;
+};
+
+type Way = 'picture' | 'visit';
+
+/** Which card, and how the shop sees it: by a picture that is covered here first, or in person. */
+export function CardDialog({ kinds, maxBytes, send, onClose }: CardDialogProps) {
+  const [kind, setKind] = useState<VerificationKind>(kinds[0]?.value ?? 'senior');
+  const [way, setWay] = useState<Way>('picture');
+  const [masks, setMasks] = useState(false);
+  const [pending, during] = useBusy();
+  const [failure, setFailure] = useState<string | null>(null);
+  async function ask(asked: AskedCard) {
+    setFailure(null);
+    setFailure(await during(() => send(asked)));
+  }
+  return (
+    <AccountDialog titleId="card-title" title={m.verification_title()} onClose={onClose}>
+      {masks ? (
+        <CardPictureStep
+          maxBytes={maxBytes}
+          pending={pending}
+          failure={failure}
+          onSend={(picture) => void ask({ kind, picture })}
+          onBack={() => setMasks(false)}
+        />
+      ) : (
+        <form
+          className="account-form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (way === 'picture') setMasks(true);
+            else void ask({ kind });
+          }}
+        >
+          <Choices name="kind" legend={m.verification_kind()} chosen={kind} onChoose={setKind} options={kinds} />
+          <Choices name="way" legend={m.verification_way()} chosen={way} onChoose={setWay} options={ways()} />
+          <FormFailure failure={failure} />
+          <button type="submit" className="button button-primary" disabled={pending}>
+            {pending ? m.verification_sending() : way === 'picture' ? m.verification_next() : m.verification_send()}
+          </button>
+        </form>
+      )}
+    </AccountDialog>
+  );
+}
+
+function ways(): readonly Option<Way>[] {
+  return [
+    { value: 'picture', label: m.verification_way_picture(), hint: m.verification_way_picture_text() },
+    { value: 'visit', label: m.verification_way_visit(), hint: m.verification_way_visit_text() },
+  ];
+}
+
+type Option<Value> = { readonly value: Value; readonly label: string; readonly hint?: string };
+
+type ChoicesProps<Value> = {
+  readonly name: string;
+  readonly legend: string;
+  readonly chosen: Value;
+  readonly options: readonly Option<Value>[];
+  readonly onChoose: (value: Value) => void;
+};
+
+function Choices<Value extends string>({ name, legend, chosen, options, onChoose }: ChoicesProps<Value>) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="field-label mb-2">{legend}</legend>
+      {options.map(({ value, label, hint }) => (
+        <label key={value} className="choice">
+          <input type="radio" name={name} value={value} checked={chosen === value} onChange={() => onChoose(value)} />
+          <span className="min-w-0 grow">
+            <span className="block font-semibold">{label}</span>
+            {hint === undefined ? null : <span className="block text-sm text-ink-soft">{hint}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,136 @@
+import { useId, useRef, useState } from 'react';
+import { m } from '#messages/compiled/messages.js';
+import { FormFailure } from '#web/ui/fields/form-parts.tsx';
+import { CardMask } from './card-mask.tsx';
+import { coveredFile, readPicture } from './card-picture.ts';
+import { useCovers } from './use-covers.ts';
+
+type StepProps = {
+  readonly maxBytes: number;
+  readonly pending: boolean;
+  readonly failure: string | null;
+  readonly onSend: (picture: File) => void;
+  readonly onBack: () => void;
+};
+
+/** Choose a picture, cover what nobody needs, send what is left. */
+export function CardPictureStep(props: StepProps) {
+  const [picture, setPicture] = useState<HTMLCanvasElement | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [turn, setTurn] = useState(0);
+
+  async function choose(file: File) {
+    const read = await readPicture(file);
+    setRefusal(read === null ? m.verification_broken() : null);
+    if (read === null) return;
+    setPicture(read);
+    setTurn(turn + 1);
+  }
+
+  return (
+    <div className="card-step">
+      <Visible />
+      <Chooser again={picture !== null} refusal={refusal} onChoose={(file) => void choose(file)} />
+      {picture === null ? (
+        <button type="button" className="button button-quiet" onClick={props.onBack}>
+          {m.verification_back()}
+        </button>
+      ) : (
+        <Masked key={turn} {...props} picture={picture} />
+      )}
+    </div>
+  );
+}
+
+function Visible() {
+  return (
+    <div className="card-visible">
+      <p className="font-semibold">{m.verification_visible_title()}</p>
+      <ul>
+        <li>{m.verification_visible_name()}</li>
+        <li>{m.verification_visible_kind()}</li>
+        <li>{m.verification_visible_valid()}</li>
+      </ul>
+      <p>{m.verification_cover_rest()}</p>
+    </div>
+  );
+}
+
+type ChooserProps = {
+  readonly again: boolean;
+  readonly refusal: string | null;
+  readonly onChoose: (file: File) => void;
+};
+
+function Chooser({ again, refusal, onChoose }: ChooserProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+
+  function chosen() {
+    const { current } = input;
+    const file = current?.files?.[0];
+    if (file !== undefined) onChoose(file);
+    // choosing the same file once more is a choice, too
+    if (current !== null) current.value = '';
+  }
+
+  return (
+    <div className="field">
+      <label htmlFor={id} className="field-label">
+        {again ? m.verification_choose_again() : m.verification_choose()}
+      </label>
+      <p id={`${id}-hint`} className="field-hint">
+        {m.verification_choose_hint()}
+      </p>
+      <span className="button button-secondary profile-picture-choose">
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
+          aria-describedby={refusal === null ? `${id}-hint` : `${id}-hint ${id}-error`}
+          {...(refusal === null ? {} : { 'aria-invalid': true })}
+          onChange={chosen}
+        />
+        <span aria-hidden="true">{again ? m.register_page_picture_change() : m.register_page_picture_choose()}</span>
+      </span>
+      <div role="alert">
+        {refusal === null ? null : (
+          <p id={`${id}-error`} className="field-error">
+            {refusal}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Masked(props: StepProps & { readonly picture: HTMLCanvasElement }) {
+  const { picture, maxBytes, pending, failure, onSend, onBack } = props;
+  const masking = useCovers(picture);
+  const [tooLarge, setTooLarge] = useState(false);
+
+  async function send() {
+    const file = await coveredFile(picture, masking.covers);
+    const refused = file === null || file.size > maxBytes;
+    setTooLarge(refused);
+    if (!refused) onSend(file);
+  }
+
+  return (
+    <>
+      <p className="field-hint">{m.verification_cover_how()}</p>
+      <CardMask picture={picture} masking={masking} />
+      <p className="part-note">{m.verification_final()}</p>
+      <FormFailure failure={tooLarge ? m.verification_too_large() : failure} />
+      <div className="button-row">
+        <button type="button" className="button button-primary" disabled={pending} onClick={() => void send()}>
+          {pending ? m.verification_sending() : m.verification_send()}
+        </button>
+        <button type="button" className="button button-quiet" disabled={pending} onClick={onBack}>
+          {m.verification_back()}
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,189 @@
+import {
+  changeFamilyShare,
+  endFamilyShare,
+  FAMILY_NAME_MAX_LENGTH,
+  inviteToFamily,
+  MONTHLY_LIMIT_MAX,
+  type Family as FamilyData,
+  type GivenShare,
+  type ReceivedShare,
+} from '#contracts/entitlements/family.ts';
+import { formatDate } from '#domain/core/text/format.ts';
+import { EmailField } from '#web/account-kit/fields/email-field.tsx';
+import { m } from '#messages/compiled/messages.js';
+import { usePage } from '#web/lib/page.tsx';
+import { useBusy } from '#web/lib/calls/use-busy.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { useAccountChange, useAccountForm } from '../account-call.ts';
+import { Folded } from '../folded.tsx';
+import { PartFailed } from '../part.tsx';
+import { useSaved } from '../use-saved.ts';
+
+const USUAL_LIMIT = 2;
+
+function LimitField({ chosen }: { readonly chosen: number }) {
+  const limits = Array.from({ length: MONTHLY_LIMIT_MAX }, (_, index) => String(index + 1));
+  return (
+    <SelectField
+      label={m.household_invite_limit()}
+      name="monthlyLimit"
+      chosen={String(chosen)}
+      options={limits.map((limit) => ({ value: limit, label: limit }))}
+    />
+  );
+}
+
+function InviteForm({ onDone }: { readonly onDone: () => void }) {
+  const saved = useSaved();
+  const { field, form, end } = useAccountForm({
+    endpoint: inviteToFamily,
+    input: (typed) => ({ body: typed('name', 'email', 'monthlyLimit') }),
+    words: (code) => (code === 'email_not_proven' ? m.household_email_not_proven() : null),
+    onDone: async ({ invited }) => {
+      await saved(m.household_invited({ email: invited?.email ?? '' }));
+      onDone();
+    },
+  });
+  return (
+    <form {...form} className="account-form">
+      <TextField
+        label={m.household_invite_name()}
+        hint={m.household_invite_name_hint()}
+        {...field('name')}
+        dir="auto"
+        autoComplete="off"
+        required
+        maxLength={FAMILY_NAME_MAX_LENGTH}
+      />
+      <EmailField label={m.household_invite_email()} {...field('email')} autoComplete="off" required />
+      <LimitField chosen={USUAL_LIMIT} />
+      <FormEnd {...end} label={m.household_invite_send()} busy={m.checkout_processing()} look="justify-self-start" />
+    </form>
+  );
+}
+
+function LimitForm({ share, onDone }: { readonly share: GivenShare; readonly onDone: () => void }) {
+  const saved = useSaved();
+  const { form, end } = useAccountForm({
+    endpoint: changeFamilyShare,
+    input: (typed) => ({ params: { shareId: share.id }, body: typed('monthlyLimit') }),
+    onDone: async () => {
+      await saved(m.household_saved());
+      onDone();
+    },
+  });
+  return (
+    <form {...form} className="account-form">
+      <LimitField chosen={share.monthlyLimit} />
+      <FormEnd {...end} label={m.dashboard_save()} busy={m.dashboard_saving()} look="justify-self-start" />
+    </form>
+  );
+}
+
+type EndProps = {
+  readonly share: { readonly id: GivenShare['id'] };
+  readonly label: string;
+  readonly spoken: string;
+  readonly done: string;
+};
+
+function EndButton({ share, label, spoken, done }: EndProps) {
+  const change = useAccountChange();
+  const [busy, during] = useBusy();
+  return (
+    <button
+      type="button"
+      className="button button-quiet only-scripted"
+      aria-label={spoken}
+      disabled={busy}
+      onClick={() => void during(() => change(endFamilyShare, { params: { shareId: share.id } }, done))}
+    >
+      {label}
+    </button>
+  );
+}
+
+function GivenRow({ share }: { readonly share: GivenShare }) {
+  const { locale } = usePage();
+  const { name, invited, usedThisMonth, monthlyLimit } = share;
+  return (
+    <li className="record">
+      <div className="min-w-0">
+        <p className="record-title">
+          <bdi translate="no">{name}</bdi>
+        </p>
+        <p className="record-detail">{m.household_used({ used: usedThisMonth, count: monthlyLimit })}</p>
+        {invited === null ? null : (
+          <p className="record-detail">
+            {m.household_invited_until({ email: invited.email, date: formatDate(Date.parse(invited.until), locale) })}
+          </p>
+        )}
+      </div>
+      <Folded label={m.household_limit_change()} spoken={m.household_limit_change_of({ name })} look="button-quiet">
+        {(close) => <LimitForm share={share} onDone={close} />}
+      </Folded>
+      {invited === null ? (
+        <EndButton
+          share={share}
+          label={m.household_end()}
+          spoken={m.household_end_of({ name })}
+          done={m.household_ended()}
+        />
+      ) : (
+        <EndButton
+          share={share}
+          label={m.household_call_off()}
+          spoken={m.household_call_off_of({ name })}
+          done={m.household_called_off()}
+        />
+      )}
+    </li>
+  );
+}
+
+function ReceivedRow({ share }: { readonly share: ReceivedShare }) {
+  const { ownerName: name, usedThisMonth, monthlyLimit, left } = share;
+  return (
+    <li className="record">
+      <div className="min-w-0">
+        <p className="record-title">
+          <bdi>{m.household_from({ name })}</bdi>
+        </p>
+        <p className="record-detail">{m.household_used({ used: usedThisMonth, count: monthlyLimit })}</p>
+        <p className="record-detail">{m.household_left({ count: left })}</p>
+      </div>
+      <EndButton
+        share={share}
+        label={m.household_leave()}
+        spoken={m.household_leave_of({ name })}
+        done={m.household_ended()}
+      />
+    </li>
+  );
+}
+
+/** With whom this account shares its washes, and whose washes it may take. */
+export function Family({ family }: { readonly family: FamilyData | null }) {
+  const shares = family === null ? 0 : family.given.length + family.received.length;
+  return (
+    <div className="security-part">
+      <h3>{m.household_family()}</h3>
+      <p className="part-note">{m.household_family_text()}</p>
+      {family === null ? <PartFailed /> : null}
+      {family === null || shares === 0 ? null : (
+        <ul className="records">
+          {family.received.map((share) => (
+            <ReceivedRow key={share.id} share={share} />
+          ))}
+          {family.given.map((share) => (
+            <GivenRow key={share.id} share={share} />
+          ))}
+        </ul>
+      )}
+      <Folded label={m.household_invite()} look="button-secondary">
+        {(close) => <InviteForm onDone={close} />}
+      </Folded>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useRevalidator } from 'react-router';
+import { AccountDialog } from '#web/account-kit/account-dialog.tsx';
+import { acceptFamilyInvitation } from '#contracts/entitlements/family.ts';
+import { m } from '#messages/compiled/messages.js';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useAccountForm } from '../account-call.ts';
+import type { OpenInvitation } from '../load-dashboard.ts';
+
+type InvitationProps = { readonly invitation: OpenInvitation; readonly onClose: () => void };
+
+/** What the link of an invitation leads to. The form works without scripts, too. */
+export function InvitationDialog({ invitation, onClose }: InvitationProps) {
+  const { revalidate } = useRevalidator();
+  const { token, offer } = invitation;
+  const name = offer?.ownerName ?? '';
+  const { form, end } = useAccountForm({
+    endpoint: acceptFamilyInvitation,
+    input: () => ({ params: { familyToken: token } }),
+    words: (code) => (code === 'not_found' ? m.household_invitation_over_text() : null),
+    onDone: async () => {
+      // before closing, which is a navigation and would call it off
+      await revalidate();
+      onClose();
+      showToast({ title: m.household_invitation_accepted({ name }), tone: 'success' });
+    },
+  });
+  const over = offer === null;
+  return (
+    <AccountDialog
+      titleId="invitation-title"
+      title={over ? m.household_invitation_over_title() : m.household_invitation_title({ name })}
+      text={over ? m.household_invitation_over_text() : m.household_invitation_text({ count: offer.monthlyLimit })}
+      onClose={onClose}
+    >
+      {over ? null : (
+        <form
+          {...form}
+          method="post"
+          action={`/api/family/invitations/${encodeURIComponent(token)}`}
+          className="account-form"
+        >
+          <FormEnd {...end} label={m.household_invitation_accept()} />
+        </form>
+      )}
+    </AccountDialog>
+  );
+}

@@ -1,0 +1,113 @@
+import {
+  cancelMembership,
+  pauseMembership,
+  resumeMembership,
+  type OwnMembership,
+} from '#contracts/selling/membership.ts';
+import { formatDate } from '#domain/core/text/format.ts';
+import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { formatShekels } from '#domain/core/money/price-text.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePage } from '#web/lib/page.tsx';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { useAccountForm } from '../account-call.ts';
+import { useSaved } from '../use-saved.ts';
+
+function Pause({ paidUntil }: { readonly paidUntil: string }) {
+  const saved = useSaved();
+  const { field, form, end } = useAccountForm({
+    endpoint: pauseMembership,
+    input: (typed) => ({ body: { until: typed('until').until } }),
+    onDone: () => saved(m.membership_paused()),
+  });
+  return (
+    <details className="membership-more">
+      <summary>{m.membership_pause()}</summary>
+      <form {...form} method="post" action={pauseMembership.path} className="account-form">
+        <TextField
+          label={m.membership_pause_until()}
+          {...field('until')}
+          type="date"
+          min={shopDayText(Date.parse(paidUntil))}
+          required
+        />
+        <FormEnd
+          {...end}
+          label={m.membership_pause_send()}
+          busy={m.membership_pause_send()}
+          look="button-secondary justify-self-start"
+        />
+      </form>
+    </details>
+  );
+}
+
+function Resume() {
+  const saved = useSaved();
+  const { form, end } = useAccountForm({
+    endpoint: resumeMembership,
+    input: () => ({}),
+    onDone: () => saved(m.membership_resumed()),
+  });
+  return (
+    <form {...form} method="post" action={resumeMembership.path} className="account-form">
+      <FormEnd {...end} label={m.membership_resume()} busy={m.membership_resume()} look="justify-self-start" />
+    </form>
+  );
+}
+
+type EndProps = { readonly when: 'end' | 'now'; readonly label: string; readonly note?: string };
+
+function CancelBy({ when, label, note }: EndProps) {
+  const saved = useSaved();
+  const { form, end } = useAccountForm({
+    endpoint: cancelMembership,
+    input: () => ({ body: { when } }),
+    onDone: () => saved(m.membership_cancelled()),
+  });
+  return (
+    <form {...form} method="post" action={cancelMembership.path} className="account-form membership-way-out">
+      <input type="hidden" name="when" value={when} />
+      {note === undefined ? null : <p className="part-note">{note}</p>}
+      <FormEnd {...end} label={label} busy={label} look="button-secondary justify-self-start" />
+    </form>
+  );
+}
+
+/** The first press shows what cancelling means, the second one cancels (Consumer Protection Law). */
+function Cancel({ membership }: { readonly membership: OwnMembership }) {
+  const { locale } = usePage();
+  const { cancelNow, paidUntil, state } = membership;
+  const date = paidUntil === null ? '' : formatDate(Date.parse(paidUntil), locale);
+  const atEnd = state === 'past_due' ? m.membership_cancel_unpaid() : m.membership_cancel_end({ date });
+  return (
+    <details className="membership-more">
+      <summary>{m.membership_cancel()}</summary>
+      <div className="grid gap-4">
+        {state === 'cancelled' ? null : <CancelBy when="end" label={atEnd} />}
+        {cancelNow === null ? null : (
+          <CancelBy
+            when="now"
+            label={m.membership_cancel_now({ price: formatShekels(cancelNow.refundAgorot) })}
+            note={m.membership_cancel_now_note({ fee: formatShekels(cancelNow.feeAgorot) })}
+          />
+        )}
+      </div>
+    </details>
+  );
+}
+
+/** Whatever can be done with it at this moment. */
+export function MembershipCare({ membership }: { readonly membership: OwnMembership }) {
+  const { state, nextChargeAt, paidUntil, cancelNow } = membership;
+  const canResume = state === 'paused' || state === 'cancelled';
+  const canCancel = state !== 'cancelled' || cancelNow !== null;
+  return (
+    <div className="grid gap-2">
+      {canResume ? <Resume /> : null}
+      {state === 'active' && nextChargeAt !== null && paidUntil !== null ? <Pause paidUntil={paidUntil} /> : null}
+      {canCancel ? <Cancel membership={membership} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { joinMembership, type MembershipPlan } from '#contracts/selling/membership.ts';
+import { formatShekels } from '#domain/core/money/price-text.ts';
+import { EmailField } from '#web/account-kit/fields/email-field.tsx';
+import { m } from '#messages/compiled/messages.js';
+import { usePage } from '#web/lib/page.tsx';
+import { CheckField } from '#web/ui/fields/check-field.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { useAccountForm } from '../account-call.ts';
+
+type JoinProps = {
+  readonly plan: MembershipPlan;
+  readonly email: string | null;
+  /** The payment page was left: the same page is gone back to. */
+  readonly continues: boolean;
+};
+
+/** What it is, what it costs each month, the consent that the law asks for, and the way to the payment page. */
+export function JoinPlan({ plan, email, continues }: JoinProps) {
+  const { brand, locale } = usePage();
+  const { name, nameHe, number, priceAgorot, washCount } = plan;
+  const price = formatShekels(priceAgorot);
+  const { field, form, end } = useAccountForm({
+    endpoint: joinMembership,
+    input: (typed) => ({ body: { plan: number, email: typed('email').email, agreed: 'true' as const } }),
+    onDone: ({ redirectUrl }) => window.location.assign(redirectUrl),
+  });
+  return (
+    <form {...form} method="post" action={joinMembership.path} className="account-form membership-plan">
+      <h3>
+        <bdi translate="no">{locale === 'he' ? nameHe : name}</bdi>
+      </h3>
+      <p>
+        <strong>{m.membership_price({ price })}</strong> · {m.membership_washes({ count: washCount })}
+      </p>
+      <p className="part-note">{m.membership_terms()}</p>
+      <input type="hidden" name="plan" value={number} />
+      {email === null ? (
+        <EmailField label={m.membership_email()} {...field('email')} required />
+      ) : (
+        <input type="hidden" name="email" value={email} />
+      )}
+      <CheckField
+        {...field('agreed')}
+        label={m.membership_agree({ shop: brand.name[locale], price })}
+        value="true"
+        required
+      />
+      <FormEnd
+        {...end}
+        label={continues ? m.membership_continue() : m.membership_join()}
+        busy={m.membership_joining()}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { getMembership, OwnMembership } from '#contracts/selling/membership.ts';
+import { formatDate, leftToRight } from '#domain/core/text/format.ts';
+import { formatShekels } from '#domain/core/money/price-text.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePage } from '#web/lib/page.tsx';
+import { MembershipCare } from './membership-care.tsx';
+import { JoinPlan } from './membership-join.tsx';
+import { PayUnpaidMonth } from './membership-pay.tsx';
+import { Part } from '../part.tsx';
+import './membership.css';
+
+type Own = AnswerOf<typeof getMembership>;
+
+type Fact = { readonly name: string; readonly value: string };
+
+function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className="membership-facts">
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <bdi translate="no">{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const stateWords = {
+  joining: m.membership_state_joining,
+  active: m.membership_state_active,
+  past_due: m.membership_state_past_due,
+  paused: m.membership_state_paused,
+  cancelled: m.membership_state_cancelled,
+  ended: m.membership_state_ended,
+} as const satisfies Record<OwnMembership['state'], () => string>;
+
+/** What is charged next, or what comes instead of a charge. */
+function nextFact(membership: OwnMembership, day: (instant: string) => string): Fact | null {
+  const { state, nextChargeAt, nextChargeAgorot, paidUntil, resumesAt } = membership;
+  if (nextChargeAt !== null) {
+    const words = { price: formatShekels(nextChargeAgorot), date: day(nextChargeAt) };
+    return { name: m.membership_next_charge(), value: m.membership_next_charge_value(words) };
+  }
+  if (state === 'active') return { name: m.membership_next_charge(), value: m.membership_charging() };
+  if (state === 'paused' && resumesAt !== null) return { name: m.membership_resumes(), value: day(resumesAt) };
+  if (state === 'cancelled' && paidUntil !== null) return { name: m.membership_until(), value: day(paidUntil) };
+  return null;
+}
+
+function factsOf(membership: OwnMembership, day: (instant: string) => string): Fact[] {
+  const { priceAgorot, washesLeft, cardLast4 } = membership;
+  const next = nextFact(membership, day);
+  return [
+    { name: m.mail_member_price(), value: formatShekels(priceAgorot) },
+    ...(next === null ? [] : [next]),
+    { name: m.membership_washes_left(), value: String(washesLeft) },
+    ...(cardLast4 === null ? [] : [{ name: m.membership_card(), value: leftToRight(`•••• ${cardLast4}`) }]),
+  ];
+}
+
+function OwnCard({ membership }: { readonly membership: OwnMembership }) {
+  const { locale } = usePage();
+  const { state, name, nameHe, coming, unpaidOrder } = membership;
+  const day = (instant: string) => formatDate(Date.parse(instant), locale);
+  return (
+    <div className="grid gap-4">
+      <p className="record-title">
+        <bdi translate="no">{locale === 'he' ? nameHe : name}</bdi>
+        <span className="state-chip" data-good={state === 'active'}>
+          {stateWords[state]()}
+        </span>
+      </p>
+      <Facts facts={factsOf(membership, day)} />
+      {coming === null ? null : (
+        <p className="notice notice-info">
+          {m.membership_price_change({ date: day(coming.from), price: formatShekels(coming.priceAgorot) })}
+        </p>
+      )}
+      {unpaidOrder === null ? null : <PayUnpaidMonth orderToken={unpaidOrder} />}
+      <p className="part-note">{m.membership_terms()}</p>
+      <MembershipCare membership={membership} />
+    </div>
+  );
+}
+
+type PartProps = { readonly own: Own | null; readonly email: string | null };
+
+/** The membership of whoever is signed in, or the plans that can be joined; nothing in a shop that has none. */
+export function Membership({ own, email }: PartProps) {
+  if (own === null || (own.membership === null && own.plans.length === 0)) return null;
+  const { membership, plans } = own;
+  const lives = membership !== null && membership.state !== 'joining' && membership.state !== 'ended';
+  return (
+    <Part id="membership" title={m.membership_title()}>
+      {lives ? (
+        <OwnCard membership={membership} />
+      ) : (
+        <>
+          <p className="part-note">{membership?.state === 'joining' ? m.membership_waiting() : m.membership_intro()}</p>
+          {plans.map((plan) => (
+            <JoinPlan key={plan.number} plan={plan} email={email} continues={membership?.state === 'joining'} />
+          ))}
+        </>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,77 @@
+import { Link } from 'react-router';
+import { listPointsMoves, type PointsMove } from '#contracts/loyalty/points.ts';
+import { formatDate } from '#domain/core/text/format.ts';
+import type { Page } from '#domain/core/page.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePage } from '#web/lib/page.tsx';
+import { PartFailed } from '../part.tsx';
+import { MoreShown, ShowMore } from '../records/show-more.tsx';
+import { useMore, type Landing } from '../records/use-more.ts';
+
+const reasonWords = {
+  earned: m.points_move_earned,
+  matured: m.points_move_matured,
+  taken_back: m.points_move_taken_back,
+  spent: m.points_move_spent,
+  expired: m.points_move_expired,
+  referred: m.points_move_referred,
+  goodwill: m.points_move_goodwill,
+  withdrawn: m.points_move_withdrawn,
+} as const satisfies Record<PointsMove['reason'], () => string>;
+
+/** With its sign; points that only became ready have none. */
+function pointsText({ reason, points }: PointsMove): string {
+  if (reason === 'matured') return String(points);
+  return points < 0 ? `−${-points}` : `+${points}`;
+}
+
+type MoveProps = { readonly move: PointsMove; readonly landing: Landing };
+
+function Move({ move, landing }: MoveProps) {
+  const { locale } = usePage();
+  return (
+    <li className="record" {...landing}>
+      <div className="min-w-0">
+        <p className="record-title">{reasonWords[move.reason]()}</p>
+        <p className="record-detail">
+          <bdi>{formatDate(Date.parse(move.movedAt), locale)}</bdi>
+          {move.transactionId === null ? null : (
+            <>
+              {' · '}
+              <Link className="text-link underline" to={`/receipt/${move.transactionId}`}>
+                {m.points_move_receipt()}
+              </Link>
+            </>
+          )}
+        </p>
+      </div>
+      <div className="record-end">
+        <bdi translate="no" dir="ltr" className="record-price">
+          {pointsText(move)}
+        </bdi>
+      </div>
+    </li>
+  );
+}
+
+/** How the points came and went, in words, each with the receipt it is about. */
+export function PointsMoves({ moves }: { readonly moves: Page<PointsMove> | null }) {
+  const { entries, more, landing } = useMore(moves, {
+    load: (call, cursor) => call(listPointsMoves, { query: { cursor } }),
+    keyOf: ({ id }) => id,
+  });
+  if (entries === null) return <PartFailed />;
+  if (entries.length === 0) return <p className="part-note">{m.points_moves_empty()}</p>;
+  return (
+    <details className="points-moves">
+      <summary id="points-moves-title">{m.points_moves()}</summary>
+      <ul className="records">
+        {entries.map((move) => (
+          <Move key={move.id} move={move} landing={landing(move)} />
+        ))}
+      </ul>
+      <ShowMore of="points" more={more} />
+      <MoreShown more={more} />
+    </details>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { takePointsWash, type OwnPoints } from '#contracts/loyalty/points.ts';
+import { EmailField } from '#web/account-kit/fields/email-field.tsx';
+import { m } from '#messages/compiled/messages.js';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useAccountForm } from '../account-call.ts';
+
+type OfferProps = { readonly points: OwnPoints; readonly email: string | null };
+
+/** What points buy: a wash where there are enough, else how many are missing. */
+export function PointsOffer({ points, email }: OfferProps) {
+  const { active, pointsPerWash } = points;
+  if (active < 0) return <p className="part-note">{m.points_debt({ count: -active })}</p>;
+  if (active < pointsPerWash) return <p className="part-note">{m.points_missing({ count: pointsPerWash - active })}</p>;
+  return <TakeWash pointsPerWash={pointsPerWash} email={email} />;
+}
+
+type TakeProps = Pick<OwnPoints, 'pointsPerWash'> & Pick<OfferProps, 'email'>;
+
+/** One press, one wash: the same press sent twice has the same key. */
+function TakeWash({ pointsPerWash, email }: TakeProps) {
+  const { revalidate } = useRevalidator();
+  const [key, setKey] = useState<string | null>(null);
+  const { field, form, end } = useAccountForm({
+    endpoint: takePointsWash,
+    input: (typed) => {
+      const pressed = key ?? crypto.randomUUID();
+      setKey(pressed);
+      return { headers: { 'idempotency-key': pressed }, body: { email: email ?? typed('email').email } };
+    },
+    onDone: async () => {
+      setKey(null);
+      showToast({
+        title: m.checkout_complete_title(),
+        description: m.checkout_complete_description(),
+        tone: 'success',
+      });
+      await revalidate();
+    },
+  });
+  return (
+    <form {...form} method="post" action={takePointsWash.path} className="account-form points-offer">
+      {email === null ? (
+        <EmailField label={m.points_email()} {...field('email')} required />
+      ) : (
+        <input type="hidden" name="email" value={email} />
+      )}
+      <FormEnd {...end} label={m.points_take({ points: pointsPerWash })} busy={m.points_taking()} />
+    </form>
+  );
+}

@@ -1,0 +1,136 @@
+import { Link } from 'react-router';
+import type { OwnPoints, PointsMove } from '#contracts/loyalty/points.ts';
+import type { CurrentUser } from '#contracts/identity/account.ts';
+import { formatDate } from '#domain/core/text/format.ts';
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
+import type { Page } from '#domain/core/page.ts';
+import { progressPercent } from '#domain/loyalty/loyalty-ladder.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePage } from '#web/lib/page.tsx';
+import { InviteFriends } from '../../../sharing/invite-friends.tsx';
+import { Part, PartFailed } from '../part.tsx';
+import { PointsMoves } from './points-moves.tsx';
+import { PointsOffer } from './points-offer.tsx';
+
+const ladderWords = {
+  bronze: m.receipt_tier_bronze,
+  silver: m.receipt_tier_silver,
+  gold: m.receipt_tier_gold,
+  platinum: m.receipt_tier_platinum,
+} as const satisfies Record<OwnPoints['currentTier'], () => string>;
+
+const SOON_MS = 90 * DAY_MS;
+
+type PointsProps = { readonly points: OwnPoints };
+
+function Count({ name, value }: { readonly name: string; readonly value: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <bdi translate="no">{value}</bdi>
+      </dd>
+    </div>
+  );
+}
+
+/** Where somebody stands: how many can be spent, how many wait and until when, and what would be lost. */
+function Balance({ points }: PointsProps) {
+  const { locale, renderedAt } = usePage();
+  const { active, pending, pendingUntil } = points;
+  // years ahead it would only worry
+  const isNear = Date.parse(points.ending?.at ?? '') - Date.parse(renderedAt) < SOON_MS;
+  const ending = isNear ? points.ending : null;
+  const day = (instant: string) => formatDate(Date.parse(instant), locale);
+  return (
+    <div className="grid gap-2">
+      <dl className="points-counts">
+        <Count name={m.points_active()} value={Math.max(active, 0)} />
+        <Count name={m.points_pending()} value={pending} />
+      </dl>
+      {pendingUntil === null ? null : (
+        <p className="part-note">{m.points_pending_until({ date: day(pendingUntil) })}</p>
+      )}
+      {ending === null ? null : (
+        <p className="part-note">{m.points_ending({ count: ending.points, date: day(ending.at) })}</p>
+      )}
+    </div>
+  );
+}
+
+function Tier({ points }: PointsProps) {
+  const { currentTier, nextTier, currentTierPoints, nextTierPoints } = points;
+  const badge = (
+    <p>
+      <span className={`tier-badge tier-${currentTier}`}>
+        <span className="sr-only">{m.points_ladder()}: </span>
+        {ladderWords[currentTier]()}
+      </span>
+    </p>
+  );
+  if (nextTier === currentTier) return badge;
+  return (
+    <div className="grid gap-2">
+      {badge}
+      <label className="grid gap-1 part-note">
+        {m.points_to_next({ count: nextTierPoints - currentTierPoints, tier: ladderWords[nextTier]() })}
+        <progress className="progress" max={100} value={progressPercent(currentTierPoints, nextTierPoints)} />
+      </label>
+    </div>
+  );
+}
+
+/** The way to a founder's own page; nobody else hears of it. */
+function FounderLink({ percent }: { readonly percent: number | null }) {
+  if (percent === null) return null;
+  return (
+    <p className="notice notice-info">
+      {m.points_founder({ percent })}{' '}
+      <Link className="text-link underline" to="/founder-member">
+        {m.points_founder_link()}
+      </Link>
+    </p>
+  );
+}
+
+/** How many came by the member's link and what that brought; never who. */
+function Friends({ points: { friends } }: PointsProps) {
+  return (
+    <section aria-labelledby="friends-title" className="security-part">
+      <h3 id="friends-title">{m.friends_title()}</h3>
+      <p className="part-note">{m.friends_text({ percent: friends.percent, points: friends.pointsEach })}</p>
+      <dl className="points-counts">
+        <Count name={m.friends_joined()} value={friends.joined} />
+        <Count name={m.friends_bought()} value={friends.bought} />
+        <Count name={m.friends_points()} value={friends.pointsEarned} />
+      </dl>
+      <InviteFriends code={friends.code} />
+    </section>
+  );
+}
+
+type PartProps = {
+  readonly user: CurrentUser;
+  readonly points: OwnPoints | null;
+  readonly moves: Page<PointsMove> | null;
+};
+
+/** Points, what they are good for, where they came from, and friends who bring more. */
+export function Points({ user, points, moves }: PartProps) {
+  return (
+    <Part id="points" title={m.points_title()}>
+      {points === null ? (
+        <PartFailed />
+      ) : (
+        <>
+          <Balance points={points} />
+          <Tier points={points} />
+          <FounderLink percent={points.founderPercent} />
+          <PointsOffer points={points} email={user.email} />
+          <PointsMoves moves={moves} />
+          <Friends points={points} />
+        </>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,133 @@
+import { addPet, changePet, PET_NAME_MAX_LENGTH, removePet, type Pet } from '#contracts/identity/pets.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { FieldState } from '#web/lib/forms/use-form.ts';
+import { useBusy } from '#web/lib/calls/use-busy.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { useAccountChange, useAccountForm } from '../account-call.ts';
+import { Folded } from '../folded.tsx';
+import { PartFailed } from '../part.tsx';
+import { useSaved } from '../use-saved.ts';
+
+const kinds = {
+  dog: m.account_pet_dog,
+  cat: m.account_pet_cat,
+  other: m.account_pet_other,
+} as const satisfies Record<Pet['kind'], () => string>;
+
+function kindOf(typed: string): Pet['kind'] {
+  return typed === 'cat' || typed === 'other' ? typed : 'dog';
+}
+
+function PetFields({ pet, name }: { readonly pet?: Pet; readonly name: FieldState }) {
+  return (
+    <>
+      <TextField
+        label={m.household_pet_name()}
+        {...name}
+        defaultValue={pet?.name}
+        dir="auto"
+        autoComplete="off"
+        required
+        maxLength={PET_NAME_MAX_LENGTH}
+      />
+      <SelectField
+        label={m.household_pet_kind()}
+        name="kind"
+        chosen={pet?.kind ?? 'dog'}
+        options={[
+          { value: 'dog', label: kinds.dog() },
+          { value: 'cat', label: kinds.cat() },
+          { value: 'other', label: kinds.other() },
+        ]}
+      />
+    </>
+  );
+}
+
+function AddForm({ onDone }: { readonly onDone: () => void }) {
+  const saved = useSaved();
+  const { field, form, end } = useAccountForm({
+    endpoint: addPet,
+    input: (typed) => ({ body: { ...typed('name'), kind: kindOf(typed('kind').kind) } }),
+    onDone: async ({ name }) => {
+      await saved(m.household_pet_added({ name }));
+      onDone();
+    },
+  });
+  return (
+    <form {...form} className="account-form">
+      <PetFields name={field('name')} />
+      <FormEnd {...end} label={m.dashboard_save()} busy={m.dashboard_saving()} look="justify-self-start" />
+    </form>
+  );
+}
+
+function ChangeForm({ pet, onDone }: { readonly pet: Pet; readonly onDone: () => void }) {
+  const saved = useSaved();
+  const { field, form, end } = useAccountForm({
+    endpoint: changePet,
+    input: (typed) => ({ params: { petId: pet.id }, body: { ...typed('name'), kind: kindOf(typed('kind').kind) } }),
+    onDone: async () => {
+      await saved(m.household_saved());
+      onDone();
+    },
+  });
+  return (
+    <form {...form} className="account-form">
+      <PetFields pet={pet} name={field('name')} />
+      <FormEnd {...end} label={m.dashboard_save()} busy={m.dashboard_saving()} look="justify-self-start" />
+    </form>
+  );
+}
+
+function PetRow({ pet }: { readonly pet: Pet }) {
+  const change = useAccountChange();
+  const [busy, during] = useBusy();
+  const { name } = pet;
+  return (
+    <li className="record">
+      <div className="min-w-0">
+        <p className="record-title">
+          <bdi translate="no">{name}</bdi>
+        </p>
+        <p className="record-detail">{kinds[pet.kind]()}</p>
+      </div>
+      <Folded label={m.household_change()} spoken={m.household_change_of({ name })} look="button-quiet">
+        {(close) => <ChangeForm pet={pet} onDone={close} />}
+      </Folded>
+      <button
+        type="button"
+        className="button button-quiet only-scripted"
+        aria-label={m.household_remove_of({ name })}
+        disabled={busy}
+        onClick={() =>
+          void during(() => change(removePet, { params: { petId: pet.id } }, m.household_pet_removed({ name })))
+        }
+      >
+        {m.dashboard_remove()}
+      </button>
+    </li>
+  );
+}
+
+/** Who is washed; the history of washes can then say for whom each was. */
+export function Pets({ pets }: { readonly pets: readonly Pet[] | null }) {
+  return (
+    <div className="security-part">
+      <h3>{m.household_pets()}</h3>
+      {pets === null ? <PartFailed /> : null}
+      {pets?.length === 0 ? <p className="part-note">{m.household_pets_empty()}</p> : null}
+      {pets === null || pets.length === 0 ? null : (
+        <ul className="records">
+          {pets.map((pet) => (
+            <PetRow key={pet.id} pet={pet} />
+          ))}
+        </ul>
+      )}
+      <Folded label={m.household_pet_add()} look="button-secondary">
+        {(close) => <AddForm onDone={close} />}
+      </Folded>
+    </div>
+  );
+}

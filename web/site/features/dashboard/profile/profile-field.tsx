@@ -1,0 +1,116 @@
+import { useState, type InputHTMLAttributes, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react';
+import { CountryNote } from '#web/account-kit/fields/closed-country.tsx';
+import type { CurrentUser } from '#contracts/identity/account.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { useProfileChange } from './use-profile-change.ts';
+
+export type ProfileFieldName = 'firstName' | 'lastName' | 'email' | 'phone';
+
+type ProfileFieldProps = {
+  readonly name: ProfileFieldName;
+  readonly label: string;
+  readonly value: string;
+  readonly input: InputHTMLAttributes<HTMLInputElement>;
+  readonly onUser: (user: CurrentUser) => void;
+  /** What has to be said of a value, also while it is typed. */
+  readonly noteOf?: (typed: string) => string | undefined;
+  /** How the saved value stands: confirmed, or what is missing. */
+  readonly children?: ReactNode;
+};
+
+function backToField(form: HTMLFormElement): void {
+  form.querySelector('input')?.focus();
+}
+
+/**
+ * A field that is a form of its own: typing brings Save and Cancel, Enter saves, Escape cancels, and what was saved
+ * can be taken back. Nothing is sent while somebody still types.
+ */
+export function ProfileField({ name, label, value, input, onUser, noteOf, children }: ProfileFieldProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  // the value before the last change, for Undo; null where the field was empty: a profile field cannot be emptied
+  const [before, setBefore] = useState<string | null>(null);
+  const change = useProfileChange(onUser);
+  const ready = useHydrated();
+  const edited = draft !== null && draft !== value;
+  const { errors, pending, form, clear } = useForm({
+    send: async (_texts, element) => {
+      const answer = await change({ [name]: edited ? draft.trim() : (before ?? '') });
+      backToField(element);
+      return answer;
+    },
+    fieldOf: () => name,
+    onDone: () => {
+      setBefore(edited && value !== '' ? value : null);
+      setDraft(null);
+    },
+  });
+
+  function cancel({ form: element }: HTMLInputElement | HTMLButtonElement) {
+    setDraft(null);
+    clear();
+    if (element !== null) backToField(element);
+  }
+
+  /** Enter in a field that nobody changed sends nothing; the button that takes a change back does. */
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    const undoing = event.nativeEvent.submitter?.getAttribute('name') === 'undo';
+    if (edited || undoing) form.onSubmit(event);
+    else event.preventDefault();
+  }
+
+  function keys({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) {
+    if (key === 'Escape' && edited) cancel(currentTarget);
+  }
+
+  return (
+    // method="dialog": before scripts run, Enter must not send the field's value in an address
+    <form {...form} method="dialog" className="profile-field" onSubmit={submit}>
+      {/* the focus stays in the field, so an error below it is heard only where it is announced */}
+      <div aria-live="polite">
+        <TextField
+          {...input}
+          label={label}
+          name={name}
+          error={errors[name]}
+          value={draft ?? value}
+          required
+          readOnly={pending || !ready}
+          onKeyDown={keys}
+          onChange={(event) => setDraft(event.target.value)}
+        />
+      </div>
+      <CountryNote words={noteOf?.(draft ?? value)} />
+      <div className="button-row" hidden={!edited}>
+        <button
+          type="submit"
+          className="button button-primary"
+          disabled={pending}
+          aria-label={`${m.dashboard_save()}: ${label}`}
+        >
+          {pending ? m.dashboard_saving() : m.dashboard_save()}
+        </button>
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={pending}
+          onClick={(event) => cancel(event.currentTarget)}
+        >
+          {m.dashboard_cancel()}
+        </button>
+      </div>
+      {before === null || edited ? null : (
+        <p className="profile-undo">
+          {m.dashboard_changed()}
+          <button type="submit" name="undo" className="text-button" disabled={pending}>
+            {m.dashboard_undo()}
+          </button>
+        </p>
+      )}
+      {edited ? null : children}
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import { useId, useRef, useState } from 'react';
+import { acceptedPictures, whyNoPicture } from '#web/account-kit/fields/picture-check.ts';
+import { deletePicture, putPicture } from '#contracts/identity/pictures.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useBusy } from '#web/lib/calls/use-busy.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { sayFailed, useAccountCall, wasSaid } from '../account-call.ts';
+
+type ProfilePictureProps = {
+  readonly hasPicture: boolean;
+  /** The picture of the account is another one now, or none. */
+  readonly onPicture: (hasPicture: boolean) => void;
+};
+
+function saySaved(): void {
+  showToast({ title: m.dashboard_saved_title(), description: m.dashboard_saved_text(), tone: 'success' });
+}
+
+/** Choose, change or take away the picture: sent at once, like every field of the profile. */
+export function ProfilePicture({ hasPicture, onPicture }: ProfilePictureProps) {
+  const id = useId();
+  const call = useAccountCall();
+  const input = useRef<HTMLInputElement>(null);
+  const [pending, during] = useBusy();
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function send(picture: File) {
+    const why = whyNoPicture(picture);
+    setRefusal(why);
+    if (why !== null) return;
+    const answer = await during(() => call(putPicture, { body: { picture } }));
+    if (answer.ok) {
+      onPicture(true);
+      saySaved();
+    } else if (!wasSaid(answer.problem)) setRefusal(answer.problem.message);
+  }
+
+  function choose(chooser: HTMLInputElement) {
+    const [picture] = chooser.files ?? [];
+    if (picture !== undefined) void send(picture);
+    // choosing the same file once more is a choice, too
+    chooser.value = '';
+  }
+
+  async function remove() {
+    setRefusal(null);
+    const answer = await during(() => call(deletePicture, {}));
+    if (!answer.ok) return sayFailed(answer.problem);
+    onPicture(false);
+    saySaved();
+    input.current?.focus();
+  }
+
+  return (
+    <div className="profile-picture only-scripted" aria-busy={pending}>
+      <label htmlFor={id} className="field-label">
+        {m.register_page_picture()}
+      </label>
+      <p id={`${id}-hint`} className="field-hint">
+        {pending ? m.dashboard_picture_sending() : m.register_page_picture_hint()}
+      </p>
+      <div className="profile-picture-row">
+        <span className="button button-secondary profile-picture-choose">
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            accept={acceptedPictures}
+            aria-describedby={refusal === null ? `${id}-hint` : `${id}-hint ${id}-error`}
+            {...(refusal === null ? {} : { 'aria-invalid': true })}
+            disabled={pending}
+            onChange={(event) => choose(event.currentTarget)}
+          />
+          <span aria-hidden="true">
+            {hasPicture ? m.register_page_picture_change() : m.register_page_picture_choose()}
+          </span>
+        </span>
+        {hasPicture ? (
+          <button type="button" className="text-button" disabled={pending} onClick={() => void remove()}>
+            {m.register_page_picture_remove()}
+          </button>
+        ) : null}
+      </div>
+      <div role="alert">
+        {refusal === null ? null : (
+          <p id={`${id}-error`} className="field-error">
+            {refusal}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { isClosedIn, kosherNote } from '#web/account-kit/fields/closed-country.tsx';
+import { useWaysIn } from '#web/account-kit/ways-in/use-ways-in.ts';
+import { updateProfile, type CurrentUser } from '#contracts/identity/account.ts';
+import { resendVerification } from '#contracts/identity/credentials.ts';
+import { leftToRight } from '#domain/core/text/format.ts';
+import { likelyEmail } from '#domain/core/contact/likely-email.ts';
+import { localPhoneText } from '#domain/core/contact/phone.ts';
+import { m } from '#messages/compiled/messages.js';
+import { askingEmailInput, nameInput, phoneInput } from '#web/lib/forms/person-inputs.ts';
+import { useBusy } from '#web/lib/calls/use-busy.ts';
+import { CheckIcon } from '#web/ui/icons/icons.tsx';
+import { sayFailed, useAccountCall } from '../account-call.ts';
+import { Part } from '../part.tsx';
+import { PhoneCodeForm } from '../sign-in/phone-code-form.tsx';
+import { ProfilePicture } from './profile-picture.tsx';
+import { ProfileField } from './profile-field.tsx';
+
+type ProfileProps = { readonly user: CurrentUser; readonly onUser: (user: CurrentUser) => void };
+type WholeProps = ProfileProps & { readonly onPicture: (hasPicture: boolean) => void };
+
+function Confirmed() {
+  return (
+    <p className="state-chip" data-good="true">
+      <CheckIcon className="size-4" />
+      {m.dashboard_confirmed()}
+    </p>
+  );
+}
+
+/** A new e-mail address takes effect once the link in its mail was opened; until then it is shown as waiting. */
+function EmailState({ user }: { readonly user: CurrentUser }) {
+  const call = useAccountCall();
+  const [sent, setSent] = useState(false);
+  const [sending, during] = useBusy();
+  const waiting = user.pendingEmail ?? (user.emailVerified ? null : user.email);
+  async function resend() {
+    setSent(false);
+    const answer = await during(() => call(resendVerification, {}));
+    setSent(answer.ok);
+    if (!answer.ok) sayFailed(answer.problem);
+  }
+  return (
+    <>
+      {user.emailVerified ? <Confirmed /> : null}
+      {waiting === null ? null : (
+        <div className="profile-waiting">
+          <p>{m.dashboard_email_waiting({ email: leftToRight(waiting) })}</p>
+          <output>{sent ? m.dashboard_email_resent() : ''}</output>
+          <button type="button" className="text-button only-scripted" disabled={sending} onClick={() => void resend()}>
+            {m.dashboard_email_resend()}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A phone number takes effect once its code was typed; one from the registration is confirmed the same way. */
+/** Said while the address is typed: a suggestion stops nothing. */
+function emailNote(typed: string): string | undefined {
+  const likely = likelyEmail(typed);
+  return likely === null ? undefined : `${m.checkout_email_doubt()} ${leftToRight(likely)}?`;
+}
+
+function PhoneState({ user, onUser }: ProfileProps) {
+  const call = useAccountCall();
+  const waiting = user.pendingPhone ?? (user.phoneVerified ? null : user.phone);
+  async function prepare() {
+    if (user.pendingPhone !== null || user.phone === null) return true;
+    const answer = await call(updateProfile, { body: { phone: user.phone } });
+    if (answer.ok) onUser(answer.value);
+    else sayFailed(answer.problem);
+    return answer.ok;
+  }
+  return (
+    <>
+      {user.phoneVerified ? <Confirmed /> : null}
+      {waiting === null ? null : (
+        <div className="profile-waiting">
+          <p>{m.dashboard_phone_waiting({ phone: leftToRight(localPhoneText(waiting)) })}</p>
+          <div className="only-scripted">
+            <PhoneCodeForm key={waiting} sendLabel={m.signin_phone_send()} prepare={prepare} onProven={onUser} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+export function Profile({ user, onUser, onPicture }: WholeProps) {
+  const ways = useWaysIn();
+  return (
+    <Part id="profile" title={m.dashboard_profile()}>
+      <noscript>
+        <p className="notice notice-info">{m.dashboard_needs_scripts()}</p>
+      </noscript>
+      <div className="profile">
+        <ProfileField
+          name="firstName"
+          label={m.account_first_name()}
+          value={user.firstName}
+          input={{ ...nameInput, autoComplete: 'given-name' }}
+          onUser={onUser}
+        />
+        <ProfileField
+          name="lastName"
+          label={m.account_last_name()}
+          value={user.lastName}
+          input={{ ...nameInput, autoComplete: 'family-name' }}
+          onUser={onUser}
+        />
+        <ProfileField
+          name="email"
+          label={m.account_email()}
+          value={user.email ?? ''}
+          input={askingEmailInput}
+          onUser={onUser}
+          noteOf={emailNote}
+        >
+          <EmailState user={user} />
+        </ProfileField>
+        <div className="profile-phone">
+          <ProfileField
+            name="phone"
+            label={m.account_phone()}
+            value={localPhoneText(user.phone ?? '')}
+            input={phoneInput}
+            onUser={onUser}
+            noteOf={(typed) => (isClosedIn(ways, typed) ? m.phone_country_profile() : kosherNote(typed))}
+          />
+          <PhoneState user={user} onUser={onUser} />
+        </div>
+        <ProfilePicture hasPicture={user.hasPicture} onPicture={onPicture} />
+      </div>
+    </Part>
+  );
+}

@@ -1,0 +1,161 @@
+import { Suspense, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { CurrentUser } from '#contracts/identity/account.ts';
+import type { OwnVerification, OwnVerificationRequest, OwnVerifications } from '#contracts/identity/verification.ts';
+import { askForVerification, CARD_MAX_BYTES, withdrawVerification } from '#contracts/identity/verification.ts';
+import { formatDate } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { lazyPart } from '#web/lib/lazy-part.tsx';
+import { usePage } from '#web/lib/page.tsx';
+import { useBusy } from '#web/lib/calls/use-busy.ts';
+import { CheckIcon } from '#web/ui/icons/icons.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useAccountCall, useAccountChange, wasSaid } from '../account-call.ts';
+import type { AskedCard } from '../card/card-dialog.tsx';
+import { cardWords, refusalWords } from '#web/lib/words/card-words.ts';
+import { Part, PartFailed } from '../part.tsx';
+
+const dialog = lazyPart(
+  () => import('../card/card-dialog.tsx').then((part) => part.CardDialog),
+  ({ onClose }) => {
+    onClose();
+    showToast({ title: m.problem_offline(), tone: 'danger' });
+  },
+);
+
+type RowProps = { readonly label: string; readonly verified: boolean; readonly counting: OwnVerification | undefined };
+
+function Row({ label, verified, counting }: RowProps) {
+  const { locale } = usePage();
+  const end = counting?.validUntil ?? null;
+  return (
+    <div className="verification-row">
+      <dt>{label}</dt>
+      <dd className="verification-state">
+        <span className="state-chip" data-good={verified}>
+          {verified ? <CheckIcon className="size-4" /> : null}
+          {verified ? m.dashboard_verified() : m.dashboard_not_verified()}
+        </span>
+        {counting?.verified !== true ? null : (
+          <span className="part-note">
+            {end === null
+              ? m.verification_for_life()
+              : m.verification_until({ day: formatDate(Date.parse(end), locale) })}
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+type VerificationProps = {
+  readonly user: CurrentUser;
+  /** Verifications of the customer; null if loading failed. */
+  readonly verifications: OwnVerifications | null;
+};
+
+/** Which discounts by verified ID this account has, and how to get one (specification, section 4). */
+export function Verification({ user, verifications }: VerificationProps) {
+  const { isVerifiedSenior, isVerifiedDisability } = user;
+  const countingOf = (kind: OwnVerification['kind']) => verifications?.kinds.find((one) => one.kind === kind);
+  return (
+    <Part id="verification" title={m.dashboard_verification()}>
+      <dl className="verification">
+        <Row label={m.dashboard_senior()} verified={isVerifiedSenior} counting={countingOf('senior')} />
+        <Row label={m.dashboard_disability()} verified={isVerifiedDisability} counting={countingOf('disability')} />
+      </dl>
+      {isVerifiedSenior || isVerifiedDisability ? null : <p className="part-note">{m.dashboard_verification_note()}</p>}
+      {verifications === null ? <PartFailed /> : <Asking {...verifications} />}
+    </Part>
+  );
+}
+
+/** How the newest request stands, and the way to the next. */
+function Asking({ kinds, request }: OwnVerifications) {
+  const [open, setOpen] = useState(false);
+  const call = useAccountCall();
+  const { revalidate } = useRevalidator();
+  async function send(body: AskedCard): Promise<string | null> {
+    const answer = await call(askForVerification, { body });
+    if (!answer.ok) return wasSaid(answer.problem) ? null : answer.problem.message;
+    await revalidate();
+    setOpen(false);
+    showToast({ title: m.verification_sent(), tone: 'success' });
+    return null;
+  }
+  const possible = kinds.filter(({ mayAsk }) => mayAsk);
+  const renews = possible.some(({ verified }) => verified);
+  return (
+    <>
+      {request === null ? null : <Request request={request} />}
+      {request?.state === 'open' || possible.length === 0 ? null : (
+        <button
+          type="button"
+          className="button button-secondary justify-self-start only-scripted"
+          onPointerEnter={() => void dialog.preload()}
+          onClick={() => setOpen(true)}
+        >
+          {renews ? m.verification_renew() : m.verification_open_dialog()}
+        </button>
+      )}
+      {open ? (
+        <Suspense>
+          <dialog.Part
+            kinds={possible.map(({ kind }) => ({ value: kind, label: cardWords[kind]() }))}
+            maxBytes={CARD_MAX_BYTES}
+            send={send}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+type RequestProps = { readonly request: OwnVerificationRequest };
+
+function Request({ request }: RequestProps) {
+  const { state, withPicture, reason, note } = request;
+  if (state === 'open') return <OpenRequest request={request} />;
+  if (state === 'refused' && reason !== null) {
+    return (
+      <div className="notice notice-danger verification-request">
+        <p className="font-semibold">{m.verification_refused_title()}</p>
+        <p>{refusalWords[reason]()}</p>
+        {note === null ? null : (
+          <p>
+            <bdi>{m.verification_refused_note({ note })}</bdi>
+          </p>
+        )}
+      </div>
+    );
+  }
+  if (state !== 'lapsed') return null;
+  return (
+    <div className="notice verification-request">
+      <p className="font-semibold">{m.verification_lapsed_title()}</p>
+      <p>{withPicture ? m.verification_lapsed_picture() : m.verification_lapsed_visit()}</p>
+    </div>
+  );
+}
+
+function OpenRequest({ request: { requestId, kind, withPicture, askedAt, endsAt } }: RequestProps) {
+  const { locale } = usePage();
+  const change = useAccountChange();
+  const [pending, during] = useBusy();
+  const day = formatDate(Date.parse(askedAt), locale);
+  const end = formatDate(Date.parse(endsAt), locale);
+  function withdraw() {
+    void during(() => change(withdrawVerification, { params: { requestId } }, m.verification_withdrawn()));
+  }
+  return (
+    <div className="notice verification-request">
+      <p className="font-semibold">{m.verification_open_title()}</p>
+      <p>{cardWords[kind]()}</p>
+      <p>{withPicture ? m.verification_open_picture({ day, end }) : m.verification_open_visit({ end })}</p>
+      <button type="button" className="button button-quiet only-scripted" disabled={pending} onClick={withdraw}>
+        {m.verification_withdraw()}
+      </button>
+    </div>
+  );
+}

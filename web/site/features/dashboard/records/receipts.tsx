@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import { listReceipts, type OwnReceipt } from '#contracts/selling/own-receipts.ts';
+import { formatDate, leftToRight } from '#domain/core/text/format.ts';
+import type { Page } from '#domain/core/page.ts';
+import { m } from '#messages/compiled/messages.js';
+import { giftClaimText } from '#web/lib/words/gift-claim-words.ts';
+import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { Price } from '#web/lib/language/price.tsx';
+import { ReceiptIcon } from '#web/ui/icons/further-icons.tsx';
+import { GiftIcon } from '#web/ui/icons/icons.tsx';
+import { Part, PartFailed } from '../part.tsx';
+import { MoreShown, ShowMore } from './show-more.tsx';
+import { useMore, type Landing } from './use-more.ts';
+
+type ReceiptProps = { readonly receipt: OwnReceipt; readonly landing: Landing };
+
+function Receipt({ receipt, landing }: ReceiptProps) {
+  const { locale } = usePage();
+  const spoken = useSpoken();
+  const Icon = receipt.kind === 'gift' ? GiftIcon : ReceiptIcon;
+  return (
+    <li className="record" {...landing}>
+      <Icon className="size-6 record-icon" />
+      <div className="min-w-0">
+        <p className="record-title">{spoken({ en: receipt.packageName, he: receipt.packageNameHe })}</p>
+        <p className="record-detail">
+          <bdi>{formatDate(Date.parse(receipt.paidAt), locale)}</bdi>
+          {receipt.refunded ? <span className="state-chip">{m.dashboard_refunded()}</span> : null}
+        </p>
+        {receipt.giftClaim === null ? null : (
+          <p className="record-detail">{giftClaimText(receipt.giftClaim, locale)}</p>
+        )}
+        <Link className="record-link" to={`/receipt/${receipt.transactionId}`}>
+          {m.dashboard_receipt_open({ number: leftToRight(receipt.orderCode) })}
+        </Link>
+      </div>
+      <div className="record-end">
+        <Price agorot={receipt.totalAgorot} className="record-price" />
+      </div>
+    </li>
+  );
+}
+
+export function Receipts({ receipts }: { readonly receipts: Page<OwnReceipt> | null }) {
+  const { entries, more, landing } = useMore(receipts, {
+    load: (call, cursor) => call(listReceipts, { query: { cursor } }),
+    keyOf: ({ transactionId }) => transactionId,
+  });
+  return (
+    <Part id="receipts" title={m.dashboard_receipts()}>
+      {entries === null ? <PartFailed /> : null}
+      {entries?.length === 0 ? <p className="part-note">{m.dashboard_receipts_empty()}</p> : null}
+      {entries === null || entries.length === 0 ? null : (
+        <ul className="records">
+          {entries.map((receipt) => (
+            <Receipt key={receipt.transactionId} receipt={receipt} landing={landing(receipt)} />
+          ))}
+        </ul>
+      )}
+      <ShowMore of="receipts" more={more} />
+      <MoreShown more={more} />
+    </Part>
+  );
+}

@@ -1,0 +1,112 @@
+import { Link } from 'react-router';
+import { sayWashedPet } from '#contracts/entitlements/washed-pet.ts';
+import type { Pet } from '#contracts/identity/pets.ts';
+import type { PetId } from '#contracts/core/ids.ts';
+import { getWashHistory, type WashHistoryEntry } from '#contracts/stations/wash-history.ts';
+import { formatDateTime } from '#domain/core/text/format.ts';
+import { agorotOfShekelText } from '#domain/core/money/money.ts';
+import type { Page } from '#domain/core/page.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { Price } from '#web/lib/language/price.tsx';
+import { useBusy } from '#web/lib/calls/use-busy.ts';
+import emptyPicture from '../../../illustrations/empty-history.svg';
+import { PetChoice, saidOf } from '../../../washes/pet-choice.tsx';
+import { sayFailed, useAccountCall } from '../account-call.ts';
+import { bookingPlace } from '../vouchers/booking-place.ts';
+import { Part, PartFailed } from '../part.tsx';
+import { MoreShown, ShowMore } from './show-more.tsx';
+import { useMore, type Landing } from './use-more.ts';
+import { useUpdated } from '../use-updated.ts';
+
+type WashPetProps = { readonly wash: WashHistoryEntry; readonly pets: readonly Pet[] };
+
+function WashPet({ wash, pets }: WashPetProps) {
+  const { redemptionToken, pet } = wash;
+  const [said, update] = useUpdated(pet);
+  const [busy, during] = useBusy();
+  const call = useAccountCall();
+
+  async function say(petId: PetId | null): Promise<void> {
+    const answer = await call(sayWashedPet, { params: { redemptionToken }, body: { petId } });
+    if (!answer.ok) return sayFailed(answer.problem);
+    update((before) => saidOf(pets, petId, before));
+  }
+
+  return <PetChoice pets={pets} said={said} busy={busy} onSay={(petId) => void during(() => say(petId))} />;
+}
+
+type WashProps = WashPetProps & { readonly landing: Landing };
+
+function Wash({ wash, pets, landing }: WashProps) {
+  const { locale } = usePage();
+  const spoken = useSpoken();
+  return (
+    <li className="record" {...landing}>
+      <div className="min-w-0">
+        <p className="record-title">
+          <Link className="text-link" to={`/wash/${wash.redemptionToken}`}>
+            {spoken({ en: wash.packageName, he: wash.packageNameHe })}
+          </Link>
+        </p>
+        <p className="record-detail">
+          <bdi>{formatDateTime(Date.parse(wash.startedAt), locale)}</bdi>
+        </p>
+        <p className="record-detail">
+          <bdi translate="no">{spoken({ en: wash.locationName, he: wash.locationNameHe })}</bdi>
+        </p>
+        <p className="record-detail">
+          {m.bay_name({ number: wash.bayNo })} · {m.wash_minutes({ minutes: wash.minutes })}
+        </p>
+        {wash.offlineConfirmedAt === null ? null : (
+          <p className="record-detail">
+            {m.dashboard_history_offline({ time: formatDateTime(Date.parse(wash.offlineConfirmedAt), locale) })}
+          </p>
+        )}
+        {wash.takenBy === null ? null : <p className="record-detail">{m.household_taken_by({ name: wash.takenBy })}</p>}
+        <WashPet wash={wash} pets={pets} />
+      </div>
+      <div className="record-end">
+        <Price agorot={agorotOfShekelText(wash.finalPrice)} className="record-price" />
+        {wash.discountApplied === '0' ? null : (
+          <p className="record-detail">{m.dashboard_history_discount({ percent: wash.discountApplied })}</p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+type WashHistoryProps = {
+  readonly washes: Page<WashHistoryEntry> | null;
+  readonly pets: readonly Pet[];
+  readonly washBalance: number;
+};
+
+export function WashHistory({ washes, pets, washBalance }: WashHistoryProps) {
+  const { entries, more, landing } = useMore(washes, {
+    load: (call, cursor) => call(getWashHistory, { query: { cursor } }),
+    keyOf: ({ id }) => id,
+  });
+  return (
+    <Part id="washes" title={m.dashboard_history()}>
+      {entries === null ? <PartFailed /> : null}
+      {entries?.length === 0 ? (
+        <div className="part-empty">
+          <img src={emptyPicture} alt="" width={200} height={150} />
+          <p>{m.dashboard_history_empty()}</p>
+          <Link className="button button-quiet" to={bookingPlace(washBalance)}>
+            {m.dashboard_book()}
+          </Link>
+        </div>
+      ) : (
+        <ul className="records">
+          {entries?.map((wash) => (
+            <Wash key={wash.id} wash={wash} pets={pets} landing={landing(wash)} />
+          ))}
+        </ul>
+      )}
+      <ShowMore of="washes" more={more} />
+      <MoreShown more={more} />
+    </Part>
+  );
+}

@@ -1,0 +1,114 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { closedReason, closedWords, providers } from '#web/account-kit/ways-in/providers.tsx';
+import {
+  identityProviders,
+  linkIdentity,
+  unlinkIdentity,
+  type IdentityProvider,
+  type LinkedIdentity,
+} from '#contracts/identity/identities.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useBusy } from '#web/lib/calls/use-busy.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { sayFailed, useAccountCall, useAccountChange } from '../account-call.ts';
+import type { DashboardData } from '../load-dashboard.ts';
+import { PartFailed } from '../part.tsx';
+
+/** After connecting a provider: shows the outcome once and removes it from the address. */
+function useOutcome(): void {
+  const [search, setSearch] = useSearchParams();
+  const said = useRef(false);
+  const outcome = search.get('signIn');
+  useEffect(() => {
+    if (said.current || (outcome !== 'linked' && outcome !== 'taken')) return;
+    said.current = true;
+    if (outcome === 'linked') showToast({ title: m.dashboard_link_added(), tone: 'success' });
+    else showToast({ title: m.dashboard_error_title(), description: m.dashboard_link_taken(), tone: 'danger' });
+    const rest = new URLSearchParams(search);
+    rest.delete('signIn');
+    setSearch(rest, { replace: true, preventScrollReset: true });
+  }, [outcome, search, setSearch]);
+}
+
+type RowProps = {
+  readonly provider: IdentityProvider;
+  readonly linked: LinkedIdentity | undefined;
+  /** Why it cannot be connected; null where it can. */
+  readonly why: string | null;
+};
+
+function useLinkCalls(provider: IdentityProvider) {
+  const call = useAccountCall();
+  const change = useAccountChange();
+  async function connect() {
+    const answer = await call(linkIdentity, { body: { provider } });
+    if (answer.ok) window.location.assign(answer.value.redirectUrl);
+    else sayFailed(answer.problem);
+  }
+  return { connect, disconnect: () => change(unlinkIdentity, { params: { provider } }, m.dashboard_link_removed()) };
+}
+
+function ProviderRow({ provider, linked, why }: RowProps) {
+  const [pending, during] = useBusy();
+  const { connect, disconnect } = useLinkCalls(provider);
+  const { name, Mark } = providers[provider];
+  const label =
+    linked === undefined
+      ? m.dashboard_link_add_to({ provider: name })
+      : m.dashboard_link_remove_from({ provider: name });
+  return (
+    <li className="record">
+      <Mark className="size-6 record-icon" />
+      <div className="min-w-0">
+        <p className="record-title">{name}</p>
+        {linked === undefined ? null : (
+          <p className="record-detail">
+            <bdi translate="no">{linked.label ?? m.dashboard_link_connected()}</bdi>
+          </p>
+        )}
+        {linked === undefined && why !== null ? <p className="record-detail">{why}</p> : null}
+      </div>
+      {linked === undefined && why !== null ? null : (
+        <button
+          type="button"
+          className="button button-quiet only-scripted"
+          aria-label={label}
+          disabled={pending}
+          onClick={() => void during<unknown>(linked === undefined ? connect : disconnect)}
+        >
+          {linked === undefined ? m.dashboard_link_add() : m.dashboard_link_remove()}
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Accounts elsewhere that lead in here: added with a fresh proof, removable while another way is left. */
+export function LinkedLogins({ identities, ways }: Pick<DashboardData, 'identities' | 'ways'>) {
+  useOutcome();
+  function whyNot(provider: IdentityProvider): string | null {
+    const reason = closedReason(ways, provider);
+    return reason === null ? null : closedWords[reason]();
+  }
+  return (
+    <div className="security-part">
+      <h3>{m.dashboard_linked()}</h3>
+      <p className="part-note">{m.dashboard_linked_text()}</p>
+      {identities === null ? (
+        <PartFailed />
+      ) : (
+        <ul className="records">
+          {identityProviders.map((provider) => (
+            <ProviderRow
+              key={provider}
+              provider={provider}
+              linked={identities.find((identity) => identity.provider === provider)}
+              why={whyNot(provider)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { listVouchers, type OwnVoucher } from '#contracts/entitlements/own-vouchers.ts';
+import { formatDate } from '#domain/core/text/format.ts';
+import type { Page } from '#domain/core/page.ts';
+import { formatCode, spellCode } from '#domain/core/codes/voucher-code.ts';
+import { m } from '#messages/compiled/messages.js';
+import { lotWords } from '#web/lib/words/lot-words.ts';
+import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { CopyIcon } from '#web/ui/icons/further-icons.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import { CodeText } from '#web/ui/code-text.tsx';
+import { copyCode } from '../../../vouchers/copy-code.tsx';
+import { Part, PartFailed } from '../part.tsx';
+import { MoreShown, ShowMore } from '../records/show-more.tsx';
+import { useMore, type Landing } from '../records/use-more.ts';
+
+type VoucherProps = { readonly voucher: OwnVoucher };
+type EntryProps = VoucherProps & { readonly landing: Landing };
+
+function VoucherHead({ voucher }: VoucherProps) {
+  const { locale } = usePage();
+  const spoken = useSpoken();
+  const ends =
+    voucher.expiresAt === null
+      ? m.voucher_never_expires()
+      : `${m.voucher_expires()} ${formatDate(Date.parse(voucher.expiresAt), locale)}`;
+  return (
+    <span className="own-voucher-head">
+      <span className="record-title">
+        {spoken({ en: voucher.packageName, he: voucher.packageNameHe })}
+        {voucher.kind === 'gift' ? <span className="state-chip">{m.dashboard_voucher_gift()}</span> : null}
+      </span>
+      <span className="record-detail">{m.voucher_left({ count: voucher.remaining, total: voucher.washCount })}</span>
+      <span className="record-detail">{ends}</span>
+    </span>
+  );
+}
+
+/** Folded like a real voucher: open it for the QR and the code. Works without scripts. */
+function UsableVoucher({ voucher, landing, open }: EntryProps & { readonly open: boolean }) {
+  const { code, qr, voucherToken } = voucher;
+  return (
+    <li {...landing}>
+      <details className="own-voucher" data-kind={voucher.kind} open={open}>
+        <summary>
+          <VoucherHead voucher={voucher} />
+        </summary>
+        <div className="own-voucher-inside">
+          <QrCode qr={qr} className="own-voucher-qr" />
+          <div className="own-voucher-words">
+            <p className="code" aria-hidden="true">
+              <CodeText code={formatCode(code)} />
+            </p>
+            <p className="sr-only">{m.voucher_code_spelled({ spelled: spellCode(code) })}</p>
+            <div className="button-row">
+              <button
+                type="button"
+                className="button button-secondary only-scripted"
+                onClick={() => void copyCode(code)}
+              >
+                <CopyIcon className="size-5" />
+                {m.dashboard_voucher_copy()}
+              </button>
+              <Link className="button button-quiet" to={`/voucher/${voucherToken}`}>
+                {m.dashboard_voucher_open()}
+              </Link>
+            </div>
+          </div>
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function OverVoucher({ voucher, landing }: EntryProps) {
+  return (
+    <li className="record" {...landing}>
+      <VoucherHead voucher={voucher} />
+      <p className="state-chip">{lotWords[voucher.state]()}</p>
+    </li>
+  );
+}
+
+type ListProps = {
+  readonly vouchers: readonly OwnVoucher[];
+  readonly landing: (voucher: OwnVoucher) => Landing;
+};
+
+function UsableVouchers({ vouchers, landing }: ListProps) {
+  if (vouchers.length === 0) return null;
+  return (
+    <ul className="own-vouchers">
+      {vouchers.map((voucher, index) => (
+        <UsableVoucher key={voucher.voucherToken} voucher={voucher} landing={landing(voucher)} open={index === 0} />
+      ))}
+    </ul>
+  );
+}
+
+type OverProps = ListProps & {
+  /** While there is more, nobody has counted them. */
+  readonly isWhole: boolean;
+  readonly children: ReactNode;
+};
+
+function OverVouchers({ vouchers, landing, isWhole, children }: OverProps) {
+  if (vouchers.length === 0) return null;
+  return (
+    <details className="vouchers-over">
+      <summary>
+        {m.dashboard_vouchers_over()}
+        {isWhole ? ` (${vouchers.length})` : null}
+      </summary>
+      <ul className="records">
+        {vouchers.map((voucher) => (
+          <OverVoucher key={voucher.voucherToken} voucher={voucher} landing={landing(voucher)} />
+        ))}
+      </ul>
+      {children}
+    </details>
+  );
+}
+
+export function OwnVouchers({ vouchers }: { readonly vouchers: Page<OwnVoucher> | null }) {
+  const [search] = useSearchParams();
+  const { entries, more, landing } = useMore(vouchers, {
+    load: (call, cursor) => call(listVouchers, { query: { cursor } }),
+    keyOf: ({ voucherToken }) => voucherToken,
+  });
+  const shown = entries ?? [];
+  const usable = shown.filter(({ state }) => state === 'active');
+  const over = shown.filter(({ state }) => state !== 'active');
+  // without scripts the address may say that this is a later page
+  const isEmpty = entries !== null && usable.length === 0 && !search.has('vouchers');
+  const showMore = <ShowMore of="vouchers" more={more} />;
+  // usable ones come first: where one is over, only such follow
+  const onlyOverFollow = over.length > 0;
+  return (
+    <Part id="vouchers" title={m.dashboard_vouchers()}>
+      {entries === null ? <PartFailed /> : null}
+      {isEmpty ? <p className="part-note">{m.dashboard_vouchers_empty()}</p> : null}
+      <UsableVouchers vouchers={usable} landing={landing} />
+      <OverVouchers vouchers={over} landing={landing} isWhole={more.cursor === null}>
+        {onlyOverFollow ? showMore : null}
+      </OverVouchers>
+      {onlyOverFollow ? null : showMore}
+      <MoreShown more={more} />
+    </Part>
+  );
+}

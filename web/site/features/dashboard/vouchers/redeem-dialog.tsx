@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { AccountDialog } from '#web/account-kit/account-dialog.tsx';
+import { claimVoucher } from '#contracts/entitlements/own-vouchers.ts';
+import { TYPED_CODE_MAX_LENGTH } from '#contracts/entitlements/vouchers.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { Found } from '#web/lib/forms/form-errors.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useAccountForm } from '../account-call.ts';
+
+type RedeemDialogProps = {
+  /** Why a post without scripts came back. */
+  readonly back: string | null;
+  readonly onClose: () => void;
+};
+
+function foundAtFirst(back: string | null): Found {
+  if (back === 'voucher_not_found') return { failure: null, errors: { code: m.voucher_check_refused() } };
+  return { failure: back === null ? null : m.problem_validation_failed(), errors: {} };
+}
+
+/** A code becomes a voucher of this account. The code travels in the body; the form works without scripts, too. */
+export function RedeemDialog({ back, onClose }: RedeemDialogProps) {
+  const { revalidate } = useRevalidator();
+  const [found] = useState(() => foundAtFirst(back));
+  const { field, form, end } = useAccountForm({
+    endpoint: claimVoucher,
+    input: (typed) => ({ body: typed('code') }),
+    words: (code) => (code === 'voucher_not_found' ? m.voucher_check_refused() : null),
+    fieldOf: (code) => (code === 'voucher_not_found' ? 'code' : null),
+    onDone: async ({ remaining }) => {
+      // before closing, which is a navigation and would call it off
+      await revalidate();
+      onClose();
+      showToast({
+        title: m.dashboard_redeemed_title(),
+        description: m.wash_count({ count: remaining }),
+        tone: 'success',
+      });
+    },
+    back: found,
+  });
+
+  return (
+    <AccountDialog
+      titleId="redeem-title"
+      title={m.dashboard_redeem()}
+      text={m.dashboard_redeem_text()}
+      onClose={onClose}
+    >
+      <form {...form} method="post" action="/api/vouchers/claim" className="account-form">
+        <TextField
+          label={m.voucher_check_label()}
+          {...field('code')}
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          maxLength={TYPED_CODE_MAX_LENGTH}
+          placeholder="XXXX-XXXX-XXXX-XXXX-X"
+        />
+        <FormEnd {...end} label={m.dashboard_redeem_submit()} busy={m.dashboard_redeem_pending()} />
+      </form>
+    </AccountDialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { Suspense, useState } from 'react';
+import { directionOf } from '#contracts/core/locale.ts';
+import { m } from '#messages/compiled/messages.js';
+import { lazyPart } from '#web/lib/lazy-part.tsx';
+import { usePage } from '#web/lib/page.tsx';
+import { AccessibilityIcon } from '#web/ui/icons/icons.tsx';
+import { sayOffline } from '../../../session/say-offline.ts';
+
+const settings = lazyPart(
+  () => import('../../accessibility/accessibility-dialog.tsx').then((part) => part.AccessibilityDialog),
+  ({ onClose }) => {
+    onClose();
+    sayOffline();
+  },
+);
+
+/** Opens the accessibility settings; they need scripts, so without them the button is not there. */
+export function AccessibilityButton() {
+  const { locale } = usePage();
+  const [open, setOpen] = useState(false);
+  return (
+    <div lang={locale} dir={directionOf(locale)}>
+      <button
+        type="button"
+        className="floating-button floating-access"
+        aria-haspopup="dialog"
+        aria-label={m.access_title()}
+        onPointerEnter={() => void settings.preload()}
+        onClick={() => setOpen(true)}
+      >
+        <AccessibilityIcon className="size-7" />
+      </button>
+      {open ? (
+        <Suspense fallback={null}>
+          <settings.Part onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { directionOf } from '#contracts/core/locale.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { SpinnerIcon } from '#web/ui/icons/icons.tsx';
+
+/** The specification's 'Loading {product}...': only where the server has not drawn the page. */
+export function LoadingScreen() {
+  const { brand, locale } = usePage();
+  const spoken = useSpoken();
+  return (
+    <main id="main-content" className="loading-screen" lang={locale} dir={directionOf(locale)}>
+      <output>
+        <SpinnerIcon className="size-7 animate-spin" />
+        {m.product_loading({ product: spoken(brand.name) })}
+      </output>
+    </main>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLoaderData } from 'react-router';
+import { listWaysIn } from '#contracts/identity/identities.ts';
+import { m } from '#messages/compiled/messages.js';
+import { callApi } from '#web/lib/calls/api.ts';
+import { loadDraft } from '#web/lib/forms/form-return.ts';
+import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
+import { LoginPage } from '../../features/login/login-page.tsx';
+import { useAccountReturn } from '#web/account-kit/account-return.ts';
+
+export const handle: PageHandle = {
+  head: () => ({ title: m.login_title(), description: m.signin_text(), hidden: true }),
+};
+
+/** Which ways in are open; without that answer the page stands, and every way may be tried. */
+export async function loader(input: LoaderInput) {
+  const answer = await callApi(input.context.get(apiContext), listWaysIn, {});
+  return { ...loadDraft(input), ways: answer.ok ? answer.value : null };
+}
+
+export function Component() {
+  const { ways } = useLoaderData<typeof loader>();
+  return <LoginPage ways={ways} back={useAccountReturn()} />;
+}

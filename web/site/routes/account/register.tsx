@@ -1,0 +1,16 @@
+import { m } from '#messages/compiled/messages.js';
+import { loadDraft } from '#web/lib/forms/form-return.ts';
+import type { PageHandle } from '#web/lib/addresses/routing.ts';
+import { RegisterPage } from '../../features/register-page/register-page.tsx';
+import { useAccountReturn } from '#web/account-kit/account-return.ts';
+
+export const handle: PageHandle = {
+  head: () => ({ title: m.register_page_title(), description: m.register_page_text(), hidden: true }),
+  cacheable: true,
+};
+
+export const loader = loadDraft;
+
+export function Component() {
+  return <RegisterPage back={useAccountReturn()} />;
+}

@@ -1,0 +1,44 @@
+import { useLoaderData, useSearchParams } from 'react-router';
+import { quoteCancellation, type CancellationQuote } from '#contracts/selling/cancellations.ts';
+import { m } from '#messages/compiled/messages.js';
+import { callApi } from '#web/lib/calls/api.ts';
+import { formReturnOf, loadDraft, type DraftData } from '#web/lib/forms/form-return.ts';
+import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
+import { cancellationWords } from '../../features/cancellation/cancellation-words.ts';
+import { hasLegalText, loadLegalText, type LoadedLegalText } from '../../features/legal/load-legal-text.ts';
+import { CancelPage } from '../../features/cancellation/cancel-page.tsx';
+
+export const handle: PageHandle = {
+  head: () => ({ title: m.cancel_title(), description: m.cancel_intro() }),
+  cacheable: hasText,
+};
+
+type CancelData = DraftData & { readonly quote: CancellationQuote | null; readonly text: LoadedLegalText };
+
+/** A page that misses its text is not kept. */
+function hasText(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'text' in data && hasLegalText(data.text);
+}
+
+/** Without scripts the first form leads back here with what it asked in a sealed cookie: the same is asked again. */
+export async function loader(input: LoaderInput): Promise<CancelData> {
+  const { draft } = loadDraft(input);
+  const text = await loadLegalText(input, 'cancellation');
+  const quoted = new URL(input.request.url).searchParams.has('quoted');
+  if (!quoted || draft === null) return { draft, quote: null, text };
+  const body = { orderCode: draft['orderCode'] ?? '', email: draft['email'] ?? '' };
+  const answer = await callApi(input.context.get(apiContext), quoteCancellation, { body });
+  return { draft, quote: answer.ok ? answer.value : null, text };
+}
+
+export function Component() {
+  const { draft, quote, text } = useLoaderData<CancelData>();
+  const [search] = useSearchParams();
+  return (
+    <CancelPage
+      back={formReturnOf(search, draft, cancellationWords)}
+      quoted={quote}
+      text={text.ok ? text.value : null}
+    />
+  );
+}

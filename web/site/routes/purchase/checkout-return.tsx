@@ -1,0 +1,70 @@
+import { data, useLoaderData, useSearchParams } from 'react-router';
+import { getOrder, type OrderView } from '#contracts/selling/orders.ts';
+import type { RedemptionView } from '#contracts/stations/redemptions.ts';
+import { capabilityIn, type OrderToken, type VoucherToken } from '#contracts/core/ids.ts';
+import { m } from '#messages/compiled/messages.js';
+import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
+import { formReturnOf, loadDraft, type DraftData, type FormReturn } from '#web/lib/forms/form-return.ts';
+import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
+import { useKnown } from '#web/lib/freshness/use-known.ts';
+import { loadFreshWashes } from '../../washes/load-fresh-washes.ts';
+import { OrderNotFound } from '../../features/orders/order-not-found.tsx';
+import { OrderPage } from '../../features/orders/order-page.tsx';
+import { retryRefusal } from '../../features/orders/retry-refusal.ts';
+import { orderTitle } from '../../features/orders/order-title.ts';
+
+type ReturnData = DraftData & {
+  readonly orderToken: OrderToken;
+  readonly answer: ApiAnswer<OrderView>;
+  readonly washes: readonly RedemptionView[];
+};
+
+/** Vouchers of an order whose washes are looked for. */
+const VOUCHERS_MAX = 3;
+
+const nothingBack: FormReturn = { sent: null, draft: null, failure: null, errors: {} };
+
+export const handle: PageHandle = {
+  head: ({ data: loaded }) => {
+    const answer = (loaded as ReturnData | undefined)?.answer;
+    return { title: answer?.ok === true ? orderTitle(answer.value) : m.return_not_found_title(), hidden: true };
+  },
+};
+
+/** Asks the server for the truth; what the redirect's address claims is never read. */
+export async function loader(input: LoaderInput) {
+  const { params, context } = input;
+  const { draft } = loadDraft(input);
+  // the contract checks the token's shape on arrival; a wrong one is simply not found
+  const orderToken = capabilityIn(params['orderToken'] ?? '') as OrderToken;
+  const api = context.get(apiContext);
+  const answer = await callApi(api, getOrder, { params: { orderToken } });
+  if (answer.ok) {
+    const washes = await loadFreshWashes(api, vouchersOf(answer.value));
+    return { orderToken, answer, draft, washes } satisfies ReturnData;
+  }
+  return data({ orderToken, answer, draft, washes: [] } satisfies ReturnData, {
+    status: answer.status === 0 ? 503 : answer.status,
+  });
+}
+
+/** What was bought for the buyer: the washes of a gift are its recipient's. */
+function vouchersOf({ kind, vouchers }: OrderView): VoucherToken[] {
+  if (kind === 'gift') return [];
+  return vouchers.flatMap(({ voucherToken }) => voucherToken ?? []).slice(0, VOUCHERS_MAX);
+}
+
+export function Component() {
+  const { orderToken, answer: newest, draft, washes } = useLoaderData<ReturnData>();
+  const [search] = useSearchParams();
+  const answer = useKnown(newest);
+  if (!answer.ok) return <OrderNotFound problem={answer.problem} />;
+  // two forms of one page: the address says which of them came back
+  const back = formReturnOf(search, draft);
+  const ofGift = search.get('form') === 'gift';
+  const giftBack = { back: ofGift ? back : nothingBack, corrected: search.get('gift') };
+  const order = answer.value;
+  const refusal = ofGift ? null : retryRefusal(search.get('problem'), order.state);
+  const props = { orderToken, order, refusal, giftBack, washes };
+  return <OrderPage {...props} back={ofGift ? nothingBack : back} />;
+}

@@ -1,0 +1,28 @@
+import { data, useLoaderData } from 'react-router';
+import { capabilityIn, type ReceiptToken } from '#contracts/core/ids.ts';
+import { getRatedThing, type RatedThing } from '#contracts/loyalty/ratings.ts';
+import { m } from '#messages/compiled/messages.js';
+import { callApi } from '#web/lib/calls/api.ts';
+import { loadDraft, useFormReturn } from '#web/lib/forms/form-return.ts';
+import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
+import { RatePage } from '../../features/rating/rate-page.tsx';
+
+export const handle: PageHandle = {
+  head: () => ({ title: m.rate_title(), hidden: true }),
+};
+
+/** Loads the rated purchase or wash by its token; only an existing one can be rated. */
+export async function loader(input: LoaderInput) {
+  const { params, context } = input;
+  // the contract checks the token's shape on arrival; a wrong one is simply not found
+  const transactionId = capabilityIn(params['transactionId'] ?? '') as ReceiptToken;
+  const answer = await callApi(context.get(apiContext), getRatedThing, { params: { transactionId } });
+  if (!answer.ok) throw data(null, { status: answer.status === 0 ? 503 : answer.status });
+  const rated: RatedThing = answer.value;
+  return { ...loadDraft(input), transactionId, rated };
+}
+
+export function Component() {
+  const { transactionId, rated } = useLoaderData<typeof loader>();
+  return <RatePage transactionId={transactionId} rated={rated} back={useFormReturn()} />;
+}

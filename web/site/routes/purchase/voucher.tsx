@@ -1,0 +1,50 @@
+import { data, useLoaderData, useSearchParams } from 'react-router';
+import { capabilityIn, type VoucherToken } from '#contracts/core/ids.ts';
+import { getVoucher, type VoucherView } from '#contracts/entitlements/vouchers.ts';
+import type { RedemptionView } from '#contracts/stations/redemptions.ts';
+import { m } from '#messages/compiled/messages.js';
+import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
+import { formReturnOf } from '#web/lib/forms/form-return.ts';
+import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
+import { useKnown } from '#web/lib/freshness/use-known.ts';
+import { loadFreshWashes } from '../../washes/load-fresh-washes.ts';
+import { VoucherInAccount } from '../../features/voucher/voucher-in-account.tsx';
+import { VoucherNotFound } from '../../features/voucher/voucher-not-found.tsx';
+import { VoucherPage } from '../../features/voucher/voucher-page.tsx';
+
+type VoucherData = {
+  readonly voucherToken: VoucherToken;
+  readonly answer: ApiAnswer<VoucherView>;
+  readonly washes: readonly RedemptionView[];
+};
+
+export const handle: PageHandle = {
+  head: () => ({ title: m.voucher_title(), hidden: true }),
+  opensOffline: true,
+};
+
+export async function loader({ params, context }: LoaderInput) {
+  // the contract checks the token's shape on arrival; a wrong one is simply not found
+  const voucherToken = capabilityIn(params['voucherToken'] ?? '') as VoucherToken;
+  const api = context.get(apiContext);
+  const [answer, washes] = await Promise.all([
+    callApi(api, getVoucher, { params: { voucherToken } }),
+    loadFreshWashes(api, [voucherToken]),
+  ]);
+  if (answer.ok) return { voucherToken, answer, washes } satisfies VoucherData;
+  const status = answer.status === 0 ? 503 : answer.status;
+  return data({ voucherToken, answer, washes: [] } satisfies VoucherData, { status });
+}
+
+function ownWords(code: string): string | null {
+  return code === 'customer_unreachable' ? m.voucher_in_account_unreachable() : null;
+}
+
+export function Component() {
+  const { voucherToken, answer: newest, washes } = useLoaderData<VoucherData>();
+  const [search] = useSearchParams();
+  const answer = useKnown(newest);
+  if (answer.ok) return <VoucherPage voucher={answer.value} voucherToken={voucherToken} washes={washes} />;
+  if (answer.problem.code !== 'voucher_in_account') return <VoucherNotFound problem={answer.problem} />;
+  return <VoucherInAccount voucherToken={voucherToken} back={formReturnOf(search, null, ownWords)} />;
+}

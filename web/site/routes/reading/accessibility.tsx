@@ -1,0 +1,54 @@
+import { Link, useLoaderData } from 'react-router';
+import { formatIsoDay } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePage, useSpoken } from '#web/lib/page.tsx';
+import type { LoaderInput, PageHandle } from '#web/lib/addresses/routing.ts';
+import { LegalPage } from '../../features/legal/legal-page.tsx';
+import { LegalContact } from '../../legal/legal-contact.tsx';
+import { hasLegalText, loadLegalText, type LoadedLegalText } from '../../features/legal/load-legal-text.ts';
+
+export const handle: PageHandle = {
+  head: () => ({ title: m.access_page_title(), description: m.access_intro() }),
+  cacheable: hasLegalText,
+};
+
+export function loader(input: LoaderInput) {
+  return loadLegalText(input, 'accessibility');
+}
+
+/** Who answers for it, as the shop's facts say; no text of the owner's takes that away. */
+function Coordinator() {
+  const { brand, locale } = usePage();
+  const spoken = useSpoken();
+  const { coordinator, email, phone, lastReview } = brand.accessibility;
+  return (
+    <>
+      <p>
+        {m.access_coordinator()}: <bdi translate="no">{spoken(coordinator)}</bdi>
+      </p>
+      <LegalContact email={email} phone={phone} />
+      <p>{m.access_last_review({ date: formatIsoDay(lastReview, locale) })}</p>
+    </>
+  );
+}
+
+export function Component() {
+  const loaded = useLoaderData<LoadedLegalText>();
+  const fixed = {
+    places: (
+      <p>
+        <Link to="/stations">{m.stations_title()}</Link>
+      </p>
+    ),
+    contact: <Coordinator />,
+  };
+  return (
+    <LegalPage
+      title={m.access_page_title()}
+      intro={m.access_intro()}
+      path="/accessibility"
+      loaded={loaded}
+      fixed={fixed}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { m } from '#messages/compiled/messages.js';
+import { loadDraft, useFormReturn } from '#web/lib/forms/form-return.ts';
+import type { PageHandle } from '#web/lib/addresses/routing.ts';
+import { ContactPage } from '../../features/contact/contact-page.tsx';
+import { commonQuestions } from '../../features/contact/questions.tsx';
+import { questionFacts } from '../../head/question-facts.ts';
+
+export const handle: PageHandle = {
+  head: () => ({
+    title: m.contact_title(),
+    description: m.contact_intro(),
+    // search engines read the server's page: the browser does not carry this
+    ...(import.meta.env.SSR ? { structured: questionFacts(commonQuestions()) } : {}),
+  }),
+  cacheable: true,
+};
+
+export const loader = loadDraft;
+
+export function Component() {
+  return <ContactPage back={useFormReturn()} />;
+}

@@ -1,0 +1,62 @@
+import { data, useLoaderData, useSearchParams } from 'react-router';
+import type { StationToken } from '#contracts/core/ids.ts';
+import { listSpendableVouchers, type Spendable } from '#contracts/entitlements/redemption.ts';
+import { getScannedStation, type RedemptionView, type ScannedStation } from '#contracts/stations/redemptions.ts';
+import { m } from '#messages/compiled/messages.js';
+import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
+import { formReturnOf, loadDraft, type DraftData } from '#web/lib/forms/form-return.ts';
+import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
+import { useKnown } from '#web/lib/freshness/use-known.ts';
+import { loadFreshWashes } from '../../washes/load-fresh-washes.ts';
+import { ScanPage } from '../../features/redeem/scan-page.tsx';
+import { StationNotFound } from '../../features/redeem/station-not-found.tsx';
+
+export const handle: PageHandle = {
+  head: () => ({ title: m.scan_title(), hidden: true }),
+};
+
+type ScanData = DraftData & {
+  readonly station: ApiAnswer<ScannedStation>;
+  readonly vouchers: ApiAnswer<Spendable[]>;
+  readonly washes: readonly RedemptionView[];
+  /** Idempotency key of the next button press; a reload makes a new one. */
+  readonly requestId: string;
+};
+
+export async function loader(input: LoaderInput) {
+  const api = input.context.get(apiContext);
+  // the contract checks the token's shape on arrival; a wrong one is simply not found
+  const stationToken = (input.params['stationToken'] ?? '') as StationToken;
+  const [station, vouchers, washes] = await Promise.all([
+    callApi(api, getScannedStation, { params: { stationToken } }),
+    callApi(api, listSpendableVouchers, {}),
+    loadFreshWashes(api),
+  ]);
+  const loaded: ScanData = {
+    station,
+    vouchers,
+    washes: washes.filter((wash) => wash.stationToken === stationToken),
+    requestId: crypto.randomUUID(),
+    draft: loadDraft(input).draft,
+  };
+  return station.ok ? loaded : data(loaded, { status: station.status === 0 ? 503 : station.status });
+}
+
+export function Component() {
+  const { station: newest, vouchers, washes, requestId, draft } = useLoaderData<ScanData>();
+  const [search] = useSearchParams();
+  const station = useKnown(newest);
+  const spendable = useKnown(vouchers);
+  if (!station.ok) return <StationNotFound problem={station.problem} />;
+  return (
+    <ScanPage
+      key={station.value.stationToken}
+      station={station.value}
+      vouchers={spendable.ok ? spendable.value : []}
+      requestId={requestId}
+      washes={washes}
+      bayNo={Number(search.get('bay')) || null}
+      back={formReturnOf(search, draft)}
+    />
+  );
+}

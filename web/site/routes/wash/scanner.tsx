@@ -1,0 +1,12 @@
+import { m } from '#messages/compiled/messages.js';
+import type { PageHandle } from '#web/lib/addresses/routing.ts';
+import { ScannerPage } from '../../features/scanner/scanner-page.tsx';
+
+export const handle: PageHandle = {
+  head: () => ({ title: m.scanner_title(), hidden: true }),
+  opensOffline: true,
+};
+
+export function Component() {
+  return <ScannerPage />;
+}

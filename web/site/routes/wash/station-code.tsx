@@ -1,0 +1,55 @@
+import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
+import { findStationByCode } from '#contracts/stations/redemptions.ts';
+import { m } from '#messages/compiled/messages.js';
+import { formReturnOf, loadDraft, type DraftData } from '#web/lib/forms/form-return.ts';
+import { type PageHandle } from '#web/lib/addresses/routing.ts';
+import { useCallForm } from '#web/lib/forms/use-form.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+
+const CODE_MAX_LENGTH = 40;
+
+export const handle: PageHandle = {
+  head: () => ({ title: m.station_code_title(), description: m.station_code_text(), hidden: true }),
+  cacheable: true,
+};
+
+export const loader = loadDraft;
+
+/** For whoever stands at a machine and cannot scan: the six characters on its sticker. */
+export function Component() {
+  const { draft } = useLoaderData<DraftData>();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { field, form, end } = useCallForm({
+    endpoint: findStationByCode,
+    input: (typed) => ({ body: typed('shortCode') }),
+    onDone: ({ stationToken }) => navigate(`/s/${stationToken}`),
+    back: formReturnOf(search, draft),
+    fieldOf: (code) => (code === 'station_not_found' ? 'shortCode' : null),
+  });
+  return (
+    <section className="page-narrow grid gap-6">
+      <div className="grid gap-3">
+        <h1 className="text-4xl font-bold" tabIndex={-1}>
+          {m.station_code_title()}
+        </h1>
+        <p className="lead">{m.station_code_text()}</p>
+      </div>
+      <form {...form} method="post" action="/api/stations/by-code" className="form">
+        <TextField
+          label={m.station_code_label()}
+          {...field('shortCode')}
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          maxLength={CODE_MAX_LENGTH}
+          placeholder="• • • • • •"
+        />
+        <FormEnd {...end} label={m.station_code_submit()} look="justify-self-start" />
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { data, Link, useLoaderData } from 'react-router';
+import { getStationNow, type StationNow } from '#contracts/stations/station-now.ts';
+import { getStation, type Station } from '#contracts/stations/stations.ts';
+import { m } from '#messages/compiled/messages.js';
+import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
+import {
+  apiContext,
+  type Head,
+  type HeadInput,
+  type LoaderInput,
+  type PageHandle,
+} from '#web/lib/addresses/routing.ts';
+import { useKnown } from '#web/lib/freshness/use-known.ts';
+import { MessagePage } from '#web/ui/message-page.tsx';
+import { StationPage } from '../../features/stations/station-page.tsx';
+import { stationPageFacts } from '../../head/station-facts.ts';
+import notFoundPicture from '../../illustrations/not-found.svg';
+
+type StationData = { readonly station: ApiAnswer<Station>; readonly live: ApiAnswer<StationNow> };
+
+// kept by nobody: whether a bay is free is true for a moment only
+export const handle: PageHandle = { head: headOf };
+
+function headOf(input: HeadInput): Head {
+  const answer = (input.data as StationData | undefined)?.station;
+  if (answer?.ok !== true) return { title: m.station_not_found_title(), hidden: true };
+  const station = answer.value;
+  const spoken = (en: string, he: string) => (input.locale === 'he' ? he : en);
+  const name = spoken(station.name, station.nameHe);
+  return {
+    title: name,
+    description: m.station_description({ name, address: spoken(station.address, station.addressHe) }),
+    // nobody should be led to an example by a search
+    hidden: station.sample,
+    ...(import.meta.env.SSR && !station.sample ? { structured: stationPageFacts(station, input) } : {}),
+  };
+}
+
+export async function loader({ params, context }: LoaderInput) {
+  const api = context.get(apiContext);
+  const slug = params['slug'] ?? '';
+  const [station, live] = await Promise.all([
+    callApi(api, getStation, { params: { slug } }),
+    callApi(api, getStationNow, { params: { slug } }),
+  ]);
+  const loaded: StationData = { station, live };
+  return station.ok ? loaded : data(loaded, { status: station.status === 0 ? 503 : station.status });
+}
+
+export function Component() {
+  const loaded = useLoaderData<StationData>();
+  const station = useKnown(loaded.station);
+  const live = useKnown(loaded.live);
+  if (station.ok) {
+    return <StationPage station={station.value} live={live.ok ? live.value : null} isFresh={loaded.live.ok} />;
+  }
+  const isGone = station.problem.code === 'not_found';
+  return (
+    <MessagePage
+      picture={notFoundPicture}
+      title={isGone ? m.station_not_found_title() : m.fault_busy_title()}
+      text={isGone ? m.station_not_found_text() : station.problem.message}
+    >
+      <Link className="button button-secondary" to="/stations">
+        {m.station_all()}
+      </Link>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,31 @@
+import { useLoaderData } from 'react-router';
+import { listStations, type Station } from '#contracts/stations/stations.ts';
+import { m } from '#messages/compiled/messages.js';
+import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
+import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
+import { StationFinder } from '../../features/stations/station-finder.tsx';
+import { stationFacts } from '../../head/station-facts.ts';
+
+export const handle: PageHandle = {
+  head: (input) => ({
+    title: m.stations_title(),
+    description: m.stations_intro(),
+    // search engines read the server's page: the browser does not carry this
+    ...(import.meta.env.SSR ? { structured: stationFacts(stationsIn(input.data), input) } : {}),
+  }),
+  cacheable: true,
+};
+
+function stationsIn(data: unknown): readonly Station[] {
+  const answer = data as ApiAnswer<readonly Station[]> | undefined;
+  return answer?.ok === true ? answer.value : [];
+}
+
+export function loader({ context }: LoaderInput) {
+  return callApi(context.get(apiContext), listStations, {});
+}
+
+export function Component() {
+  const answer = useLoaderData<ApiAnswer<readonly Station[]>>();
+  return <StationFinder stations={answer.ok ? answer.value : null} />;
+}

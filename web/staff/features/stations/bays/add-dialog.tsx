@@ -1,0 +1,60 @@
+import { addStation } from '#contracts/staff/station-acts.ts';
+import { BAYS_MAX } from '#contracts/stations/redemptions.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { callStaff } from '../../../lib/data/staff-api.ts';
+import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
+import { FactsFields } from '../facts/facts-fields.tsx';
+import { factsIn } from '../facts/facts-texts.ts';
+
+type AddProps = { readonly onDone: (stationId: string) => void; readonly onClose: () => void };
+
+/** A new station: what is typed is kept in this tab until it is sent. */
+export function AddDialog({ onDone, onClose }: AddProps) {
+  const { field, form, end } = useForm({
+    draftName: 'staff-station',
+    send: (texts) => {
+      const slug = texts['slug'] ?? '';
+      return callStaff(addStation, { body: { ...factsIn(texts), slug, bays: Number(texts['bays']) } });
+    },
+    fieldOf: (code) => (code === 'slug_taken' ? 'slug' : null),
+    onDone: ({ stationId }) => {
+      showToast({ title: m.staff_station_added(), tone: 'success' });
+      onDone(stationId);
+    },
+  });
+  return (
+    <StaffDialog title={m.staff_stations_add()} onClose={onClose}>
+      <form {...form} className="staff-stack">
+        <div className="station-twins">
+          <TextField
+            {...field('slug')}
+            label={m.staff_facts_slug()}
+            hint={m.staff_facts_slug_hint()}
+            dir="ltr"
+            required
+            maxLength={80}
+            pattern="[a-zA-Z0-9]+(-[a-zA-Z0-9]+)*"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <TextField
+            {...field('bays')}
+            type="number"
+            min={1}
+            max={BAYS_MAX}
+            label={m.staff_facts_bays()}
+            dir="ltr"
+            required
+            defaultValue="1"
+          />
+        </div>
+        <FactsFields field={field} facts={null} />
+        <FormEnd {...end} label={m.staff_stations_add()} busy={m.staff_form_saving()} />
+      </form>
+    </StaffDialog>
+  );
+}

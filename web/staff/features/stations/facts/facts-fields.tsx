@@ -1,0 +1,125 @@
+import {
+  OFFLINE_WASHES_MAX,
+  STATION_ACCESS_MAX,
+  STATION_ADDRESS_MAX,
+  STATION_NAME_MAX,
+  WASH_MINUTES_MAX,
+} from '#contracts/staff/station-acts.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { FieldState } from '#web/lib/forms/use-form.ts';
+import { TextArea, TextField } from '#web/ui/fields/field.tsx';
+import type { StationFacts } from './facts-texts.ts';
+import { HoursFields } from './hours-fields.tsx';
+
+type FieldsProps = {
+  readonly field: (name: string) => FieldState;
+  /** What stands there at first; null: nothing yet. */
+  readonly facts: StationFacts | null;
+};
+
+const twins = [
+  { name: 'name', label: () => m.staff_facts_name_en(), max: STATION_NAME_MAX, dir: 'ltr' },
+  { name: 'nameHe', label: () => m.staff_facts_name_he(), max: STATION_NAME_MAX, dir: 'rtl' },
+  { name: 'address', label: () => m.staff_facts_address_en(), max: STATION_ADDRESS_MAX, dir: 'ltr' },
+  { name: 'addressHe', label: () => m.staff_facts_address_he(), max: STATION_ADDRESS_MAX, dir: 'rtl' },
+  { name: 'city', label: () => m.staff_facts_city_en(), max: STATION_NAME_MAX, dir: 'ltr' },
+  { name: 'cityHe', label: () => m.staff_facts_city_he(), max: STATION_NAME_MAX, dir: 'rtl' },
+] as const;
+
+/** Everything that people know of a station, each name in both languages side by side. */
+export function FactsFields({ field, facts }: FieldsProps) {
+  return (
+    <>
+      <div className="station-twins">
+        {twins.map(({ name, label, max, dir }) => (
+          <TextField
+            key={name}
+            {...field(name)}
+            label={label()}
+            dir={dir}
+            required
+            maxLength={max}
+            defaultValue={facts?.[name]}
+          />
+        ))}
+        <Place field={field} facts={facts} />
+        <Numbers field={field} facts={facts} />
+      </div>
+      <HoursFields hours={facts?.hours ?? null} />
+      <div className="station-twins">
+        <TextArea
+          {...field('accessibility')}
+          label={m.staff_facts_access_en()}
+          optionalMark={m.staff_form_optional()}
+          dir="ltr"
+          rows={3}
+          maxLength={STATION_ACCESS_MAX}
+          defaultValue={facts?.accessibility}
+        />
+        <TextArea
+          {...field('accessibilityHe')}
+          label={m.staff_facts_access_he()}
+          optionalMark={m.staff_form_optional()}
+          dir="rtl"
+          rows={3}
+          maxLength={STATION_ACCESS_MAX}
+          defaultValue={facts?.accessibilityHe}
+        />
+      </div>
+    </>
+  );
+}
+
+const degrees = { inputMode: 'decimal', pattern: String.raw`-?\d{1,3}([.,]\d{1,8})?`, dir: 'ltr' } as const;
+const digits = { inputMode: 'numeric', dir: 'ltr' } as const;
+
+function Place({ field, facts }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        {...field('latitude')}
+        {...degrees}
+        label={m.staff_facts_latitude()}
+        hint={m.staff_facts_place_hint({ example: '32.0526' })}
+        required
+        defaultValue={facts === null ? '' : String(facts.latitude)}
+      />
+      <TextField
+        {...field('longitude')}
+        {...degrees}
+        label={m.staff_facts_longitude()}
+        hint={m.staff_facts_place_hint({ example: '34.7499' })}
+        required
+        defaultValue={facts === null ? '' : String(facts.longitude)}
+      />
+    </>
+  );
+}
+
+function Numbers({ field, facts }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        {...field('washMinutes')}
+        {...digits}
+        type="number"
+        min={1}
+        max={WASH_MINUTES_MAX}
+        label={m.staff_facts_minutes()}
+        required
+        defaultValue={String(facts?.washMinutes ?? 15)}
+      />
+      <TextField
+        {...field('offlineWashes')}
+        {...digits}
+        type="number"
+        min={0}
+        max={OFFLINE_WASHES_MAX}
+        label={m.staff_facts_offline()}
+        hint={m.staff_facts_offline_hint()}
+        required
+        defaultValue={String(facts?.offlineWashes ?? 5)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { changeStation } from '#contracts/staff/station-acts.ts';
+import type { StaffStation } from '#contracts/staff/stations.ts';
+import type { Opening } from '#contracts/stations/stations.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
+import { callStaff } from '../../../lib/data/staff-api.ts';
+import { FactsFields } from './facts-fields.tsx';
+import { dayKindOf, differencesOf, factsIn, type StationFacts } from './facts-texts.ts';
+import { dayName } from './hours-fields.tsx';
+import type { PartProps } from '../station-page.tsx';
+
+function factsOf(station: StaffStation): StationFacts {
+  const { name, nameHe, address, addressHe, city, cityHe, latitude, longitude, hours } = station;
+  const { washMinutes, offline, accessibility, accessibilityHe } = station;
+  const texts = { name, nameHe, address, addressHe, city, cityHe, accessibility, accessibilityHe };
+  return { ...texts, latitude, longitude, hours, washMinutes, offlineWashes: offline.allowed };
+}
+
+const labels = {
+  name: () => m.staff_facts_name_en(),
+  nameHe: () => m.staff_facts_name_he(),
+  address: () => m.staff_facts_address_en(),
+  addressHe: () => m.staff_facts_address_he(),
+  city: () => m.staff_facts_city_en(),
+  cityHe: () => m.staff_facts_city_he(),
+  latitude: () => m.staff_facts_latitude(),
+  longitude: () => m.staff_facts_longitude(),
+  hours: () => m.staff_facts_hours(),
+  washMinutes: () => m.staff_facts_minutes(),
+  offlineWashes: () => m.staff_facts_offline(),
+  accessibility: () => m.staff_facts_access_en(),
+  accessibilityHe: () => m.staff_facts_access_he(),
+} as const satisfies Record<keyof StationFacts, () => string>;
+
+function hoursText(hours: readonly Opening[]): string {
+  const words = (opening: Opening) => {
+    if (opening === null) return m.staff_facts_day_closed();
+    return dayKindOf(opening) === 'all' ? m.staff_facts_day_all() : `${opening.open}–${opening.close}`;
+  };
+  return hours.map((opening, day) => `${dayName(day)}: ${words(opening)}`).join(', ');
+}
+
+function textOf(facts: StationFacts, name: keyof StationFacts): string {
+  return name === 'hours' ? hoursText(facts.hours) : String(facts[name] ?? '');
+}
+
+/** What people know of the station. Whoever may change it has a form, everybody else reads the same. */
+export function FactsPanel(props: PartProps) {
+  const { station } = props;
+  const { locale } = usePortal();
+  const mayWrite = mayUse(useMe(), 'station.write');
+  const place = `${station.latitude},${station.longitude}`;
+  return (
+    <div className="staff-stack">
+      <p className="station-acts">
+        <a
+          className="button button-secondary"
+          href={`/${locale}/stations/${station.slug}`}
+          target="_blank"
+          rel="noopener"
+        >
+          {m.staff_facts_public()}
+        </a>
+        <a
+          className="button button-secondary"
+          href={`https://www.openstreetmap.org/?mlat=${station.latitude}&mlon=${station.longitude}#map=17/${place.replace(',', '/')}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {m.staff_facts_map()}
+        </a>
+      </p>
+      {mayWrite ? <FactsForm {...props} /> : <FactsRead facts={factsOf(station)} />}
+    </div>
+  );
+}
+
+function FactsRead({ facts }: { readonly facts: StationFacts }) {
+  const names = Object.keys(labels) as (keyof StationFacts)[];
+  return (
+    <dl className="staff-facts staff-panel">
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{labels[name]()}</dt>
+          <dd dir="auto">{textOf(facts, name)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function FactsForm({ station, onChanged }: PartProps) {
+  // what the form was filled with: what comes newer stands beside it, and never over what somebody types
+  const [seen, setSeen] = useState(station);
+  const [yours, setYours] = useState<StationFacts | null>(null);
+  const { field, form, end } = useForm({
+    send: (texts) => {
+      const facts = factsIn(texts);
+      setYours(facts);
+      // whoever saves after having seen both has decided
+      const version = yours === null ? seen.version : station.version;
+      return callStaff(changeStation, { params: { stationId: station.stationId }, body: { version, ...facts } });
+    },
+    onRefused: onChanged,
+    onDone: ({ version }) => {
+      setYours(null);
+      setSeen({ ...station, version });
+      onChanged();
+      showToast({ title: m.staff_form_saved(), tone: 'success' });
+    },
+  });
+  const theirs = factsOf(station);
+  const changed = yours === null || station.version === seen.version ? [] : differencesOf(theirs, yours);
+  return (
+    <form {...form} className="staff-panel staff-stack">
+      <FactsFields field={field} facts={factsOf(seen)} />
+      {yours === null || changed.length === 0 ? null : (
+        <div className="notice" role="alert">
+          <p>{m.staff_changed_title()}</p>
+          <table className="staff-table">
+            <thead>
+              <tr>
+                <th scope="col">{m.staff_changed_field()}</th>
+                <th scope="col">{m.staff_changed_theirs()}</th>
+                <th scope="col">{m.staff_changed_yours()}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changed.map((name) => (
+                <tr key={name}>
+                  <th scope="row">{labels[name]()}</th>
+                  <td dir="auto">{textOf(theirs, name)}</td>
+                  <td dir="auto">{textOf(yours, name)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <FormEnd {...end} label={m.staff_form_save()} busy={m.staff_form_saving()} look="" />
+    </form>
+  );
+}

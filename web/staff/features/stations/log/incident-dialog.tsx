@@ -1,0 +1,60 @@
+import type { StationId } from '#contracts/core/ids.ts';
+import { INCIDENT_NOTE_MAX, noteIncident, type StationIncident } from '#contracts/staff/station-log.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { TextArea } from '#web/ui/fields/field.tsx';
+import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { callStaff } from '../../../lib/data/staff-api.ts';
+import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
+import { adviceOf, whatOf } from './incident-words.ts';
+
+type IncidentDialogProps = {
+  readonly stationId: StationId;
+  readonly incident: StationIncident;
+  readonly onChanged: () => void;
+  readonly onClose: () => void;
+};
+
+/** Somebody has seen it, or it is done with. */
+export function IncidentDialog({ stationId, incident, onChanged, onClose }: IncidentDialogProps) {
+  const { kind, subject, version, state, note } = incident;
+  const { field, form, end } = useForm({
+    send: (texts) => {
+      const chosen = texts['state'] === 'seen' ? 'seen' : 'closed';
+      const body = { kind, subject, version, state: chosen, note: texts['note'] ?? '' } as const;
+      return callStaff(noteIncident, { params: { stationId }, body });
+    },
+    onRefused: onChanged,
+    onDone: () => {
+      onClose();
+      onChanged();
+      showToast({ title: m.staff_form_saved(), tone: 'success' });
+    },
+  });
+  return (
+    <StaffDialog title={whatOf(incident)} onClose={onClose}>
+      <form {...form} className="staff-stack">
+        <p>{adviceOf(incident)}</p>
+        <SelectField
+          name="state"
+          label={m.staff_incident_state()}
+          chosen={state === 'open' ? 'seen' : 'closed'}
+          options={[
+            { value: 'seen', label: m.staff_incident_state_seen() },
+            { value: 'closed', label: m.staff_incident_state_closed() },
+          ]}
+        />
+        <TextArea
+          {...field('note')}
+          label={m.staff_service_note()}
+          optionalMark={m.staff_form_optional()}
+          rows={3}
+          maxLength={INCIDENT_NOTE_MAX}
+          defaultValue={note}
+        />
+        <FormEnd {...end} label={m.staff_form_save()} busy={m.staff_form_saving()} />
+      </form>
+    </StaffDialog>
+  );
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { listStationIncidents, type StationIncident } from '#contracts/staff/station-log.ts';
+import { isolated } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { AskedState } from '../../../lib/data/asked-state.tsx';
+import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
+import { useStaffData } from '../../../lib/data/use-staff-data.ts';
+import { IncidentDialog } from './incident-dialog.tsx';
+import { adviceOf, whatOf } from './incident-words.ts';
+import { StateMark } from '../state-mark.tsx';
+import type { PartProps } from '../station-page.tsx';
+import { placeText, timeText } from '../station-words.ts';
+
+const INCIDENTS_REFRESH_MS = 30_000;
+
+/** What went wrong: what the shop saw by itself, and the washes that wait in the inbox. */
+export function Incidents({ station, onChanged }: PartProps) {
+  const me = useMe();
+  const mayWrite = mayUse(me, 'station.write');
+  const [opened, setOpened] = useState<StationIncident | null>(null);
+  const { stationId } = station;
+  const asked = useStaffData(listStationIncidents, { params: { stationId } }, { refreshMs: INCIDENTS_REFRESH_MS });
+  const { rows = [], cases = [] } = asked.value ?? {};
+  return (
+    <section className="staff-stack" aria-labelledby="station-incidents">
+      <h2 id="station-incidents" className="text-lg">
+        {m.staff_incidents_title()}
+      </h2>
+      <AskedState asked={asked} />
+      {asked.value !== null && rows.length === 0 ? <p className="staff-empty">{m.staff_incidents_empty()}</p> : null}
+      {rows.length === 0 ? null : (
+        <ul className="station-incidents">
+          {rows.map((row) => (
+            <Incident
+              key={`${row.kind} ${row.subject}`}
+              row={row}
+              station={station}
+              onSay={mayWrite ? () => setOpened(row) : null}
+            />
+          ))}
+        </ul>
+      )}
+      {cases.length > 0 && mayUse(me, 'inbox.read') ? <Cases cases={cases} station={station} /> : null}
+      {opened === null ? null : (
+        <IncidentDialog
+          stationId={stationId}
+          incident={opened}
+          onClose={() => setOpened(null)}
+          onChanged={() => {
+            asked.retry();
+            onChanged();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+const states = {
+  open: { words: () => m.staff_incident_open(), tone: 'disabled' },
+  seen: { words: () => m.staff_incident_seen(), tone: 'invited' },
+  closed: { words: () => m.staff_incident_closed(), tone: 'active' },
+} as const;
+
+type IncidentProps = {
+  readonly row: StationIncident;
+  readonly station: PartProps['station'];
+  readonly onSay: (() => void) | null;
+};
+
+function Incident({ row, station, onSay }: IncidentProps) {
+  const { locale } = usePortal();
+  const { bayNo, by, note, saidAt, since, state, timeBelieved } = row;
+  const what = whatOf(row);
+  const { words, tone } = states[state];
+  return (
+    <li className="station-incident" data-state={state}>
+      <div>
+        <h3>
+          {what} <StateMark words={words()} tone={tone} />
+        </h3>
+        <p className="staff-quiet">
+          {bayNo === null ? '' : `${placeText(bayNo, station.bays)} · `}
+          <time dateTime={since}>{timeText(since, locale)}</time>
+          {timeBelieved ? '' : ` · ${m.staff_incident_doubtful()}`}
+        </p>
+        {state === 'closed' ? null : <p>{adviceOf(row)}</p>}
+        {by === null || saidAt === null ? null : (
+          <p className="station-note">
+            {note === '' ? null : <bdi>{note} </bdi>}
+            <span className="staff-quiet">
+              {m.staff_incident_by({ name: isolated(by), time: timeText(saidAt, locale) })}
+            </span>
+          </p>
+        )}
+      </div>
+      {onSay === null ? null : (
+        <button
+          type="button"
+          className="button button-secondary"
+          aria-label={m.staff_incident_say_of({ what })}
+          onClick={onSay}
+        >
+          {m.staff_incident_say()}
+        </button>
+      )}
+    </li>
+  );
+}
+
+type CasesProps = {
+  readonly cases: readonly {
+    readonly kind: 'wash' | 'hand_wash';
+    readonly id: string;
+    readonly bayNo: number | null;
+    readonly since: string;
+  }[];
+  readonly station: PartProps['station'];
+};
+
+function Cases({ cases, station }: CasesProps) {
+  const { locale } = usePortal();
+  return (
+    <section className="staff-panel" aria-labelledby="station-cases">
+      <h3 id="station-cases">{m.staff_incident_cases()}</h3>
+      <ul className="station-devices">
+        {cases.map(({ kind, id, bayNo, since }) => (
+          <li key={id}>
+            <Link to={`/admin/inbox/${kind}/${id}`}>
+              {kind === 'wash' ? m.staff_incident_case_wash() : m.staff_incident_case_hand_wash()}
+            </Link>
+            <span className="staff-quiet">
+              {placeText(bayNo, station.bays)} · {timeText(since, locale)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

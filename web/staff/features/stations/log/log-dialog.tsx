@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { addLogEntry, LOG_NOTE_MAX } from '#contracts/staff/station-log.ts';
+import type { StaffStation } from '#contracts/staff/stations.ts';
+import { logKinds } from '#contracts/stations/keeping.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { TextArea, TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { callStaff } from '../../../lib/data/staff-api.ts';
+import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
+import { logWords } from './log-words.ts';
+import { placeText } from '../station-words.ts';
+
+type LogDialogProps = {
+  readonly station: StaffStation;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+};
+
+/** What somebody did a moment ago, and when it is due again. */
+export function LogDialog({ station: { stationId, bays }, onDone, onClose }: LogDialogProps) {
+  // made once: a second press is the same entry
+  const [entryId] = useState(() => crypto.randomUUID());
+  const { field, form, end } = useForm({
+    send: (texts) => {
+      const bayNo = texts['bayNo'] === '' ? null : Number(texts['bayNo']);
+      const kind = logKinds.find((each) => each === texts['kind']) ?? 'cleaning';
+      const nextDueOn = texts['nextDueOn'] === '' ? null : (texts['nextDueOn'] ?? null);
+      const body = { entryId, bayNo, kind, note: texts['note'] ?? '', nextDueOn };
+      return callStaff(addLogEntry, { params: { stationId }, body });
+    },
+    onDone: () => {
+      onDone();
+      showToast({ title: m.staff_log_added(), tone: 'success' });
+    },
+  });
+  const present = bays.filter(({ state }) => state !== 'retired');
+  const places = [null, ...present.map(({ bayNo }) => bayNo)];
+  return (
+    <StaffDialog title={m.staff_log_add()} onClose={onClose}>
+      <form {...form} className="staff-stack">
+        <SelectField
+          name="kind"
+          label={m.staff_log_kind()}
+          options={logKinds.map((kind) => ({ value: kind, label: logWords[kind]() }))}
+        />
+        <SelectField
+          name="bayNo"
+          label={m.staff_log_place()}
+          options={places.map((bayNo) => ({
+            value: bayNo === null ? '' : String(bayNo),
+            label: placeText(bayNo, bays),
+          }))}
+        />
+        <TextArea
+          {...field('note')}
+          label={m.staff_log_note()}
+          optionalMark={m.staff_form_optional()}
+          rows={3}
+          maxLength={LOG_NOTE_MAX}
+        />
+        <TextField
+          {...field('nextDueOn')}
+          type="date"
+          label={m.staff_log_next()}
+          hint={m.staff_log_next_hint()}
+          optionalMark={m.staff_form_optional()}
+          dir="ltr"
+        />
+        <FormEnd {...end} label={m.staff_form_save()} busy={m.staff_form_saving()} />
+      </form>
+    </StaffDialog>
+  );
+}

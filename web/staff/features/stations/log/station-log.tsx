@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { listStationLog, type Due, type LogEntry } from '#contracts/staff/station-log.ts';
+import { formatIsoDay } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { AskedState } from '../../../lib/data/asked-state.tsx';
+import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
+import { useStaffData } from '../../../lib/data/use-staff-data.ts';
+import { LogDialog } from './log-dialog.tsx';
+import { logWords } from './log-words.ts';
+import { StateMark } from '../state-mark.tsx';
+import type { PartProps } from '../station-page.tsx';
+import { placeText, timeText, type Tone } from '../station-words.ts';
+
+/** What was done at the station, also what staff said with their scanners, and what is due. */
+export function StationLog({ station, onChanged }: PartProps) {
+  const mayWrite = mayUse(useMe(), 'station.write');
+  const [adding, setAdding] = useState(false);
+  const [query] = useSearchParams();
+  const after = query.get('after');
+  const { stationId } = station;
+  const input = { params: { stationId }, query: after === null ? {} : { after } };
+  const asked = useStaffData(listStationLog, input);
+  return (
+    <section className="staff-stack" aria-labelledby="station-log">
+      <div className="staff-head">
+        <h2 id="station-log" className="text-lg">
+          {m.staff_log_title()}
+        </h2>
+        {mayWrite ? (
+          <button type="button" className="button button-primary" onClick={() => setAdding(true)}>
+            {m.staff_log_add()}
+          </button>
+        ) : null}
+      </div>
+      <AskedState asked={asked} />
+      {asked.value === null ? null : <Log answer={asked.value} station={station} />}
+      {adding ? (
+        <LogDialog
+          station={station}
+          onClose={() => setAdding(false)}
+          onDone={() => {
+            setAdding(false);
+            asked.retry();
+            onChanged();
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+type LogProps = { readonly answer: AnswerOf<typeof listStationLog>; readonly station: PartProps['station'] };
+
+function Log({ answer: { rows, next, due }, station }: LogProps) {
+  const { locale } = usePortal();
+  const place = (bayNo: number | null) => placeText(bayNo, station.bays);
+  return (
+    <>
+      {due.length === 0 ? null : <DueList due={due} place={place} />}
+      {rows.length === 0 ? (
+        <p className="staff-empty">{m.staff_log_empty()}</p>
+      ) : (
+        <ul className="staff-activity">
+          {rows.map((entry: LogEntry) => (
+            <li key={entry.id}>
+              <span className="font-semibold">{logWords[entry.kind]()}</span>
+              <span>{place(entry.bayNo)}</span>
+              {entry.note === '' ? null : <bdi className="station-note">{entry.note}</bdi>}
+              <span className="staff-quiet">
+                <bdi>{entry.by}</bdi>
+              </span>
+              <time dateTime={entry.doneAt}>{timeText(entry.doneAt, locale)}</time>
+            </li>
+          ))}
+        </ul>
+      )}
+      {next === null ? null : (
+        <nav className="staff-list-foot" aria-label={m.staff_list_pages()}>
+          <Link to={`?tab=log&after=${encodeURIComponent(next)}`}>{m.staff_list_next()}</Link>
+        </nav>
+      )}
+    </>
+  );
+}
+
+const tones = {
+  overdue: 'disabled',
+  today: 'invited',
+  soon: 'quiet',
+  later: 'quiet',
+} as const satisfies Record<Due['state'], Tone>;
+
+function DueList({ due, place }: { readonly due: readonly Due[]; readonly place: (bayNo: number | null) => string }) {
+  const { locale } = usePortal();
+  function words({ state, dueOn }: Due): string {
+    const day = formatIsoDay(dueOn, locale);
+    if (state === 'today') return m.staff_log_due_today();
+    return state === 'overdue' ? m.staff_log_due_overdue({ day }) : m.staff_log_due_soon({ day });
+  }
+  return (
+    <section className="staff-panel" aria-labelledby="station-due">
+      <h3 id="station-due">{m.staff_log_due_title()}</h3>
+      <ul className="station-devices">
+        {due.map((each) => (
+          <li key={`${each.bayNo} ${each.kind}`}>
+            <span>
+              {logWords[each.kind]()} · {place(each.bayNo)}
+            </span>
+            <StateMark words={words(each)} tone={tones[each.state]} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

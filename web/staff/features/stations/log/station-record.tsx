@@ -1,0 +1,89 @@
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { StationId } from '#contracts/core/ids.ts';
+import { getStationRecord } from '#contracts/staff/stations.ts';
+import { m } from '#messages/compiled/messages.js';
+import { AskedState } from '../../../lib/data/asked-state.tsx';
+import { usePortal } from '../../../lib/portal.tsx';
+import { useStaffData } from '../../../lib/data/use-staff-data.ts';
+import { timeText } from '../station-words.ts';
+
+type Answer = AnswerOf<typeof getStationRecord>;
+
+const RECORD_REFRESH_MS = 30_000;
+
+const eventWords = {
+  started: () => m.staff_event_started(),
+  updated: () => m.staff_event_updated(),
+  ended: () => m.staff_event_ended(),
+  failed: () => m.staff_event_failed(),
+  unknown: () => m.staff_event_unknown(),
+  rinsed: () => m.staff_event_rinsed(),
+} as const satisfies Record<Answer['events'][number]['kind'], () => string>;
+
+const washWords = {
+  held: () => m.staff_wash_state_held(),
+  completed: () => m.staff_wash_state_completed(),
+  released: () => m.staff_wash_state_released(),
+  reversed: () => m.staff_wash_state_reversed(),
+} as const satisfies Record<Answer['washes'][number]['state'], () => string>;
+
+/** What happened there last: washes, and what the machines told. */
+export function StationRecord({ stationId }: { readonly stationId: StationId }) {
+  const asked = useStaffData(getStationRecord, { params: { stationId } }, { refreshMs: RECORD_REFRESH_MS });
+  return (
+    <>
+      <AskedState asked={asked} />
+      {asked.value === null ? null : <Record record={asked.value} />}
+    </>
+  );
+}
+
+function Record({ record: { washes, events } }: { readonly record: Answer }) {
+  const { locale } = usePortal();
+  return (
+    <div className="station-columns">
+      <section className="staff-stack" aria-labelledby="station-washes">
+        <h2 id="station-washes" className="text-lg">
+          {m.staff_record_washes()}
+        </h2>
+        {washes.length === 0 ? (
+          <p className="staff-empty">{m.staff_record_no_washes()}</p>
+        ) : (
+          <ul className="staff-activity">
+            {washes.map((wash) => (
+              <li key={wash.redemptionId}>
+                <span>{m.bay_name({ number: wash.bayNo })}</span>
+                <span className="staff-quiet">
+                  {washWords[wash.state]()}
+                  {wash.interruption === null ? '' : ` · ${m.staff_incident_interrupted()}`}
+                </span>
+                <time dateTime={wash.startedAt}>{timeText(wash.startedAt, locale)}</time>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className="staff-stack" aria-labelledby="station-events">
+        <h2 id="station-events" className="text-lg">
+          {m.staff_record_events()}
+        </h2>
+        {events.length === 0 ? (
+          <p className="staff-empty">{m.staff_record_no_events()}</p>
+        ) : (
+          <ul className="staff-activity">
+            {events.map((event) => (
+              <li key={event.id}>
+                <span>{eventWords[event.kind]()}</span>
+                <span className="staff-quiet">
+                  {event.offline ? m.staff_event_offline() : ''}
+                  {event.reason === null ? null : <bdi> {event.reason}</bdi>}
+                </span>
+                <time dateTime={event.at}>{timeText(event.at, locale)}</time>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}

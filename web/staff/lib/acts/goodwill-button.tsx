@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { m } from '#messages/compiled/messages.js';
+import { GoodwillDialog } from './goodwill-dialog.tsx';
+import { mayUse, useMe } from '../portal.tsx';
+
+type ButtonProps = {
+  readonly to: Parameters<typeof GoodwillDialog>[0]['to'];
+  readonly onDone: () => void;
+};
+
+/** The way to give somebody something, where somebody may. */
+export function GoodwillButton({ to, onDone }: ButtonProps) {
+  const me = useMe();
+  const [isOpen, setOpen] = useState(false);
+  if (!mayUse(me, 'credit.mint')) return null;
+  return (
+    <>
+      <button type="button" className="button button-secondary" onClick={() => setOpen(true)}>
+        {m.staff_goodwill_give()}
+      </button>
+      {isOpen ? (
+        <GoodwillDialog
+          to={to}
+          onDone={() => {
+            setOpen(false);
+            onDone();
+          }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,207 @@
+import { useState } from 'react';
+import type { InputOf } from '#contracts/core/endpoint.ts';
+import { isEmail } from '#contracts/core/person.ts';
+import { giveGoodwill, GOODWILL_NOTE_MAX, previewGoodwill } from '#contracts/staff/customers/goodwill.ts';
+import { goodwillReasons } from '#contracts/core/goodwill.ts';
+import { isolatedShekels } from '#domain/core/text/format.ts';
+import { EmailField } from '#web/account-kit/fields/email-field.tsx';
+import { m } from '#messages/compiled/messages.js';
+import type { Texts } from '#web/lib/forms/form-texts.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { TextArea, TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { AskedState } from '../data/asked-state.tsx';
+import { chosenGift, POINTS_CHOICE, type ChosenGift, type GoodwillPreview } from './goodwill-gift.ts';
+import { goodwillReasonWords, unitsText } from '../words/goodwill-words.ts';
+import { usePortal } from '../portal.tsx';
+import { callStaff } from '../data/staff-api.ts';
+import { StaffDialog } from './staff-dialog.tsx';
+import { useStaffData } from '../data/use-staff-data.ts';
+
+type Known = InputOf<typeof previewGoodwill>['query'];
+
+type GoodwillProps = {
+  /** Whom it is for; nobody named: an address is asked for. */
+  readonly to: Known;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+};
+
+/** Gives washes or points: what it will do is said before it is done. */
+export function GoodwillDialog({ to, onDone, onClose }: GoodwillProps) {
+  const asked = useStaffData(previewGoodwill, { query: to });
+  return (
+    <StaffDialog title={m.staff_goodwill_give()} onClose={onClose}>
+      <AskedState asked={asked} />
+      {asked.value === null ? null : (
+        <GoodwillForm to={to} preview={asked.value} onChanged={asked.retry} onDone={onDone} />
+      )}
+    </StaffDialog>
+  );
+}
+
+/** Why nothing can be given to them; null where something can. */
+function whyNothing({ to, packages, points }: GoodwillPreview): string | null {
+  if (to?.own === true) return m.problem_goodwill_own();
+  return packages.length === 0 && points === null ? m.staff_goodwill_nothing() : null;
+}
+
+type FormProps = Omit<GoodwillProps, 'onClose'> & {
+  readonly preview: GoodwillPreview;
+  readonly onChanged: () => void;
+};
+
+function GoodwillForm({ to, preview, onChanged, onDone }: FormProps) {
+  // one for the opened dialog: a double press is one gift
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [texts, setTexts] = useState<Texts>({});
+  const chosen = chosenGift(preview, texts);
+  const { field, form, end } = useForm({
+    watch: setTexts,
+    send: async (typed) => {
+      if (chosen === null) return null;
+      const { gift, worthAgorot, alone } = chosen;
+      const reason = goodwillReasons.find((each) => each === typed['reason']) ?? 'other';
+      const address = preview.to === null ? addressIn(typed) : {};
+      const body = {
+        to: { ...to, ...address },
+        gift,
+        reason,
+        note: typed['note'] ?? '',
+        seen: { worthAgorot, alone },
+        idempotencyKey,
+      };
+      return callStaff(giveGoodwill, { body });
+    },
+    onRefused: ({ code }) => {
+      if (code === 'changed_meanwhile') onChanged();
+    },
+    onDone: ({ outcome }) => {
+      showToast({
+        title: outcome === 'given' ? m.staff_goodwill_given() : m.staff_goodwill_proposed(),
+        tone: 'success',
+      });
+      onDone();
+    },
+  });
+  const nothing = whyNothing(preview);
+  if (nothing !== null) return <p className="notice notice-danger">{nothing}</p>;
+  return (
+    <form {...form} className="staff-stack">
+      {preview.to === null ? <AddressFields field={field} /> : null}
+      <GiftFields preview={preview} isPoints={texts['what'] === POINTS_CHOICE} field={field} />
+      <SelectField
+        {...field('reason')}
+        label={m.staff_voucher_reason()}
+        options={goodwillReasons.map((reason) => ({ value: reason, label: goodwillReasonWords[reason]() }))}
+      />
+      <TextArea
+        {...field('note')}
+        label={m.staff_goodwill_note()}
+        hint={m.staff_goodwill_note_hint()}
+        rows={2}
+        maxLength={GOODWILL_NOTE_MAX}
+      />
+      {chosen === null ? null : <Effect chosen={chosen} preview={preview} email={texts['email'] ?? ''} />}
+      <FormEnd {...end} label={submitText(chosen)} busy={m.staff_list_loading()} off={chosen === null} />
+    </form>
+  );
+}
+
+function addressIn(typed: Texts) {
+  const email = (typed['email'] ?? '').trim();
+  return { email, locale: typed['locale'] === 'en' ? ('en' as const) : ('he' as const) };
+}
+
+function submitText(chosen: ChosenGift | null): string {
+  if (chosen === null) return m.staff_goodwill_give();
+  const what = unitsText(chosen);
+  return chosen.alone ? m.staff_goodwill_submit({ what }) : m.staff_goodwill_propose({ what });
+}
+
+type FieldsProps = { readonly field: ReturnType<typeof useForm>['field'] };
+
+function AddressFields({ field }: FieldsProps) {
+  const { locale } = usePortal();
+  return (
+    <>
+      <EmailField
+        {...field('email')}
+        required
+        autoComplete="off"
+        label={m.staff_customer_email()}
+        hint={m.staff_goodwill_email_hint()}
+      />
+      <SelectField
+        {...field('locale')}
+        label={m.staff_goodwill_language()}
+        chosen={locale}
+        options={[
+          { value: 'he', label: 'עברית' },
+          { value: 'en', label: 'English' },
+        ]}
+      />
+    </>
+  );
+}
+
+function GiftFields({
+  preview: { packages, points, to },
+  isPoints,
+  field,
+}: FieldsProps & { readonly preview: GoodwillPreview; readonly isPoints: boolean }) {
+  const { locale } = usePortal();
+  // washes go by mail, points into an account
+  const mayWashes = to === null || to.emailMasked !== null;
+  const mayPoints = points !== null && (to === null || to.inAccount);
+  return (
+    <>
+      {mayWashes ? null : <p className="notice">{m.staff_goodwill_no_address()}</p>}
+      <SelectField
+        {...field('what')}
+        label={m.staff_goodwill_what()}
+        options={[
+          ...(mayWashes ? packages : []).map(({ number, name, washes, worthAgorot }) => ({
+            value: String(number),
+            label: `${name[locale]} · ${m.wash_count({ count: washes })} · ${isolatedShekels(worthAgorot)}`,
+          })),
+          ...(mayPoints ? [{ value: POINTS_CHOICE, label: m.staff_loyalty_points() }] : []),
+        ]}
+      />
+      {isPoints ? (
+        <TextField
+          {...field('points')}
+          label={m.staff_goodwill_points()}
+          inputMode="numeric"
+          pattern="[0-9]{1,7}"
+          dir="ltr"
+          required
+          autoComplete="off"
+        />
+      ) : null}
+    </>
+  );
+}
+
+type EffectProps = { readonly chosen: ChosenGift; readonly preview: GoodwillPreview; readonly email: string };
+
+/** What will come of the press. */
+function Effect({ chosen, preview: { to }, email }: EffectProps) {
+  const address = to === null ? email.trim() : (to.emailMasked ?? '');
+  const isKnown = to === null ? isEmail(address) : address !== '';
+  const isolated = `\u2066${address}\u2069`;
+  const where = chosen.kind === 'points' ? m.staff_goodwill_into_account() : m.staff_goodwill_as_voucher();
+  return (
+    <div>
+      <h3 className="font-semibold">{m.staff_voucher_effect()}</h3>
+      <ul className="list-disc ps-5">
+        <li>{m.staff_goodwill_worth({ what: unitsText(chosen), price: isolatedShekels(chosen.worthAgorot) })}</li>
+        <li>{where}</li>
+        <li>{isKnown ? m.staff_goodwill_mail({ email: isolated }) : m.staff_goodwill_no_mail()}</li>
+        <li>{m.staff_goodwill_books()}</li>
+        {chosen.alone ? null : <li>{m.staff_goodwill_two()}</li>}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { previewGoodwill } from '#contracts/staff/customers/goodwill.ts';
+import { GOODWILL_MOST_AGOROT, goodwillNeedsTwo, worthOfPoints } from '#domain/staff/customers/goodwill.ts';
+import type { Texts } from '#web/lib/forms/form-texts.ts';
+
+export type GoodwillPreview = AnswerOf<typeof previewGoodwill>;
+
+/** What a form says is given, what it is worth, and whether one person is enough. */
+export type ChosenGift = {
+  readonly gift:
+    | { readonly kind: 'washes'; readonly packageNumber: number }
+    | { readonly kind: 'points'; readonly points: number };
+  readonly kind: 'washes' | 'points';
+  readonly units: number;
+  readonly worthAgorot: number;
+  readonly alone: boolean;
+};
+
+/** The choice of points among the packages. */
+export const POINTS_CHOICE = 'points';
+
+/** Null while nothing is chosen that could be given. */
+export function chosenGift({ packages, points, todayAgorot }: GoodwillPreview, texts: Texts): ChosenGift | null {
+  const what = texts['what'] ?? '';
+  const weighed = (worthAgorot: number) => ({ worthAgorot, alone: !goodwillNeedsTwo(worthAgorot, todayAgorot) });
+  if (what === POINTS_CHOICE) {
+    const count = /^\d{1,7}$/.test(texts['points'] ?? '') ? Number(texts['points']) : 0;
+    if (points === null || count === 0) return null;
+    const worthAgorot = worthOfPoints(count, points);
+    if (worthAgorot > GOODWILL_MOST_AGOROT) return null;
+    return { gift: { kind: 'points', points: count }, kind: 'points', units: count, ...weighed(worthAgorot) };
+  }
+  const chosen = packages.find(({ number }) => String(number) === what);
+  if (chosen === undefined) return null;
+  const { number: packageNumber, washes, worthAgorot } = chosen;
+  return { gift: { kind: 'washes', packageNumber }, kind: 'washes', units: washes, ...weighed(worthAgorot) };
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { directionOf } from '#contracts/core/locale.ts';
+import { m } from '#messages/compiled/messages.js';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { CloseIcon } from '#web/ui/icons/icons.tsx';
+import { ToastRegion } from '#web/ui/toast/toast-region.tsx';
+import { usePortal } from '../portal.tsx';
+
+type StaffDialogProps = { readonly title: string; readonly onClose: () => void; readonly children: ReactNode };
+
+/** A dialog of the portal: its heading, the way out, and what it is for. */
+export function StaffDialog({ title, onClose, children }: StaffDialogProps) {
+  const { locale } = usePortal();
+  return (
+    <Dialog labelledBy="staff-dialog" onClose={onClose}>
+      <div lang={locale} dir={directionOf(locale)} className="staff-stack">
+        <div className="staff-head flex-nowrap">
+          <h2 id="staff-dialog" tabIndex={-1} data-first-focus className="text-xl">
+            {title}
+          </h2>
+          <button type="button" className="icon-button" aria-label={m.staff_close()} onClick={onClose}>
+            <CloseIcon className="size-6" />
+          </button>
+        </div>
+        <ToastRegion closeLabel={m.staff_close()} />
+        {children}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react';
+import { directionOf } from '#contracts/core/locale.ts';
+import { listStaffPasskeys } from '#contracts/staff/team/passkeys.ts';
+import { adminProof } from '#contracts/staff/team/sign-in.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useCallForm } from '#web/lib/forms/use-form.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { CodeField } from '../code-field.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { usePortal } from '../portal.tsx';
+import { currentStepUp, subscribeToStepUp } from './step-up-store.ts';
+import { useStaffData } from '../data/use-staff-data.ts';
+
+/** Asks for a fresh code wherever a call needs one; stands in the frame once. */
+export function StepUpDialog() {
+  const asking = useSyncExternalStore(subscribeToStepUp, currentStepUp);
+  return asking === null ? null : <Question onSettled={asking.settle} />;
+}
+
+function Question({ onSettled }: { readonly onSettled: (proven: boolean) => void }) {
+  const { locale } = usePortal();
+  const hasPasskey = (useStaffData(listStaffPasskeys, {}).value ?? []).length > 0;
+  const { field, form, end } = useCallForm({
+    endpoint: adminProof,
+    input: (typed) => ({ body: typed('code') }),
+    words: (code) => (code === 'code_refused' ? m.staff_code_refused() : null),
+    fieldOf: (code) => (code === 'code_refused' || code === 'phone_clock_wrong' ? 'code' : null),
+    onDone: () => onSettled(true),
+  });
+  return (
+    <Dialog labelledBy="step-up" onClose={() => onSettled(false)}>
+      <div lang={locale} dir={directionOf(locale)} className="staff-stack">
+        <h2 id="step-up" tabIndex={-1} data-first-focus className="text-xl">
+          {m.staff_proof_title()}
+        </h2>
+        <p>{m.staff_proof_text()}</p>
+        <form {...form} className="staff-stack">
+          <CodeField {...field('code')} />
+          <FormEnd {...end} label={m.staff_proof_submit()} busy={m.staff_login_pending()} />
+        </form>
+        {hasPasskey ? (
+          <PasskeyButton way="proof" label={m.staff_proof_passkey()} onDone={() => onSettled(true)} />
+        ) : null}
+        <button type="button" className="button button-quiet" onClick={() => onSettled(false)}>
+          {m.staff_proof_cancel()}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { formatDateTime } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useBusy } from '#web/lib/calls/use-busy.ts';
+import { AskedState } from '../data/asked-state.tsx';
+import { usePortal } from '../portal.tsx';
+
+type Version = {
+  readonly version: number;
+  /** The version that was brought back by it; null where it was typed. */
+  readonly restored: number | null;
+  readonly savedAt: string;
+  readonly savedBy: string;
+};
+
+type VersionsProps<V extends Version> = {
+  readonly asked: Parameters<typeof AskedState>[0]['asked'] & { readonly value: readonly V[] | null };
+  readonly current: number;
+  /** Said where nobody saved any. */
+  readonly none: string;
+  readonly renderDetail: (version: V) => ReactNode;
+  /** Restores an earlier version; null if restoring is not possible. */
+  readonly restore: ((version: number) => Promise<void>) | null;
+};
+
+/** Who said what when; what was said before can be said again. */
+export function VersionsList<V extends Version>({ asked, current, none, renderDetail, restore }: VersionsProps<V>) {
+  const { locale } = usePortal();
+  const [pending, during] = useBusy();
+  const versions = asked.value ?? [];
+  return (
+    <section className="staff-stack">
+      <h2 className="text-lg">{m.staff_shop_versions()}</h2>
+      <AskedState asked={asked} />
+      {asked.value?.length === 0 ? <p className="staff-quiet">{none}</p> : null}
+      {versions.length === 0 ? null : (
+        <ol className="staff-activity">
+          {versions.map((one) => (
+            <li key={one.version}>
+              <details>
+                <summary>{m.staff_shop_version({ version: String(one.version) })}</summary>
+                {renderDetail(one)}
+              </details>
+              {one.version === current ? (
+                <span className="staff-state staff-state-active">{m.staff_shop_in_force()}</span>
+              ) : null}
+              {one.restored === null ? null : (
+                <span className="staff-quiet">{m.staff_shop_restored({ version: String(one.restored) })}</span>
+              )}
+              <bdi className="staff-quiet">{one.savedBy}</bdi>
+              <time className="staff-quiet" dateTime={one.savedAt}>
+                {formatDateTime(Date.parse(one.savedAt), locale)}
+              </time>
+              {one.version === current || restore === null ? null : (
+                <button
+                  type="button"
+                  className="button button-secondary"
+                  aria-label={m.staff_shop_restore_name({ version: String(one.version) })}
+                  disabled={pending}
+                  onClick={() => void during(() => restore(one.version))}
+                >
+                  {m.staff_shop_restore()}
+                </button>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import type { cancellationRefusals } from '#contracts/selling/cancellations.ts';
+import type { CaseKind, CaseState } from '#contracts/staff/cases/inbox.ts';
+import { m } from '#messages/compiled/messages.js';
+
+export const caseKindWords = {
+  contact: () => m.staff_case_contact(),
+  franchise: () => m.staff_case_franchise(),
+  cancellation: () => m.staff_case_cancellation(),
+  rating: () => m.staff_case_rating(),
+  wash: () => m.staff_case_wash(),
+  hand_wash: () => m.staff_case_hand_wash(),
+} as const satisfies Record<CaseKind, () => string>;
+
+export const caseStateWords = {
+  open: () => m.staff_case_open(),
+  waiting: () => m.staff_case_waiting(),
+  done: () => m.staff_case_done(),
+} as const satisfies Record<CaseState, () => string>;
+
+/** Why a cancellation is refused; each is told to the customer. */
+export const cancellationRefusalWords = {
+  out_of_time: () => m.staff_cancel_out_of_time(),
+  all_used: () => m.staff_cancel_all_used(),
+  withdrawn: () => m.staff_cancel_withdrawn(),
+} as const satisfies Record<(typeof cancellationRefusals)[number], () => string>;

@@ -1,0 +1,168 @@
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { Attention } from '#contracts/staff/sales/order-states.ts';
+import type { OrderRow, StaffPayment, StaffRefund } from '#contracts/staff/sales/orders.ts';
+import type { askProvider } from '#contracts/staff/sales/payments.ts';
+import { m } from '#messages/compiled/messages.js';
+
+export const orderStateWords = {
+  awaiting_payment: () => m.staff_order_state_awaiting_payment(),
+  payment_failed: () => m.staff_order_state_payment_failed(),
+  fulfilled: () => m.staff_order_state_fulfilled(),
+  expired: () => m.staff_order_state_expired(),
+  part_refunded: () => m.staff_order_state_part_refunded(),
+  refunded: () => m.staff_order_state_refunded(),
+} as const satisfies Record<OrderRow['state'], () => string>;
+
+/** The colour that goes with the word of a state. */
+export const orderStateLooks = {
+  awaiting_payment: 'invited',
+  payment_failed: 'quiet',
+  fulfilled: 'active',
+  expired: 'quiet',
+  part_refunded: 'invited',
+  refunded: 'quiet',
+} as const satisfies Record<OrderRow['state'], string>;
+
+export const orderKindWords = {
+  package: () => m.staff_order_kind_package(),
+  gift: () => m.staff_order_kind_gift(),
+} as const satisfies Record<OrderRow['kind'], () => string>;
+
+export const methodWords = {
+  credit_card: () => m.staff_order_method_credit_card(),
+  nayax: () => m.staff_order_method_nayax(),
+} as const satisfies Record<StaffPayment['method'], () => string>;
+
+export const paidByWords = {
+  ...methodWords,
+  goodwill: () => m.staff_order_paid_goodwill(),
+  nothing: () => m.staff_order_paid_nothing(),
+} as const satisfies Record<OrderRow['paidBy'], () => string>;
+
+export const attentionWords = {
+  exception: () => m.staff_attention_exception(),
+  refund_failed: () => m.staff_attention_refund_failed(),
+  disputed: () => m.staff_attention_disputed(),
+  cancellation: () => m.staff_attention_cancellation(),
+  message_dead: () => m.staff_attention_message_dead(),
+  document_late: () => m.staff_attention_document_late(),
+} as const satisfies Record<Attention, () => string>;
+
+type Words = Readonly<Record<string, () => string>>;
+
+/** A code that has no words is said as it is: better an odd word than a hole in a sentence. */
+function said(words: Words, code: string): string {
+  return words[code]?.() ?? code;
+}
+
+const paymentStates: Words = {
+  created: () => m.staff_payment_created(),
+  redirected: () => m.staff_payment_redirected(),
+  pending: () => m.staff_payment_pending(),
+  captured: () => m.staff_payment_captured(),
+  failed: () => m.staff_payment_failed(),
+  expired: () => m.staff_payment_expired(),
+  part_refunded: () => m.staff_payment_part_refunded(),
+  refunded: () => m.staff_payment_refunded(),
+  lost: () => m.staff_payment_lost(),
+};
+
+export function paymentStateWords({ state, disputedAt }: StaffPayment): string {
+  const isOpenDispute = disputedAt !== null && (state === 'captured' || state === 'part_refunded');
+  return isOpenDispute ? m.staff_payment_disputed() : said(paymentStates, state);
+}
+
+export const refundStateWords = {
+  requested: () => m.staff_refund_state_requested(),
+  sent: () => m.staff_refund_state_sent(),
+  done: () => m.staff_refund_state_done(),
+  failed: () => m.staff_refund_state_failed(),
+  given_up: () => m.staff_refund_state_given_up(),
+} as const satisfies Record<StaffRefund['state'], () => string>;
+
+const cases: Words = {
+  late: () => m.staff_case_late(),
+  duplicate: () => m.staff_case_duplicate(),
+  cancelled_order: () => m.staff_case_cancelled_order(),
+  amount_mismatch: () => m.staff_case_amount_mismatch(),
+  currency_mismatch: () => m.staff_case_currency_mismatch(),
+  reference_mismatch: () => m.staff_case_reference_mismatch(),
+  test_money: () => m.staff_case_test_money(),
+  event_reused: () => m.staff_case_event_reused(),
+  unreadable_answer: () => m.staff_case_unreadable_answer(),
+  unknown_order: () => m.staff_case_unknown_order(),
+};
+
+export function caseWords(kind: string): string {
+  return said(cases, kind);
+}
+
+const reasons: Words = {
+  cancelled: () => m.staff_reason_cancelled(),
+  mistake: () => m.staff_reason_mistake(),
+  fault: () => m.staff_reason_fault(),
+  amount_corrected: () => m.staff_reason_amount_corrected(),
+};
+
+/** Why money goes back: what a person chose, the case it settles, or the system's own doing. */
+export function reasonWords(reason: string): string {
+  return (reasons[reason] ?? cases[reason] ?? (() => m.staff_reason_other()))();
+}
+
+const topics: Words = {
+  receipt: () => m.staff_topic_receipt(),
+  receipt_again: () => m.staff_topic_receipt_again(),
+  gift: () => m.staff_topic_gift(),
+  gift_sms: () => m.staff_topic_gift_sms(),
+  gift_undelivered: () => m.staff_topic_gift_undelivered(),
+  gift_unopened: () => m.staff_topic_gift_unopened(),
+  voucher_ending: () => m.staff_topic_voucher_ending(),
+  voucher_reissued: () => m.staff_topic_voucher_reissued(),
+  payment_returned: () => m.staff_topic_payment_returned(),
+  refund_made: () => m.staff_topic_refund_made(),
+  payment_review: () => m.staff_topic_payment_review(),
+  payment_review_notice: () => m.staff_topic_payment_review_notice(),
+  cancellation_decided: () => m.staff_topic_cancellation_decided(),
+};
+
+export function topicWords(topic: string): string {
+  return (topics[topic] ?? (() => m.staff_topic_other()))();
+}
+
+const rules: Words = {
+  founder: () => m.staff_rule_founder(),
+  verified_disability: () => m.staff_rule_verified_disability(),
+  verified_senior: () => m.staff_rule_verified_senior(),
+  referred_friend: () => m.staff_rule_referred_friend(),
+  new_member: () => m.staff_rule_new_member(),
+  regular_member: () => m.staff_rule_regular_member(),
+};
+
+function ruleWords(rule: string): string {
+  return said(rules, rule);
+}
+
+const losing: Words = {
+  gift_card: () => m.staff_lost_gift_card(),
+  guest: () => m.staff_lost_guest(),
+  not_asked_for: () => m.staff_lost_not_asked_for(),
+  worth_less: () => m.staff_lost_worth_less(),
+  worth_the_same: () => m.staff_lost_worth_the_same(),
+};
+
+type Discount = { readonly rule: string; readonly percent: number; readonly reason: string | null };
+
+/** One discount that spoke for an order: that it was given, or why another one was. */
+export function discountSentence({ rule, percent, reason }: Discount): string {
+  const spoken = { rule: ruleWords(rule), percent: String(percent) };
+  return reason === null
+    ? m.staff_order_discount_won(spoken)
+    : m.staff_order_discount_lost({ ...spoken, reason: said(losing, reason) });
+}
+
+/** What came of asking the provider. */
+export const askedWords = {
+  answered: () => m.staff_payment_asked_answered(),
+  unanswered: () => m.staff_payment_asked_unanswered(),
+  asked_lately: () => m.staff_payment_asked_asked_lately(),
+} as const satisfies Record<AnswerOf<typeof askProvider>['asked'], () => string>;

@@ -1,0 +1,94 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import type { TimelineEntry, TimelineKind } from '#contracts/staff/sales/orders.ts';
+import { isolated, isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { actWords } from './act-words.ts';
+import { caseWords, reasonWords, topicWords } from './order-words.ts';
+
+/** What a sentence of the timeline is made of. */
+type Parts = {
+  readonly price: string;
+  readonly washes: string;
+  readonly word: string;
+  readonly ending: string;
+  /** Name of the station; null if there was none. */
+  readonly station: string | null;
+  readonly hasWashes: boolean;
+  readonly hasCard: boolean;
+};
+
+const ways: Readonly<Record<string, () => string>> = {
+  mail: () => m.staff_way_mail(),
+  sms: () => m.staff_way_sms(),
+  link: () => m.staff_way_link(),
+};
+
+function giftTried(word: string): string {
+  const [channel = '', outcome = ''] = word.split('_');
+  const way = ways[channel]?.() ?? channel;
+  return outcome === 'sent' ? m.staff_tl_gift_tried_sent({ way }) : m.staff_tl_gift_tried_failed({ way });
+}
+
+function captured({ price, ending, word, hasCard }: Parts): string {
+  if (word === 'unassigned') return m.staff_tl_captured_unassigned({ price });
+  return hasCard ? m.staff_tl_captured_card({ price, ending }) : m.staff_tl_captured({ price });
+}
+
+function refundAsked({ price, washes, word, hasWashes }: Parts): string {
+  const reason = reasonWords(word);
+  return hasWashes
+    ? m.staff_tl_refund_asked({ price, washes, word: reason })
+    : m.staff_tl_refund_asked_plain({ price, word: reason });
+}
+
+function washed({ station }: Parts): string {
+  return station === null ? m.staff_tl_washed_nowhere() : m.staff_tl_washed({ station });
+}
+
+/** One sentence each, as one would read it to a customer on the phone. */
+const sentences = {
+  placed: ({ price }) => m.staff_tl_placed({ price }),
+  attempt: ({ price }) => m.staff_tl_attempt({ price }),
+  event: () => m.staff_tl_event(),
+  event_dead: () => m.staff_tl_event_dead(),
+  captured,
+  failed: () => m.staff_tl_failed(),
+  exception: ({ word }) => m.staff_tl_exception({ word: caseWords(word) }),
+  exception_closed: ({ word }) => m.staff_tl_exception_closed({ word: caseWords(word) }),
+  disputed: () => m.staff_tl_disputed(),
+  refund_asked: refundAsked,
+  refund_done: ({ price }) => m.staff_tl_refund_done({ price }),
+  refund_failed: ({ price }) => m.staff_tl_refund_failed({ price }),
+  refund_given_up: ({ price }) => m.staff_tl_refund_given_up({ price }),
+  issued: ({ ending, washes }) => m.staff_tl_issued({ ending, washes }),
+  wash_held: ({ station }) => m.staff_tl_wash_held({ station: station ?? '' }),
+  wash_released: () => m.staff_tl_wash_released(),
+  washed,
+  wash_restored: () => m.staff_tl_wash_restored(),
+  washes_taken: ({ washes }) => m.staff_tl_washes_taken({ washes }),
+  washes_returned: ({ washes }) => m.staff_tl_washes_returned({ washes }),
+  lot_expired: ({ washes }) => m.staff_tl_lot_expired({ washes }),
+  lot_void: ({ washes }) => m.staff_tl_lot_void({ washes }),
+  message: ({ word }) => m.staff_tl_message({ word: topicWords(word) }),
+  message_sent: ({ word }) => m.staff_tl_message_sent({ word: topicWords(word) }),
+  message_dead: ({ word }) => m.staff_tl_message_dead({ word: topicWords(word) }),
+  gift_tried: ({ word }) => giftTried(word),
+  cancellation_asked: ({ price }) => m.staff_tl_cancellation_asked({ price }),
+  cancellation_approved: () => m.staff_tl_cancellation_approved(),
+  cancellation_refused: () => m.staff_tl_cancellation_refused(),
+  proposed: ({ price }) => m.staff_tl_proposed({ price }),
+  proposal_declined: ({ price }) => m.staff_tl_proposal_declined({ price }),
+  staff: ({ word }) => actWords(word),
+} as const satisfies Record<TimelineKind, (parts: Parts) => string>;
+
+export function sentenceOf({ kind, agorot, washes, word, ending, station }: TimelineEntry, locale: Locale): string {
+  return sentences[kind]({
+    price: isolatedShekels(agorot ?? 0),
+    washes: m.wash_count({ count: washes ?? 0 }),
+    hasWashes: washes !== null && washes > 0,
+    word: word ?? '',
+    ending: leftToRight(ending ?? ''),
+    hasCard: ending !== null,
+    station: station === null ? null : isolated(station[locale]),
+  });
+}

@@ -1,0 +1,61 @@
+import { useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { CloseIcon } from '../icons/icons.tsx';
+import {
+  addToastOutlet,
+  currentToast,
+  dismissToast,
+  subscribeToToasts,
+  TOAST_DISPLAY_MS,
+  type Toast,
+} from './toast-store.ts';
+
+const toneClass = {
+  plain: 'toast-plain',
+  success: 'toast-success',
+  danger: 'toast-danger',
+} satisfies Record<Toast['tone'], string>;
+
+const nothing = { toast: null, open: false, outlet: '' } as const;
+
+/** One notice; its time stands still while a pointer or the focus is on it. */
+function Notice({ toast, closeLabel }: { readonly toast: Toast; readonly closeLabel: string }) {
+  const [held, setHeld] = useState(false);
+
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(dismissToast, TOAST_DISPLAY_MS);
+    return () => clearTimeout(timer);
+  }, [held]);
+
+  return (
+    <span
+      className={`toast ${toneClass[toast.tone]}`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span className="min-w-0 grow">
+        <span className="block font-semibold">{toast.title}</span>
+        {toast.description === '' ? null : <span className="block text-sm">{toast.description}</span>}
+      </span>
+      <button type="button" className="toast-close" aria-label={closeLabel} onClick={dismissToast}>
+        <CloseIcon className="size-5" />
+      </button>
+    </span>
+  );
+}
+
+/** The polite live region that notices appear in. */
+export function ToastRegion({ closeLabel }: { readonly closeLabel: string }) {
+  const { toast, open, outlet } = useSyncExternalStore(subscribeToToasts, currentToast, () => nothing);
+  const id = useId();
+
+  useEffect(() => addToastOutlet(id), [id]);
+
+  return (
+    <output className="toast-region" aria-live="polite">
+      {open && toast !== null && outlet === id ? <Notice key={toast.id} toast={toast} closeLabel={closeLabel} /> : null}
+    </output>
+  );
+}
