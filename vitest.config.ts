@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What kills, overloads and starts on every kind of folder: `npm run endurance`, and its short form in the gate. */
 export const endurance = [
-  'testing/chaos/*.db.test.ts',
+  'testing/chaos/**/*.db.test.ts',
   'server/core/db/cluster/private-cluster.db.test.ts',
   'server/core/http/bodies/bad-input.db.test.ts',
   'server/identity/attacks/fuzz.db.test.ts',

@@ -138,7 +138,7 @@ test('a fault is printed with its places in the sources', { timeout: 60_000 }, a
   const broken = spawnShop({ DATA_DIR: dataDir, PORT: '0', NODE_OPTIONS: `--import=data:text/javascript,${fault}` });
   const [code] = await once(broken.child, 'exit');
   expect(code).toBe(1);
-  expect(broken.output()).toMatch(/server\/core\/db\/private-cluster-owner\.ts:\d+:\d+/);
+  expect(broken.output()).toMatch(/server\/core\/db\/cluster\/private-cluster-owner\.ts:\d+:\d+/);
   expect(broken.output()).not.toContain(SERVER_BUNDLE);
 });
 

@@ -73,7 +73,7 @@ process.env['MUTATED'] = asked().some((place) => place.startsWith('server')) ? '
 const results = await new Stryker({
   mutate: linesToChange(),
   testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner', './scripts/ignore-logs.ts'],
+  plugins: ['@stryker-mutator/vitest-runner', './scripts/gate/ignore-logs.ts'],
   ignorers: ['log-lines'],
   vitest: { configFile: 'vitest.mutation.config.ts', pool: 'forks' },
   // it would rewrite tsconfig.json by TypeScript's classic interface, which version 7 does not have
