@@ -140,7 +140,7 @@ function requestIds(): () => string {
 function protect(app: App, deps: Deps, headers: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { access, confidential } = request.routeOptions.config;
-    const { method, headers: asked, routeOptions } = request;
+    const { method, headers: asked } = request;
     void reply.headers(headers);
     deps.proxyWatch.observe(request);
     const misdirected = hostRefusal(deps.config, request.raw);
@@ -149,7 +149,7 @@ function protect(app: App, deps: Deps, headers: Readonly<Record<string, string>>
       return;
     }
     if (confidential === true) void reply.headers(confidentialHeaders);
-    const guarded = { method, headers: asked, access, route: routeOptions.url };
+    const guarded = { method, headers: asked, access };
     if (!passesSameOriginGuard(guarded, ownOrigins(deps, request))) {
       answerProblem({ code: 'cross_site_request', request, reply });
       return;

@@ -4,7 +4,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
 import { expectFilled, expectToMend, fill, PATIENCE_MS, pressTwice, putIn, send, untilAlive } from '../filling.ts';
 import { mailTo, mailsTo } from '../outbox.ts';
-import { expectAccessible, expectNoSidewaysScroll, visit, type VisitorWish } from '../visitor.ts';
+import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit, type VisitorWish } from '../visitor.ts';
 import { readable, waitForWords, wordsOf } from '../words.ts';
 
 /** What Chromium writes about a connection that the test has cut, and about refusals that the test is about. */
@@ -166,7 +166,10 @@ test('without scripts a rating without stars comes back with its words, then is 
   const rate = await buyer.locator('a[href*="/rate/"]').getAttribute('href');
   const page = await visit(rate ?? '', { locale: 'he', scripts: false });
   await fill(page, { comment: 'נחמד מאוד' });
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
   await send(page);
+  // all that a phone without Sec-Fetch-Site says of where its form comes from
+  expect(await (await sent).headerValue('origin')).toBe(shopUrl);
   await page.locator('.field-error', { hasText: wordsOf('he', 'rate_choose') }).waitFor();
   await expectFilled(page, { comment: 'נחמד מאוד' });
   await page.locator('.stars label').first().click();

@@ -11,6 +11,7 @@ const input: DocumentInput = {
   look: undefined,
   origin: 'https://shop.example',
   page: '/voucher',
+  confidential: false,
   assets: {
     script: '/assets/a.js',
     oldBrowsers: '/assets/o.js',
@@ -50,6 +51,12 @@ test('pages that belong to somebody are kept out of search engines and have no a
   const text = documentText({ ...input, head: { title: 'x', hidden: true } });
   expect(text).toContain('<meta name="robots" content="noindex">');
   expect(text).not.toContain('canonical');
+});
+
+test('a page whose address is a key names it to no other site, and its forms say where they come from', () => {
+  const own = '<meta name="referrer" content="same-origin">';
+  expect(documentText({ ...input, confidential: true })).toContain(own);
+  expect(documentText(input)).not.toContain(own);
 });
 
 test('the one inline script is the constant one, and there is no inline style or handler', () => {

@@ -21,6 +21,8 @@ export type DocumentInput = {
   readonly origin: string;
   /** Path without language prefix; null when the page has no address to share. */
   readonly page: string | null;
+  /** The address is itself a key: no other site may read it. */
+  readonly confidential: boolean;
   readonly assets: PageAssets;
   readonly body: string;
   readonly boot: string;
@@ -37,6 +39,15 @@ function addresses({ origin, page, locale, head }: DocumentInput): string {
     link('alternate', page, 'x-default'),
     `<meta property="og:url" content="${escapedText(origin + addressIn(locale, page))}">`,
   ].join('');
+}
+
+/**
+ * The header of these pages says `no-referrer`, and then a browser sends their forms with `Origin: null`, which the
+ * same-origin guard refuses where `Sec-Fetch-Site` is missing (Safari before 16.4). The page's own word replaces the
+ * header's: other sites learn nothing, ours sees where a form comes from.
+ */
+function referrer({ confidential }: DocumentInput): string {
+  return confidential ? '<meta name="referrer" content="same-origin">' : '';
 }
 
 function sharing({ head, shopName, origin, locale, page }: DocumentInput): string {
@@ -103,5 +114,5 @@ export function documentText(input: DocumentInput): string {
   const description =
     head.description === undefined ? '' : `<meta name="description" content="${escapedText(head.description)}">`;
   return `<!doctype html>
-<html lang="${locale}" dir="ltr" class="${documentClasses}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><title>${escapedText(documentTitle(head, shopName))}</title>${description}${lateFiles(input)}<script>${bootScript}</script>${files(input)}<meta name="color-scheme" content="light dark">${barColors}<meta name="format-detection" content="telephone=no"><link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest?language=${locale}">${addresses(input)}${sharing(input)}${structured(input)}</head><body>${colorFilters}<div id="root">${input.body}</div><script type="application/json" id="boot">${input.boot}</script></body></html>`;
+<html lang="${locale}" dir="ltr" class="${documentClasses}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">${referrer(input)}<title>${escapedText(documentTitle(head, shopName))}</title>${description}${lateFiles(input)}<script>${bootScript}</script>${files(input)}<meta name="color-scheme" content="light dark">${barColors}<meta name="format-detection" content="telephone=no"><link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest?language=${locale}">${addresses(input)}${sharing(input)}${structured(input)}</head><body>${colorFilters}<div id="root">${input.body}</div><script type="application/json" id="boot">${input.boot}</script></body></html>`;
 }

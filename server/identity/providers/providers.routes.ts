@@ -138,10 +138,7 @@ function registerReturns(app: App, deps: Deps): void {
   app.post('/api/auth/callback/apple', fromElsewhere, async (request, reply) => {
     const { method, headers } = request;
     const answer = answerOf(request.body);
-    const ours = passesSameOriginGuard(
-      { method, headers, access: 'anyone', route: undefined },
-      ownOrigins(deps, request),
-    );
+    const ours = passesSameOriginGuard({ method, headers, access: 'anyone' }, ownOrigins(deps, request));
     if (!ours) return relay(answer, { request, reply });
     return comeBack(deps, { provider: 'apple', answer }, { request, reply });
   });
