@@ -37,7 +37,7 @@ afterAll(async () => {
 type Environment = { readonly DATA_DIR: string; readonly DATABASE_URL?: string; readonly input?: string };
 
 function command(script: string, parameters: readonly string[], { input = '', ...environment }: Environment) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(project, 'scripts', script), ...parameters], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(project, 'scripts/database', script), ...parameters], {
     cwd: project,
     env: { PATH: process.env.PATH, HOME: safe, ...environment },
     encoding: 'utf8',
@@ -145,7 +145,7 @@ test('the backup opens in a new data folder on another day', () => {
   const restored = command('db-restore.ts', [archive], { DATA_DIR: newDataDir });
   expect(restored).toMatchObject({ status: 0, said: expect.stringMatching(/Restored \d+ rows/) });
   expect(existsSync(join(newDataDir, 'secrets.json'))).toBe(true);
-  expect(command('book-anchors.ts', ['check'], { DATA_DIR: newDataDir })).toMatchObject({
+  expect(command('../book-anchors.ts', ['check'], { DATA_DIR: newDataDir })).toMatchObject({
     status: 0,
     said: expect.stringMatching(/Restored on .* from a backup of .*\nThe books agree with the anchor of /),
   });

@@ -37,7 +37,7 @@ export type ReleasedShop = TestApp & { readonly known: Known; browserWith(cookie
 
 /** The data of a former release, upgraded as a start does it, and opened a minute after it was made. */
 export async function openReleasedShop(release: Release): Promise<ReleasedShop> {
-  const place = new URL(`releases/${release}`, import.meta.url).pathname;
+  const place = new URL(`../releases/${release}`, import.meta.url).pathname;
   const known = JSON.parse(readFileSync(`${place}.json`, 'utf8')) as Known;
   const { db, connectionString } = await createTestDatabase({ from: 'empty', aged: true });
   const dataDir = mkdtempSync(join(tmpdir(), 'shampaw-release-'));
