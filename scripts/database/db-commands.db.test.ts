@@ -37,12 +37,16 @@ afterAll(async () => {
 type Environment = { readonly DATA_DIR: string; readonly DATABASE_URL?: string; readonly input?: string };
 
 function command(script: string, parameters: readonly string[], { input = '', ...environment }: Environment) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(project, 'scripts/database', script), ...parameters], {
-    cwd: project,
-    env: { PATH: process.env.PATH, HOME: safe, ...environment },
-    encoding: 'utf8',
-    input,
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(project, 'scripts/database', script), ...parameters],
+    {
+      cwd: project,
+      env: { PATH: process.env.PATH, HOME: safe, ...environment },
+      encoding: 'utf8',
+      input,
+    },
+  );
   return { status, said: stdout + stderr };
 }
 
@@ -111,10 +115,10 @@ test('one command asks the database beside a running shop, and changes something
 
 test('a drill brings the newest backup back beside the shop, asks the books, and leaves nothing', async () => {
   const before = readdirSync(tmpdir());
-  const drilled = command('db-drill.ts', [safe], { DATA_DIR: shop.dataDir });
+  const drilled = command('../db-drill.ts', [safe], { DATA_DIR: shop.dataDir });
   expect(drilled).toMatchObject({ status: 0, said: expect.stringMatching(/Restored \d+ rows[^]*The books add up/) });
   expect(readdirSync(tmpdir()).filter((name) => name.includes('drill') && !before.includes(name))).toEqual([]);
-  expect(command('db-drill.ts', [join(safe, 'new')], { DATA_DIR: shop.dataDir })).toMatchObject({
+  expect(command('../db-drill.ts', [join(safe, 'new')], { DATA_DIR: shop.dataDir })).toMatchObject({
     status: 1,
     said: expect.stringContaining('has no backup in it'),
   });
@@ -129,7 +133,7 @@ test('a drill is red where the books of the backup break a rule', async () => {
   await shop.db.executeSql(
     'begin; set local session_replication_role to replica; update ledger_balance set balance_agorot = 0; commit',
   );
-  expect(command('db-drill.ts', [broken], { DATA_DIR: shop.dataDir })).toMatchObject({
+  expect(command('../db-drill.ts', [broken], { DATA_DIR: shop.dataDir })).toMatchObject({
     status: 1,
     said: expect.stringContaining('✗ the books break a rule: inv_'),
   });

@@ -10,12 +10,12 @@ import { openDatabase } from '#server/core/db/pool/open-database.ts';
 import { foldersOutside } from '#server/core/db/cluster/private-cluster-place.ts';
 import { restore } from '#server/core/db/backup/restore.ts';
 import { KeyringError, openKeyring } from '#server/core/keyring/open-keyring.ts';
-import { isArchive, unpack } from './backup-archive.ts';
-import { typedPath } from './backup-place.ts';
-import { describe, stderrLog } from './database-command.ts';
+import { isArchive, unpack } from './database/backup-archive.ts';
+import { typedPath } from './database/backup-place.ts';
+import { describe, stderrLog } from './database/database-command.ts';
 
 /**
- * npx node scripts/database/db-drill.ts <folder of backups | backup | file.tar.gz>
+ * npx node scripts/db-drill.ts <folder of backups | backup | file.tar.gz>
  * Brings a backup, of several the newest, into a database of its own in a temporary folder, beside a running shop and
  * without touching it; asks every rule of the books, tries the keys on the newest order, and throws all of it away.
  * Ends with 1 where this backup would not bring the shop back.
@@ -92,7 +92,7 @@ async function drill(folder: string, name: string): Promise<string[]> {
 async function main(): Promise<void> {
   const [given] = positionals;
   if (given === undefined)
-    throw new Error('Say which: npx node scripts/database/db-drill.ts <folder of backups, backup or file.tar.gz>');
+    throw new Error('Say which: npx node scripts/db-drill.ts <folder of backups, backup or file.tar.gz>');
   const source = findBackup(given);
   const unpacked = isArchive(source) ? unpack(source) : null;
   try {
