@@ -20,7 +20,7 @@ create domain lot_kind as text constraint lot_kind CHECK (VALUE = ANY (ARRAY['mo
 
 create domain lot_source as text constraint lot_source CHECK (VALUE = ANY (ARRAY['order_line'::text, 'refund'::text, 'promo'::text, 'points'::text, 'admin'::text]));
 
-create domain lot_state as text constraint lot_state CHECK (VALUE = ANY (ARRAY['active'::text, 'frozen'::text, 'void'::text, 'expired'::text, 'depleted'::text]));
+create domain lot_state as text constraint lot_state CHECK (VALUE = ANY (ARRAY['active'::text, 'frozen'::text, 'void'::text, 'expired'::text, 'depleted'::text, 'refunded'::text]));
 
 create domain move_reason as text constraint move_reason CHECK (VALUE = ANY (ARRAY['issue'::text, 'hold'::text, 'release'::text, 'capture'::text, 'expire'::text, 'void'::text, 'restore'::text, 'refund'::text, 'refund_given_up'::text]));
 

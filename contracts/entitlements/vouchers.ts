@@ -6,7 +6,11 @@ import { giftLookSchema } from './gift-look.ts';
 import { linkRefusals } from './link-refusals.ts';
 import { walletKinds } from './wallet.ts';
 
-export const lotStates = ['active', 'frozen', 'void', 'expired', 'depleted'] as const;
+/**
+ * `depleted` and `refunded`: no wash is left; its last wash was used, or was taken out by a refund. `void`: what was left
+ * was taken out for good.
+ */
+export const lotStates = ['active', 'frozen', 'void', 'expired', 'depleted', 'refunded'] as const;
 
 /** What is left on a voucher, for whoever holds its link or its code. */
 export const voucherViewSchema = z.object({

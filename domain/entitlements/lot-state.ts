@@ -3,14 +3,18 @@ import { movesOf } from '#domain/core/moves.ts';
 
 export type LotState = (typeof lotStates)[number];
 
+/** States of a lot without washes that becomes active again when one comes back. */
+export const emptyLotStates = ['depleted', 'refunded'] as const satisfies readonly LotState[];
+
 /**
- * A depleted lot comes back to life when a wash is reversed; a void or expired one never does. What was frozen thaws
- * into what it was, and does not end before: nobody could use it meanwhile.
+ * An empty lot becomes active again when a wash is reversed or a refund is given up; a void or expired one never does.
+ * A frozen lot thaws into what it was, and does not expire before: it could not be used meanwhile.
  */
 export const lotMoves = movesOf<LotState>({
-  active: ['depleted', 'frozen', 'expired', 'void'],
-  frozen: ['active', 'depleted', 'void'],
+  active: ['depleted', 'refunded', 'frozen', 'expired', 'void'],
+  frozen: ['active', 'depleted', 'refunded', 'void'],
   depleted: ['active', 'frozen', 'void'],
+  refunded: ['active', 'frozen', 'void'],
   expired: [],
   void: [],
 });

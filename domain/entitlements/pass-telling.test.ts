@@ -27,6 +27,7 @@ test.for([
   [{ state: 'depleted' }, 'used_up'],
   [{ state: 'frozen' }, 'over'],
   [{ state: 'void' }, 'over'],
+  [{ state: 'refunded', remaining: 0 }, 'over'],
   [{ isOpen: false }, 'over'],
 ] as const)('a voucher with %j stands as %s', ([changes, standing]) => {
   expect(cardStandingOf({ ...lot, ...changes }, 100)).toBe(standing);

@@ -12,6 +12,16 @@ export function nextTellingAt(attempts: number, now: number): number | null {
   return now + Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
 }
 
+/** Whether a card of a voucher in this state is out of use for another reason than its washes or its last day. */
+const isWithdrawn = {
+  active: false,
+  frozen: true,
+  void: true,
+  expired: false,
+  depleted: false,
+  refunded: true,
+} as const satisfies Record<LotState, boolean>;
+
 /** How a card in a wallet stands: `isOpen` is whether its code still opens the voucher for whoever added it. */
 export function cardStandingOf(
   lot: {
@@ -22,7 +32,7 @@ export function cardStandingOf(
   },
   now: number,
 ): CardStanding {
-  if (!lot.isOpen || lot.state === 'void' || lot.state === 'frozen') return 'over';
+  if (!lot.isOpen || isWithdrawn[lot.state]) return 'over';
   if (lot.state === 'expired' || (lot.expiresAt !== null && lot.expiresAt < now)) return 'expired';
   return lot.state === 'depleted' || lot.remaining === 0 ? 'used_up' : 'good';
 }

@@ -3,7 +3,7 @@ import type { InBothLanguages } from '#contracts/core/brand.ts';
 /** One fact on a pass, with its label. */
 export type WalletRow = { readonly label: InBothLanguages; readonly value: InBothLanguages };
 
-/** Whether washes can be taken by it; `over`: frozen, void, or another code took its place. */
+/** Whether washes can be taken by it; `over`: frozen, void, refunded, or another code took its place. */
 export type CardStanding = 'good' | 'used_up' | 'expired' | 'over';
 
 /** What a voucher says in a wallet. */

@@ -78,6 +78,12 @@ const stands: readonly Stand[] = [
     values: { amount: '₪50', total: '₪150' },
   },
   {
+    view: { state: 'part_refunded', refundedAgorot: 10_000 },
+    voucher: 'refunded',
+    title: 'return_title_part_refunded',
+    text: 'voucher_state_refunded',
+  },
+  {
     view: { state: 'refunded', refundedAgorot: 15_000, vouchers: [] },
     voucher: 'void',
     title: 'return_title_refunded',

@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { LotId } from '#contracts/core/ids.ts';
+import type { LotId, PaymentId } from '#contracts/core/ids.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
+import { systemActor } from '#server/core/actor.ts';
+import { freezeVoucher } from '#server/entitlements/care/freeze-voucher.ts';
 import { expireLots } from '#server/entitlements/store/expire-lots.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { MailRefusedError } from '#server/messaging/adapters/mail/port.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { replayMessage } from '#server/messaging/public.ts';
 import type { ProviderState } from '#server/payments/adapters/port.ts';
+import { giveUpRefund, requestRefund } from '#server/payments/refunds/request-refund.ts';
 import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
 import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
 import { takeBackRefund } from '#server/payments/store/refund.ts';
@@ -20,6 +24,7 @@ import { createTestDatabase } from './test-db.ts';
 const { db } = await createTestDatabase();
 const shop = await createShop(db);
 const { deps, bank, clock } = shop;
+const actor = systemActor('test');
 
 /** The provider says one thing after the other of a payment, and is asked after each. */
 async function tell(merchantRef: string, ...says: readonly ProviderState[]): Promise<void> {
@@ -44,6 +49,36 @@ async function lotOf(merchantRef: string): Promise<LotId> {
   return row?.['lot_id'] as LotId;
 }
 
+/** Of three washes one is used and two are refunded; also while a dispute holds the voucher, and for nothing. */
+async function refundTheRest(): Promise<void> {
+  for (const end of ['disputed', 'void', 'given_up', 'frozen'] as const) {
+    const { merchantRef } = await makePurchase(shop, { packageId: 2 });
+    const lotId = await lotOf(merchantRef);
+    if (end !== 'void') await takeWash(db, lotId);
+    clock.advance(HOUR_MS);
+    if (end === 'frozen') await freezeVoucher(deps, actor, { lotId, reason: 'suspected_fraud' });
+    const [row] = await rowsOf(shop, 'select payment_id from payment where merchant_ref = $1', [merchantRef]);
+    const units = end === 'void' ? 3 : 2;
+    const asked = await requestRefund(deps, actor, {
+      paymentId: row?.['payment_id'] as PaymentId,
+      amountAgorot: units * 4_000,
+      units,
+      reason: 'cancelled',
+      idempotencyKey: randomUUID(),
+    });
+    if (!asked.ok) throw new Error(asked.refusal);
+    if (end === 'given_up') bank.condition = 'refusing';
+    await settleRefunds(deps);
+    bank.condition = 'up';
+    if (end === 'given_up') await giveUpRefund(deps, actor, asked.value.refundId);
+    if (end !== 'disputed') continue;
+    for (const says of ['disputed', 'part_refunded'] as const) {
+      bank.becomes(merchantRef, says, { refundedAgorot: units * 4_000 });
+      await settlePayment(deps, merchantRef);
+    }
+  }
+}
+
 test('every move of the tables is made by somebody, or is on the list of those to come', async () => {
   await recordMoves((text) => db.executeSql(text));
   for (const start of [() => breakOffPurchase(shop), startKept]) {
@@ -60,6 +95,8 @@ test('every move of the tables is made by somebody, or is on the list of those t
   const kept = await makePurchase(shop);
   await takeWash(db, await lotOf(kept.merchantRef), { state: 'released' });
   await takeWash(db, await lotOf(kept.merchantRef), { state: 'reversed' });
+
+  await refundTheRest();
 
   const late = await startKept();
   clock.advance(HOUR_MS);

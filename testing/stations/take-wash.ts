@@ -8,7 +8,12 @@ import { holdWash } from '#server/entitlements/store/washes/hold-wash.ts';
 const WASH_SECONDS = 600;
 
 /** How a wash went; completed and now where nothing is said. */
-export type WashTaken = { readonly state?: 'completed' | 'released' | 'reversed'; readonly at?: string };
+export type WashTaken = {
+  readonly state?: 'completed' | 'released' | 'reversed';
+  readonly at?: string;
+  /** Runs between the hold and what follows it. */
+  readonly whileHeld?: () => Promise<unknown>;
+};
 
 /** One wash of a lot is held at the first bay of the first station and then spent or let go, by the product's writes. */
 export async function takeWash(db: Database, lotId: LotId, taken: WashTaken = {}): Promise<void> {
@@ -34,6 +39,7 @@ export async function takeWash(db: Database, lotId: LotId, taken: WashTaken = {}
     ...holdTimesAt(now, START_WINDOW_MS),
   });
   if (outcome !== 'held') throw new Error(`the wash was not held: ${outcome}`);
+  await taken.whileHeld?.();
   if (state === 'released') {
     await releaseHold(db, { redemptionId, reason: 'not_started', releasedAt: now, goodUntil: graceAfter(now) });
     return;

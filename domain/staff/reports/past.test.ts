@@ -7,6 +7,7 @@ const whole: LotThen = {
   left: 3,
   held: 0,
   ended: null,
+  isRefunded: false,
   expiresAt: null,
   lastCare: null,
   frozenSince: null,
@@ -25,8 +26,11 @@ test.for<[Partial<LotThen>, string]>([
   [{ frozenSince: AT + 1 }, 'active'],
   [{ isCancelling: true }, 'frozen'],
   [{ left: 0, ended: 'void', lastCare: 'freeze' }, 'void'],
-  [{ left: 0, ended: 'refund' }, 'void'],
-  [{ left: 1, ended: 'refund' }, 'active'],
+  [{ left: 0, isRefunded: true }, 'refunded'],
+  [{ left: 0, isRefunded: true, isCancelling: true }, 'refunded'],
+  [{ left: 0, isRefunded: true, ended: 'void' }, 'void'],
+  [{ left: 0, held: 1, isRefunded: true }, 'active'],
+  [{ left: 1, isRefunded: true }, 'active'],
   [{ left: 0, ended: 'expire' }, 'expired'],
 ])('a voucher with %o was %s', ([lot, state]) => {
   expect(lotStateThen({ ...whole, ...lot }, AT)).toBe(state);

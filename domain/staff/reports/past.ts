@@ -7,7 +7,9 @@ export type LotThen = {
   readonly left: number;
   readonly held: number;
   /** The move that ended it until then. */
-  readonly ended: 'expire' | 'void' | 'refund' | null;
+  readonly ended: 'expire' | 'void' | null;
+  /** The last washes that left it until then were taken out by a refund. */
+  readonly isRefunded: boolean;
   readonly expiresAt: number | null;
   /** The last the staff said of it until then. */
   readonly lastCare: 'freeze' | 'unfreeze' | null;
@@ -21,7 +23,8 @@ export type LotThen = {
 export function lotStateThen(lot: LotThen, at: number): LotState {
   const left = lot.left + lot.held;
   if (lot.ended === 'expire') return 'expired';
-  if (lot.ended === 'void' || (lot.ended === 'refund' && left === 0)) return 'void';
+  if (lot.ended === 'void') return 'void';
+  if (left === 0 && lot.isRefunded) return 'refunded';
   if (wasFrozen(lot, at)) return 'frozen';
   if (left === 0) return 'depleted';
   return lot.expiresAt !== null && lot.expiresAt < at ? 'expired' : 'active';

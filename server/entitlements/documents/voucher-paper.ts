@@ -14,6 +14,7 @@ const stateWords = {
   expired: m.voucher_state_expired,
   frozen: m.voucher_state_frozen,
   void: m.voucher_state_void,
+  refunded: m.voucher_state_refunded,
 } as const satisfies Record<VoucherView['state'], unknown>;
 
 /** The names the cards have on the site. */

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { LotId, OrderId, PaymentId } from '#contracts/core/ids.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { createShop, makePurchase, rowsOf, startPurchase } from '#testing/factories.ts';
+import { forceState } from '#testing/database/state-moves.ts';
 import { takeWash } from '#testing/stations/take-wash.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { findRefundable, giveUpRefund, requestRefund, type RefundCommand } from './request-refund.ts';
@@ -139,18 +141,83 @@ test('whoever washes at the same moment and whoever gives money back never share
 test('all washes back but a fee kept: the voucher is void once the money is back', async () => {
   const { paymentId } = await buy();
   await ask(paymentId, { amountAgorot: 14_250, units: 3 });
-  expect(await booksOf(paymentId)).toMatchObject({ lot: 'depleted', remaining: 0 });
+  expect(await booksOf(paymentId)).toMatchObject({ lot: 'refunded', remaining: 0 });
   await settleAll();
   expect(await booksOf(paymentId)).toMatchObject({ payment: 'part_refunded', lot: 'void', refunded: 14_250 });
 });
 
-test('what was washed before stays washed: such a voucher is used up, not void', async () => {
+test('what was washed before stays washed: such a voucher is refunded, not void and not used up', async () => {
   const { paymentId, lotId } = await buy();
   await takeWash(db, lotId, { at: new Date(clock.now()).toISOString() });
   expect(await ask(paymentId, { amountAgorot: 15_000, units: 3 })).toMatchObject({ refusal: 'refund_too_much' });
   await ask(paymentId, { amountAgorot: 10_000, units: 2 });
   await settleAll();
-  expect(await booksOf(paymentId)).toMatchObject({ payment: 'part_refunded', lot: 'depleted', refunded: 10_000 });
+  expect(await booksOf(paymentId)).toMatchObject({ payment: 'part_refunded', lot: 'refunded', refunded: 10_000 });
+});
+
+test('a voucher that is washed to its end after a refund of one wash is used up', async () => {
+  const { paymentId, lotId } = await buy();
+  await ask(paymentId);
+  await takeWash(db, lotId, { at: new Date(clock.now()).toISOString() });
+  clock.advance(30 * MINUTE_MS);
+  await takeWash(db, lotId, { at: new Date(clock.now()).toISOString() });
+  clock.advance(30 * MINUTE_MS);
+  expect(await booksOf(paymentId)).toMatchObject({ lot: 'depleted', remaining: 0 });
+});
+
+test.each([
+  ['completes', 'completed', { lot: 'refunded', remaining: 0 }],
+  ['does not start', 'released', { lot: 'active', remaining: 1 }],
+  ['is broken off', 'reversed', { lot: 'active', remaining: 1 }],
+] as const)(
+  'the rest is refunded while a wash is held that %s: the voucher says what is left',
+  async (_, state, lot) => {
+    const { paymentId, lotId } = await buy();
+    const at = new Date(clock.now()).toISOString();
+    await takeWash(db, lotId, { state, at, whileHeld: () => ask(paymentId, { amountAgorot: 10_000, units: 2 }) });
+    clock.advance(30 * MINUTE_MS);
+    expect(await booksOf(paymentId)).toMatchObject(lot);
+    if (state === 'completed') return;
+    // the wash that came back is the last one to leave it
+    await takeWash(db, lotId, { at: new Date(clock.now()).toISOString() });
+    clock.advance(30 * MINUTE_MS);
+    expect(await booksOf(paymentId)).toMatchObject({ lot: 'depleted', remaining: 0 });
+  },
+);
+
+test('a refunded voucher that a dispute froze thaws as refunded', async () => {
+  const { paymentId, lotId, merchantRef } = await buy();
+  await takeWash(db, lotId, { at: new Date(clock.now()).toISOString() });
+  clock.advance(30 * MINUTE_MS);
+  await ask(paymentId, { amountAgorot: 10_000, units: 2 });
+  await settleAll();
+  for (const [says, lot] of [
+    ['disputed', 'frozen'],
+    ['part_refunded', 'refunded'],
+  ] as const) {
+    bank.becomes(merchantRef, says, { refundedAgorot: 10_000 });
+    await settlePayment(deps, merchantRef);
+    expect(await booksOf(paymentId)).toMatchObject({ lot });
+  }
+});
+
+test('vouchers of refunds before this state existed get it, and those that were washed empty do not', async () => {
+  const [refunded, washed] = [await buy(), await buy()];
+  for (const { paymentId, lotId } of [refunded, washed]) {
+    await takeWash(db, lotId, { at: new Date(clock.now()).toISOString() });
+    clock.advance(30 * MINUTE_MS);
+    await ask(paymentId);
+  }
+  await ask(refunded.paymentId);
+  await takeWash(db, washed.lotId, { at: new Date(clock.now()).toISOString() });
+  clock.advance(30 * MINUTE_MS);
+  await forceState(db, "update credit_lot set state = 'depleted' where lot_id = any($1)", [
+    [refunded.lotId, washed.lotId],
+  ]);
+  const migration = await readFile('db/migrations/0100-refunded-vouchers.sql', 'utf8');
+  await forceState(db, migration.slice(migration.indexOf('update credit_lot')));
+  expect(await booksOf(refunded.paymentId)).toMatchObject({ lot: 'refunded' });
+  expect(await booksOf(washed.paymentId)).toMatchObject({ lot: 'depleted' });
 });
 
 test('money whose washes stay goes back only where we were at fault', async () => {
@@ -176,7 +243,7 @@ test('a refund that the provider refuses is given up: its washes are back, once'
   bank.condition = 'refusing';
   await settleRefunds(deps);
   bank.condition = 'up';
-  expect(await booksOf(paymentId)).toMatchObject({ payment: 'captured', lot: 'depleted', remaining: 0 });
+  expect(await booksOf(paymentId)).toMatchObject({ payment: 'captured', lot: 'refunded', remaining: 0 });
   const given = await Promise.all([1, 2, 3].map(() => giveUpRefund(deps, actor, refundId)));
   expect(given.every(({ ok }) => ok)).toBe(true);
   expect(await booksOf(paymentId)).toMatchObject({ lot: 'active', remaining: 3 });

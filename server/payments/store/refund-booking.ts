@@ -1,6 +1,6 @@
 import type { PaymentId } from '#contracts/core/ids.ts';
 import { statesBefore } from '#domain/core/moves.ts';
-import { lotMoves } from '#domain/entitlements/lot-state.ts';
+import { emptyLotStates, lotMoves } from '#domain/entitlements/lot-state.ts';
 import { orderMoves } from '#domain/payments/order-state.ts';
 import { paymentMoves } from '#domain/payments/payment-state.ts';
 import { refundMoves } from '#domain/payments/refund-state.ts';
@@ -106,7 +106,7 @@ with held_order as (
   join credit_lot c on c.source = 'order_line' and c.source_id = l.order_line_id
   where :of_the_order and (t.state <> 'part_refunded'
     -- all of its washes went back, though not all of the money: a fee was kept
-    or (c.state = 'depleted' and not exists (
+    or (c.state in (${sqlWords(emptyLotStates)}) and not exists (
       select from redemption x where x.lot_id = c.lot_id and x.state = 'completed')))
   order by c.lot_id
   for update of c

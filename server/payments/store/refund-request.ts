@@ -1,7 +1,7 @@
 import type { LotId, OrderId, PaymentId } from '#contracts/core/ids.ts';
 import type { RefundReason } from '#domain/payments/refund-terms.ts';
 import { statesBefore } from '#domain/core/moves.ts';
-import { lotMoves } from '#domain/entitlements/lot-state.ts';
+import { emptyLotStates, lotMoves } from '#domain/entitlements/lot-state.ts';
 import { openRefundStates } from '#domain/payments/refund-state.ts';
 import {
   agorot,
@@ -92,11 +92,11 @@ with share as (
 ), taken as (
   -- nothing is left to wash with: the voucher is over, whether it was frozen or not
   update credit_lot c set remaining = c.remaining - s.taken,
-    state = case when c.remaining = s.taken and c.held = 0 then 'depleted' else c.state end,
+    state = case when c.remaining = s.taken and c.held = 0 then 'refunded' else c.state end,
     frozen_at = case when c.remaining = s.taken and c.held = 0 then null else c.frozen_at end,
     freeze_reason = case when c.remaining = s.taken and c.held = 0 then null else c.freeze_reason end
   from share s cross join asked_back
-  where c.lot_id = s.lot_id and s.taken > 0 and c.state in (${sqlWords(statesBefore(lotMoves, 'depleted'))})
+  where c.lot_id = s.lot_id and s.taken > 0 and c.state in (${sqlWords(statesBefore(lotMoves, 'refunded'))})
   returning c.lot_id, s.taken
 ), moved as (
   insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id, moved_at)
@@ -168,7 +168,7 @@ with asked as (
   for update of c
 ), back as (
   update credit_lot c set remaining = c.remaining + h.units,
-    state = case when c.state = 'depleted' then 'active' else c.state end
+    state = case when c.state in (${sqlWords(emptyLotStates)}) then 'active' else c.state end
   from held_lot h where c.lot_id = h.lot_id and not h.ended
   returning c.lot_id, h.units
 ), moved as (

@@ -66,7 +66,7 @@ test('approved: money less the fee is asked back with its washes, and the custom
   expect(await approve(cancellationRequestId)).toMatchObject({ ok: true, value: { refundId: expect.any(String) } });
   expect(await stateOf(cancellationRequestId)).toMatchObject({
     state: 'approved',
-    lot: 'depleted',
+    lot: 'refunded',
     remaining: 0,
     message: 'closed',
     refund: 14_250,
@@ -85,7 +85,7 @@ test('approved: money less the fee is asked back with its washes, and the custom
 test('a fee that is waived goes back as well, and what was washed does not', async () => {
   const { cancellationRequestId } = await cancelled({}, 1);
   await approve(cancellationRequestId, false);
-  expect(await stateOf(cancellationRequestId)).toMatchObject({ refund: 10_000, units: 2, lot: 'depleted' });
+  expect(await stateOf(cancellationRequestId)).toMatchObject({ refund: 10_000, units: 2, lot: 'refunded' });
 });
 
 test('refused: the vouchers that it held are free again, and the customer is told why', async () => {

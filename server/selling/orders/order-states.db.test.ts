@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import type { LotId } from '#contracts/core/ids.ts';
+import type { LotId, PaymentId } from '#contracts/core/ids.ts';
 import { orderViewSchema, type OrderView } from '#contracts/selling/orders.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { decideCancellation } from '#server/selling/cancellations/decide-cancellation.ts';
 import { requestCancellation } from '#server/selling/cancellations/request-cancellation.ts';
+import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
 import { createShop, makePurchase, newBuyer, rowsOf, type StartedPurchase } from '#testing/factories.ts';
 import { payTwice } from '#testing/orders/second-payment.ts';
@@ -144,6 +145,18 @@ test('a voucher whose washes are used says so, one with a wash left can still be
   const three = await makePurchase(shop, { email, packageId: 2 });
   await takeWash(db, (await lotsOf(three.orderToken))[0] as LotId);
   expect(await viewOf(three)).toMatchObject({ state: 'paid', vouchers: [{ remaining: 2, washCount: 3 }] });
+});
+
+test('a voucher of which one wash was used and the rest refunded is not called used up', async () => {
+  const purchase = await makePurchase(shop, { email, packageId: 2 });
+  await takeWash(db, (await lotsOf(purchase.orderToken))[0] as LotId);
+  const [row] = await rowsOf(shop, 'select payment_id from payment where merchant_ref = $1', [purchase.merchantRef]);
+  const refund = { amountAgorot: 10_000, units: 2, reason: 'cancelled', idempotencyKey: 'rest' } as const;
+  await requestRefund(deps, systemActor('test'), { ...refund, paymentId: row?.['payment_id'] as PaymentId });
+  const vouchers = [{ state: 'refunded', code: null, remaining: 0, washCount: 3 }];
+  expect(await viewOf(purchase)).toMatchObject({ state: 'part_refunded', refundedAgorot: 0, vouchers });
+  await settleRefunds(deps);
+  expect(await viewOf(purchase)).toMatchObject({ state: 'part_refunded', refundedAgorot: 10_000, vouchers });
 });
 
 test('a voucher on hold for another reason, and a gift past its last day, are not called ready', async () => {

@@ -50,10 +50,14 @@ function boughtStateOf(order: OrderRecord, now: number): OrderViewState {
   return stateOfLots(order.lots.map((lot) => shownLotState(lot, now)));
 }
 
-/** One voucher that can be used is enough to say so; what is over is named by what all of them are. */
+/**
+ * One usable voucher makes the order `paid`; otherwise all vouchers together name the state. Washes that a refund took
+ * out are money on its way back, also before the provider confirmed it.
+ */
 function stateOfLots(states: readonly LotState[]): OrderViewState {
   if (states.includes('active')) return 'paid';
   if (states.includes('frozen')) return 'held';
+  if (states.includes('refunded')) return 'part_refunded';
   return states.length > 0 && states.every((state) => state === 'depleted') ? 'used_up' : 'lapsed';
 }
 

@@ -143,7 +143,7 @@ test.for(['en', 'he'] as const)('a late request is promised an answer and no mon
 
 test.for(['en', 'he'] as const)('when everything was used there is nothing to give back or to hold (%s)', (locale) => {
   const { text } = cancellation(locale, { refundableAgorot: 0, feeAgorot: 0 });
-  expect(text).toMatch(locale === 'en' ? /All washes of this order were used/ : /כל השטיפות של ההזמנה נוצלו/);
+  expect(text).toMatch(locale === 'en' ? /No washes are left in this order/ : /לא נותרו שטיפות בהזמנה הזאת/);
   expect(text).not.toMatch(/on hold|מוקפאים/);
 });
 

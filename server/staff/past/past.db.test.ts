@@ -102,6 +102,10 @@ test('an order keeps the reason of its price, and says what had come, gone back 
   const after = await look(path, clock.now());
   expect(after.order).toMatchObject({ state: 'part_refunded', paidAgorot: 15_000, refundedAgorot: 5_000 });
   expect(after.price).toEqual(before.price);
+  const rest = { amountAgorot: 10_000, units: 2, reason: 'cancelled', idempotencyKey: randomUUID() } as const;
+  expect(after.vouchers).toMatchObject([{ left: 2, state: 'active' }]);
+  await requestRefund(deps, systemActor('test'), { ...rest, paymentId: bought.paymentId as PaymentId });
+  expect((await look(path, clock.now())).vouchers).toMatchObject([{ left: 0, state: 'refunded' }]);
   // an instant to come is now
   expect(Date.parse((await look(path, clock.now() + MINUTE_MS)).at)).toBe(clock.now());
 });

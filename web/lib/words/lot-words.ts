@@ -8,4 +8,5 @@ export const lotWords = {
   expired: () => m.voucher_state_expired(),
   frozen: () => m.voucher_state_frozen(),
   void: () => m.voucher_state_void(),
+  refunded: () => m.voucher_state_refunded(),
 } satisfies Record<VoucherView['state'], () => string>;

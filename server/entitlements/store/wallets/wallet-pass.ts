@@ -1,8 +1,9 @@
 import type { CustomerId, LotId } from '#contracts/core/ids.ts';
 import type { WalletKind } from '#contracts/entitlements/wallet.ts';
-import type { LotState } from '#domain/entitlements/lot-state.ts';
+import { emptyLotStates, type LotState } from '#domain/entitlements/lot-state.ts';
 import { boolean, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Database, Queryable, Tx } from '#server/core/db/database.ts';
+import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 /** A pass in somebody's wallet, by what it is called there. */
@@ -181,7 +182,7 @@ const deleteOldStatement = statement({
   text: `
 with old as (
   delete from wallet_pass p using credit_lot c
-  where c.lot_id = p.lot_id and c.state in ('void', 'expired', 'depleted') and p.changed_at < :before
+  where c.lot_id = p.lot_id and c.state in ('void', 'expired', ${sqlWords(emptyLotStates)}) and p.changed_at < :before
     and p.due_at is null
   returning 1
 )

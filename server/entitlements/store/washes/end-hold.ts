@@ -1,12 +1,14 @@
 import type { RedemptionId } from '#contracts/core/ids.ts';
 import type { Interruption, ReleaseReason } from '#contracts/entitlements/redemption.ts';
 import { statesBefore } from '#domain/core/moves.ts';
+import { emptyLotStates } from '#domain/entitlements/lot-state.ts';
 import { redemptionMoves, type RedemptionState } from '#domain/entitlements/redemption-state.ts';
 import { boolean, id, instant, integer, nullable, word } from '#server/core/db/statements/column.ts';
 import type { Gathering } from '#server/core/db/database.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import type { RowOf } from '#server/core/db/statements/statement.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { emptyStateSql } from '../empty-state.ts';
 
 /** The voucher of each wash, locked in the order of keys before the wash is looked at. */
 const heldLotSql = `
@@ -35,7 +37,8 @@ with ${heldLotSql}, spent as (
   returning r.redemption_id, r.lot_id, r.units, r.started_at
 ), taken as (
   update credit_lot c set held = c.held - s.units,
-    state = case when c.state = 'active' and c.remaining = 0 and c.held = s.units then 'depleted' else c.state end
+    state = case when c.state = 'active' and c.remaining = 0 and c.held = s.units
+      then ${emptyStateSql('c')} else c.state end
   from (select lot_id, sum(units)::int as units from spent group by lot_id) s
   where c.lot_id = s.lot_id
 ), moved as (
@@ -158,7 +161,7 @@ with ${heldLotSql}, ended as (
   select * from ended where state = 'reversed'
 ), returned as (
   update credit_lot c set remaining = c.remaining + case when b.over then 0 else b.units end,
-    state = case when c.state = 'depleted' then 'active' else c.state end,
+    state = case when c.state in (${sqlWords(emptyLotStates)}) then 'active' else c.state end,
     expires_at = case when not b.over and c.expires_at < b.good_until then b.good_until else c.expires_at end
   from (select lot_id, sum(units)::int as units, bool_or(over) as over, max(good_until) as good_until
     from back group by lot_id) b

@@ -1,5 +1,6 @@
 import type { RedemptionId } from '#contracts/core/ids.ts';
 import { statesBefore } from '#domain/core/moves.ts';
+import { emptyLotStates } from '#domain/entitlements/lot-state.ts';
 import { redemptionMoves } from '#domain/entitlements/redemption-state.ts';
 import { id, instant } from '#server/core/db/statements/column.ts';
 import type { Tx } from '#server/core/db/database.ts';
@@ -24,7 +25,7 @@ with held_lot as (
   returning r.redemption_id, r.lot_id, r.units, c.state in ('void', 'expired') as over
 ), returned as (
   update credit_lot c set remaining = c.remaining + case when b.over then 0 else b.units end,
-    state = case when c.state = 'depleted' then 'active' else c.state end,
+    state = case when c.state in (${sqlWords(emptyLotStates)}) then 'active' else c.state end,
     expires_at = case when not b.over and c.expires_at < :good_until then :good_until else c.expires_at end
   from back b where c.lot_id = b.lot_id
 ), moved as (

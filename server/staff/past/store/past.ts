@@ -124,7 +124,8 @@ const lotRow = {
   initial: integer,
   left: integer,
   held: integer,
-  ended: nullable(word<'expire' | 'void' | 'refund'>()),
+  ended: nullable(word<'expire' | 'void'>()),
+  is_refunded: boolean,
   expires_at: nullable(instant),
   last_care: nullable(word<'freeze' | 'unfreeze'>()),
   frozen_since: nullable(instant),
@@ -145,14 +146,16 @@ with found as (
   union select lot_id from credit_lot where customer_id = :customer_id
 )
 select c.lot_id, coalesce(care.version_by_then, care.version_until_later, c.code_version) as code_version, c.initial, moved.remaining as left, moved.held,
-  moved.ended, c.expires_at, care.last_care, c.frozen_at as frozen_since, exists (
+  moved.ended, moved.is_refunded, c.expires_at, care.last_care, c.frozen_at as frozen_since, exists (
     select from order_line l join cancellation_request k on k.order_id = l.order_id
     where l.order_line_id = c.source_id and k.requested_at <= :at
       and (k.decided_at is null or k.decided_at > :at or k.state = 'approved')) as is_cancelling
 from found join credit_lot c using (lot_id)
 cross join lateral (
   select coalesce(sum(remaining_delta), 0)::int as remaining, coalesce(sum(held_delta), 0)::int as held,
-    (array_agg(reason order by credit_move_id desc) filter (where reason in ('void', 'expire', 'refund')))[1] as ended
+    (array_agg(reason order by credit_move_id desc) filter (where reason in ('void', 'expire')))[1] as ended,
+    coalesce((array_agg(reason order by credit_move_id desc) filter (where remaining_delta < 0))[1] = 'refund', false)
+      as is_refunded
   from credit_move v where v.lot_id = c.lot_id and v.moved_at <= :at) moved
 cross join lateral (
   select ((array_agg(detail ->> 'codeVersion' order by seq desc)

@@ -5,6 +5,7 @@ const looks = {
   active: 'staff-state-active',
   frozen: 'staff-state-invited',
   depleted: '',
+  refunded: '',
   expired: 'staff-state-disabled',
   void: 'staff-state-disabled',
 } as const satisfies Record<StaffVoucherRow['state'], string>;

@@ -11,6 +11,7 @@ const saidWords = {
   depleted: () => m.staff_voucher_say_depleted(),
   expired: () => m.staff_voucher_say_expired(),
   void: () => m.staff_voucher_say_void(),
+  refunded: () => m.staff_voucher_say_refunded(),
 } as const satisfies Record<State, () => string>;
 
 /** What the state means, for a customer on the telephone. */

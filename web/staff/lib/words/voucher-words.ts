@@ -9,6 +9,7 @@ export const voucherStateWords = {
   depleted: () => m.staff_voucher_state_depleted(),
   expired: () => m.staff_voucher_state_expired(),
   void: () => m.staff_voucher_state_void(),
+  refunded: () => m.staff_voucher_state_refunded(),
 } as const satisfies Record<StaffVoucherRow['state'], () => string>;
 
 type Reason = FreezeReason | ReissueReason | VoidReason | ReleaseReason | Interruption;

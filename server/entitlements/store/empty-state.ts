@@ -1,0 +1,9 @@
+/**
+ * State of a lot that has no wash left: `refunded` if a refund took the last washes out of what remained, else
+ * `depleted`. The argument is the alias of `credit_lot` in the statement. A wash that was held during the refund and
+ * completes after it does not change the answer: it left `remaining` before.
+ */
+export function emptyStateSql(lot: string): string {
+  return `case when (select m.reason from credit_move m where m.lot_id = ${lot}.lot_id and m.remaining_delta < 0
+      order by m.credit_move_id desc limit 1) = 'refund' then 'refunded' else 'depleted' end`;
+}
