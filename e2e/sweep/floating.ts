@@ -6,11 +6,10 @@ import { atSize } from './magnified.ts';
 /** A tablet, the narrowest desk and a small laptop: between the widths at which a page is visited. */
 const between = [768, 1024, 1280].map((width) => ({ width, height: 900 }));
 
+const desks = [1024, 1200, 1440].map((width) => ({ width, height: 900 }));
+
 /** A phone that is narrow, one that is usual, and a tablet: there the buttons stand in a bar at the foot. */
 const held = [320, 390, 768].map((width) => ({ width, height: 844 }));
-
-/** A selector that fits nothing. */
-const NOTHING_MORE = ':not(*)';
 
 /** What somebody reads off or presses, beside words. */
 const codesAndControls = '.code, .qr, a, button, input, select, textarea, summary';
@@ -30,7 +29,7 @@ async function foundUnder(page: Page, parts: string): Promise<string[]> {
       rect.width > 1 &&
       (rect.bottom + window.scrollY > edge + 1 ||
         columns.some((column) => rect.left < column.right && rect.right > column.left));
-    const standsStill = '.help-bar, .site-header, .skip-links, .toast-region, .consent-bar, dialog, .sr-only';
+    const standsStill = '.help-bar, .site-header, .skip-links, .toast-region, .consent-bar, dialog, .sr-only, .honey';
 
     const isLookedAt = (part: Element | null): part is Element =>
       part !== null && part.closest(standsStill) === null && part.checkVisibility({ visibilityProperty: true });
@@ -58,12 +57,12 @@ async function lastingFoundUnder(page: Page, parts: string): Promise<string[]> {
   return foundUnder(page, parts);
 }
 
-async function findingsAt(page: Page, sizes: typeof between, parts = NOTHING_MORE): Promise<string[]> {
+async function findingsAt(page: Page, sizes: typeof between): Promise<string[]> {
   const before = page.viewportSize() ?? { width: 1440, height: 900 };
   const found: string[] = [];
   for (const size of sizes) {
     await atSize(page, size);
-    const under = await lastingFoundUnder(page, parts);
+    const under = await lastingFoundUnder(page, codesAndControls);
     found.push(...under.map((words) => `at ${size.width} px a button lies over “${words}”`));
   }
   await atSize(page, before);
@@ -75,7 +74,12 @@ export function floatingFindings(page: Page): Promise<string[]> {
   return findingsAt(page, between);
 }
 
+/** The same in the largest letters, which `largeLetterFindings` has set, and at two more desks. */
+export async function floatingOverLargeLetters(page: Page): Promise<string[]> {
+  return [...(await findingsAt(page, held)), ...(await findingsAt(page, desks))];
+}
+
 /** For pages that no sweep reaches, because somebody has to buy first: nothing floats over what is read or pressed. */
 export async function expectNothingUnderButtons(page: Page): Promise<void> {
-  expect(await findingsAt(page, held, codesAndControls), page.url()).toEqual([]);
+  expect(await findingsAt(page, held), page.url()).toEqual([]);
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Locale } from '#contracts/core/locale.ts';
 import { isLongForm } from '#testing/endurance.ts';
 import { barriersByDayAndNight } from '../browsers/access-probes.ts';
+import { mainButtonFindings } from '../dialog-probes.ts';
 import { markupFindings } from '../pages/html-findings.ts';
 import { cutTexts, overfullControls, smallTargets } from '../pages/layout-probes.ts';
 import { sidewaysExcess } from '../visitor.ts';
@@ -41,6 +42,11 @@ async function failures(page: Page): Promise<string[]> {
   return page.locator('main [role=alert].notice-danger:visible').allInnerTexts();
 }
 
+/** The button that an open dialog is for. */
+async function mainButton(page: Page): Promise<string[]> {
+  return (await page.locator('dialog[open]').count()) === 0 ? [] : mainButtonFindings(page);
+}
+
 /** Names, codes and addresses of people stand apart in the portal, as does what its fields hold. */
 const setApart = 'script, [lang=en], bdi, [dir=ltr], textarea, option, time, .staff-badge';
 
@@ -70,6 +76,7 @@ export const portalProbes: readonly PortalProbe[] = [
   { name: 'sideways', look: sideways },
   { name: 'cut text', look: cutTexts },
   { name: 'overfull', look: overfullControls },
+  { name: 'main button', isDue: (view) => inHebrew(view) && atDesk(view), look: mainButton },
   { name: 'small target', isDue: onPhone, look: smallTargets },
   { name: 'turned round', isDue: inHebrew, look: turnedRound },
   { name: 'English in Hebrew', isDue: (view) => inHebrew(view) && onPhone(view), look: englishLeft },

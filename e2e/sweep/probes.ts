@@ -5,7 +5,7 @@ import { barriersByDayAndNight } from '../browsers/access-probes.ts';
 import { findingsOn } from '../pages/html-findings.ts';
 import { cutTexts, movedParts, smallTargets } from '../pages/layout-probes.ts';
 import { sidewaysExcess } from '../visitor.ts';
-import { floatingFindings } from './floating.ts';
+import { floatingFindings, floatingOverLargeLetters } from './floating.ts';
 import { isWalked, tabFindings } from './keyboard-walk.ts';
 import { largeLetterFindings, zoomFindings } from './magnified.ts';
 import { searchEngineFindings } from './search-engine-facts.ts';
@@ -84,4 +84,5 @@ export const probes: readonly Probe[] = [
   { name: 'Tab key', isDue: isWalked, look: tabFindings },
   { name: 'text of the specification', isDue: atDesk, look: missingTextsOfOpened },
   { name: 'large letters', isDue: listedAtDesk, look: largeLetterFindings },
+  { name: 'floating over large letters', isDue: listedAtDesk, look: floatingOverLargeLetters },
 ];

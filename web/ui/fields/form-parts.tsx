@@ -37,12 +37,12 @@ type FormEndProps = {
 /** The end of a form: what went wrong as a whole, then the button, which is off while the form is sent. */
 export function FormEnd({ failure, note, pending, label, busy, off = false, look = 'w-full' }: FormEndProps) {
   return (
-    <>
+    <div className="form-end">
       <FormFailure failure={failure} note={note} />
       <button type="submit" className={`button button-primary ${look}`} disabled={pending || off}>
         {pending ? busy : label}
       </button>
-    </>
+    </div>
   );
 }
 

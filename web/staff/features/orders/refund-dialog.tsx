@@ -4,6 +4,7 @@ import type { PaymentId } from '#contracts/core/ids.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
@@ -108,10 +109,12 @@ function RefundForm({ paymentId, looked: { now, before }, onChanged, onDone }: F
         </div>
       )}
       <RefundFields preview={now} draft={draft} amount={amount} onChange={setDraft} />
-      <div role="alert">{end.failure === null ? null : <p className="notice notice-danger">{end.failure}</p>}</div>
-      <button type="submit" className="button button-primary" disabled={end.pending || amount === null}>
-        {end.pending ? m.staff_refund_busy() : submitText(amount ?? 0, now.aloneAgorot)}
-      </button>
+      <FormEnd
+        {...end}
+        off={amount === null}
+        label={submitText(amount ?? 0, now.aloneAgorot)}
+        busy={m.staff_refund_busy()}
+      />
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { addSettlementShare, type Franchise } from '#contracts/settlement/settle
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
@@ -57,14 +58,12 @@ export function AgreeShare({ station, onClose, onDone }: AgreeShareProps) {
           autoComplete="off"
           required
         />
-        {error === null ? null : (
-          <p role="alert" className="notice notice-danger">
-            {error}
-          </p>
-        )}
-        <button type="submit" className="button button-primary" disabled={pending}>
-          {m.staff_settlement_share_add()}
-        </button>
+        <FormEnd
+          failure={error}
+          pending={pending}
+          label={m.staff_settlement_share_add()}
+          busy={m.staff_settlement_share_add()}
+        />
       </form>
     </StaffDialog>
   );

@@ -14,15 +14,15 @@ export function StaffDialog({ title, onClose, children }: StaffDialogProps) {
   return (
     <Dialog labelledBy="staff-dialog" onClose={onClose}>
       <div lang={locale} dir={directionOf(locale)} className="staff-stack">
-        <div className="staff-head flex-nowrap">
+        <div className="dialog-head staff-head">
           <h2 id="staff-dialog" tabIndex={-1} data-first-focus className="text-xl">
             {title}
           </h2>
           <button type="button" className="icon-button" aria-label={m.staff_close()} onClick={onClose}>
             <CloseIcon className="size-6" />
           </button>
+          <ToastRegion closeLabel={m.staff_close()} />
         </div>
-        <ToastRegion closeLabel={m.staff_close()} />
         {children}
       </div>
     </Dialog>

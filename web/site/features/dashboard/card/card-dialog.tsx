@@ -3,7 +3,7 @@ import { AccountDialog } from '#web/account-kit/account-dialog.tsx';
 import type { VerificationKind } from '#contracts/identity/verification.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
-import { FormFailure } from '#web/ui/fields/form-parts.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { CardPictureStep } from './card-picture-step.tsx';
 import './card.css';
 
@@ -54,10 +54,12 @@ export function CardDialog({ kinds, maxBytes, send, onClose }: CardDialogProps) 
         >
           <Choices name="kind" legend={m.verification_kind()} chosen={kind} onChoose={setKind} options={kinds} />
           <Choices name="way" legend={m.verification_way()} chosen={way} onChoose={setWay} options={ways()} />
-          <FormFailure failure={failure} />
-          <button type="submit" className="button button-primary" disabled={pending}>
-            {pending ? m.verification_sending() : way === 'picture' ? m.verification_next() : m.verification_send()}
-          </button>
+          <FormEnd
+            failure={failure}
+            pending={pending}
+            label={way === 'picture' ? m.verification_next() : m.verification_send()}
+            busy={m.verification_sending()}
+          />
         </form>
       )}
     </AccountDialog>

@@ -55,14 +55,16 @@ export function DeleteDialog({ washBalance, onClose }: { washBalance: number; on
           error={sure ? undefined : errors['sure']}
           onChange={(event) => setSure(event.target.checked)}
         />
-        <FormFailure failure={failure} />
-        <div className="button-row">
-          <button type="submit" className="button button-danger" disabled={pending}>
-            {pending ? m.dashboard_deleting() : m.dashboard_delete_submit()}
-          </button>
-          <button type="button" className="button button-quiet" onClick={onClose}>
-            {m.dashboard_cancel()}
-          </button>
+        <div className="form-end">
+          <FormFailure failure={failure} />
+          <div className="button-row">
+            <button type="submit" className="button button-danger" disabled={pending}>
+              {pending ? m.dashboard_deleting() : m.dashboard_delete_submit()}
+            </button>
+            <button type="button" className="button button-quiet" onClick={onClose}>
+              {m.dashboard_cancel()}
+            </button>
+          </div>
         </div>
       </form>
     </AccountDialog>

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { untilDrawn } from './visitor.ts';
+
+/** A small phone with its browser's bars, and a low laptop. */
+const lowWindows = [
+  { width: 390, height: 664 },
+  { width: 1440, height: 700 },
+];
+
+/** The button that the open dialog is for, where it cannot be seen and pressed before the dialog is scrolled. */
+async function hiddenMainButton(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+    if (dialog === undefined) return ['no dialog is open'];
+    dialog.scrollTop = 0;
+    const buttons = dialog.querySelectorAll('.button-primary, .button-danger, .provider-first');
+    const main = [...buttons].find((button) => button.checkVisibility());
+    if (main === undefined) return [];
+    const { left, top, bottom, width, height } = main.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    const isSeen = top >= 0 && bottom <= window.innerHeight && main.contains(hit);
+    return isSeen ? [] : [`“${main.textContent?.trim()}” from ${Math.round(top)} to ${Math.round(bottom)} px`];
+  });
+}
+
+/** Runs a measurement in low windows and goes back to the window that was. */
+async function inLowWindows(page: Page, measure: (page: Page) => Promise<string[]>): Promise<string[]> {
+  const before = page.viewportSize() ?? { width: 1440, height: 900 };
+  const found: string[] = [];
+  for (const size of lowWindows) {
+    await page.setViewportSize(size);
+    await untilDrawn(page);
+    found.push(...(await measure(page)).map((finding) => `at ${size.width} × ${size.height} px ${finding}`));
+  }
+  await page.setViewportSize(before);
+  await untilDrawn(page);
+  return found;
+}
+
+/** An empty list if the main button of the open dialog is seen at once, or sticks at the dialog's foot. */
+export function mainButtonFindings(page: Page): Promise<string[]> {
+  return inLowWindows(page, hiddenMainButton);
+}
+
+/** Fields and buttons that the notice of the open dialog lies over, wherever the dialog is scrolled to. */
+async function underNotice(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+    const notice = dialog?.querySelector('.toast');
+    if (dialog === undefined || notice === null || notice === undefined) return ['there is no notice in the dialog'];
+    const found: string[] = [];
+    const controls = [...dialog.querySelectorAll('input, select, textarea, button, a')];
+    for (const control of controls.filter((part) => part.checkVisibility() && !notice.contains(part))) {
+      control.scrollIntoView({ block: 'nearest' });
+      const box = control.getBoundingClientRect();
+      const over = notice.getBoundingClientRect();
+      const isUnder =
+        box.width > 1 &&
+        box.left < over.right &&
+        box.right > over.left &&
+        box.top + 1 < over.bottom &&
+        box.bottom > over.top + 1;
+      if (isUnder) found.push(`${control.tagName} ${control.getAttribute('name') ?? control.textContent}`);
+    }
+    return found;
+  });
+}
+
+/** An empty list if the notice in the open dialog lies over no field and no button that has been scrolled to. */
+export function noticeFindings(page: Page): Promise<string[]> {
+  return inLowWindows(page, underNotice);
+}
