@@ -8,7 +8,7 @@ import { walletKinds } from './wallet.ts';
 
 /**
  * `depleted` and `refunded`: no wash is left; its last wash was used, or was taken out by a refund. `void`: what was left
- * was taken out for good.
+ * was taken out permanently.
  */
 export const lotStates = ['active', 'frozen', 'void', 'expired', 'depleted', 'refunded'] as const;
 

@@ -4,12 +4,14 @@ import { Client } from 'pg';
 import { describeSchema } from '#server/core/db/describe-schema.ts';
 import { migrate } from '#server/core/db/migrate.ts';
 import { startPrivateCluster } from '#server/core/db/cluster/private-cluster.ts';
+import { dataModel } from '../documents/data-model.ts';
 import { makeDataDir, removeDataDir, silentLog } from '#testing/database/test-cluster.ts';
 
 /**
- * Writes db/schema.sql from a freshly migrated throw-away database; `--check` compares instead and ends
- * with 1 where the committed file is not what the migrations make.
+ * Writes db/schema.sql and docs/data-model.md from a freshly migrated throw-away database; `--check` compares the schema
+ * instead and ends with 1 where the committed file is not what the migrations make.
  */
+const dataModelFile = fileURLToPath(new URL('../../docs/data-model.md', import.meta.url));
 const schemaFile = fileURLToPath(new URL('../../db/schema.sql', import.meta.url));
 
 async function freshSchema(): Promise<string> {
@@ -48,6 +50,7 @@ const fresh = await freshSchema();
 const committed = readCommitted();
 if (!process.argv.includes('--check')) {
   writeFileSync(schemaFile, fresh);
+  writeFileSync(dataModelFile, dataModel(fresh));
   console.log(fresh === committed ? 'db/schema.sql was up to date.' : 'db/schema.sql was written.');
 } else if (fresh === committed) {
   console.log('db/schema.sql is what the migrations make.');

@@ -1,0 +1,139 @@
+import { tableOwners } from '../tidy/table-owners.ts';
+import { tableWords } from './table-words.ts';
+
+const titles = [
+  ['core', 'Core'],
+  ['identity', 'Identity'],
+  ['selling', 'Selling'],
+  ['payments', 'Payments'],
+  ['entitlements', 'Entitlements'],
+  ['stations', 'Stations'],
+  ['ledger', 'Ledger'],
+  ['tax', 'Tax'],
+  ['loyalty', 'Loyalty'],
+  ['messaging', 'Messaging'],
+  ['settlement', 'Settlement'],
+  ['site', 'Site'],
+  ['staff', 'Staff'],
+  ['peers', 'Development'],
+] as const;
+
+type Column = { readonly name: string; readonly type: string; readonly required: boolean };
+type Link = { readonly columns: readonly string[]; readonly target: string };
+type Table = {
+  readonly name: string;
+  readonly columns: readonly Column[];
+  readonly key: readonly string[];
+  readonly links: readonly Link[];
+};
+
+function wordsIn(list: string): string[] {
+  return list.split(',').map((word) => word.trim());
+}
+
+function columnOf(line: string): Column {
+  const [name = '', ...rest] = line.replace(/,$/, '').split(' ');
+  const type = rest.join(' ').replace(/ (?:not null|default|generated|constraint) ?.*$/i, '');
+  const required = / not null/.test(line);
+  return { name, required, type: type.replace('timestamp with time zone', 'timestamptz').replaceAll(/[^\w]+/g, '_') };
+}
+
+/** The tables of db/schema.sql, as `scripts/database/db-schema.ts` dumps it: one line for a column or a constraint. */
+export function tablesOf(schema: string): Table[] {
+  return [...schema.matchAll(/^create (?:unlogged )?table (\S+) \(\n([\s\S]*?)\n\)/gm)].map(
+    ([, name = '', body = '']) => {
+      const lines = body.split('\n').filter((line) => /^ {2}\S/.test(line));
+      const key = /PRIMARY KEY \(([^)]*)\)/.exec(body)?.[1];
+      return {
+        name,
+        columns: lines
+          .map((line) => line.trim())
+          .filter((line) => !line.startsWith('constraint '))
+          .map(columnOf),
+        key: key === undefined ? [] : wordsIn(key),
+        links: [...body.matchAll(/FOREIGN KEY \(([^)]*)\) REFERENCES (\w+)/g)].map(([, columns = '', target = '']) => ({
+          columns: wordsIn(columns),
+          target,
+        })),
+      };
+    },
+  );
+}
+
+/** Columns that say what a row is and what it belongs to; the rest is in db/schema.sql. */
+function isDrawn(table: Table, { name }: Column): boolean {
+  return table.key.includes(name) || name === 'state' || table.links.some(({ columns }) => columns.includes(name));
+}
+
+function entityOf(table: Table): string {
+  const drawn = table.columns.filter((column) => isDrawn(table, column));
+  const lines = drawn.map(({ name, type }) => {
+    const marks = [
+      ...(table.key.includes(name) ? ['PK'] : []),
+      ...(table.links.some(({ columns }) => columns.includes(name)) ? ['FK'] : []),
+    ];
+    return `    ${type} ${name}${marks.length === 0 ? '' : ` ${marks.join(', ')}`}`;
+  });
+  return `  ${table.name} {\n${lines.join('\n')}\n  }`;
+}
+
+/**
+ * One line for each pair of tables. A key that is a link as a whole means at most one row; a link of which a column may be
+ * empty means that there may be none.
+ */
+function linesOf(table: Table): string[] {
+  const targets = new Map(table.links.map((link) => [link.target, link]));
+  return [...targets.values()].map(({ target, columns }) => {
+    const isOne = table.key.length > 0 && table.key.every((column) => columns.includes(column));
+    const isRequired = table.columns.every(({ name, required }) => required || !columns.includes(name));
+    return `  ${target} ${isRequired ? '||' : '|o'}--o${isOne ? '|' : '{'} ${table.name} : ""`;
+  });
+}
+
+function chapterOf(title: string, tables: readonly Table[]): string {
+  const linked = tables.filter((table) => table.links.length > 0);
+  const named = new Set(linked.flatMap((table) => [table.name, ...table.links.map(({ target }) => target)]));
+  const drawing = [
+    '```mermaid',
+    'erDiagram',
+    ...tables.filter(({ name }) => named.has(name)).map(entityOf),
+    ...linked.flatMap(linesOf),
+    '```',
+    '',
+  ];
+  const rows = tables.map(({ name }) => `| \`${name}\` | ${tableWords[name] ?? ''} |`);
+  return [
+    `## ${title}`,
+    '',
+    ...(linked.length === 0 ? [] : drawing),
+    '| table | one row is |',
+    '|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+/** Returns the text of docs/data-model.md, which `npm run db:schema` writes. */
+export function dataModel(schema: string): string {
+  const tables = tablesOf(schema);
+  const head = `# Data model
+
+The tables by the capability that writes them, written by \`npm run db:schema\` from \`db/schema.sql\`. A drawing shows keys, links and states; all columns, checks and indexes are in the schema. \`scripts/tidy/table-owners.ts\` holds the owners, and the few statements that write beyond their own capability.
+
+How columns are named:
+
+- \`…_agorot\` is money in agorot, always a whole number; \`…_at\` is an instant, \`…_on\` a day in Israel.
+- \`…_sealed\` is encrypted under the master secret, \`…_index\` finds such a value by its keyed hash, \`…_hash\` and \`…_mac\` recognise a secret that is not stored.
+- \`written_in\` is the number of the transaction that wrote the row: checks and reports read up to an instant by it.
+- A \`…_move\` is never changed or deleted; the row that it belongs to is the sum of its moves.
+`;
+  const { outbox } = tableOwners;
+  const chapters = titles.map(([owner, title]) => {
+    const own = tables.filter(({ name }) => {
+      const of = tableOwners[name];
+      return (of === outbox ? 'messaging' : of) === owner;
+    });
+    return chapterOf(title, own);
+  });
+  return [head, ...chapters].join('\n');
+}
