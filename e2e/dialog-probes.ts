@@ -48,19 +48,18 @@ async function underNotice(page: Page): Promise<string[]> {
     const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
     const notice = dialog?.querySelector('.toast');
     if (dialog === undefined || notice === null || notice === undefined) return ['there is no notice in the dialog'];
+    /** A pixel is what rounding makes. */
+    const areOver = (one: DOMRect, other: DOMRect) =>
+      Math.min(one.right, other.right) > Math.max(one.left, other.left) &&
+      Math.min(one.bottom, other.bottom) > Math.max(one.top, other.top) + 1;
     const found: string[] = [];
     const controls = [...dialog.querySelectorAll('input, select, textarea, button, a')];
     for (const control of controls.filter((part) => part.checkVisibility() && !notice.contains(part))) {
       control.scrollIntoView({ block: 'nearest' });
       const box = control.getBoundingClientRect();
       const over = notice.getBoundingClientRect();
-      const isUnder =
-        box.width > 1 &&
-        box.left < over.right &&
-        box.right > over.left &&
-        box.top + 1 < over.bottom &&
-        box.bottom > over.top + 1;
-      if (isUnder) found.push(`${control.tagName} ${control.getAttribute('name') ?? control.textContent}`);
+      if (box.width > 1 && areOver(box, over))
+        found.push(`${control.tagName} ${control.getAttribute('name') ?? control.textContent}`);
     }
     return found;
   });

@@ -41,6 +41,10 @@ export function checkMarkup(file: SourceFile): string[] {
   if (!file.path.startsWith('web/staff/') && /<bdi(?![^>]*translate=)[^>]*dir="ltr"/.test(file.text)) {
     wrong.push(`${file.path} has a value that browsers would translate: <bdi translate="no" dir="ltr">`);
   }
+  const drawnSentence = />\s*\{m\.\w+\(\{[^{}]*\b(?:leftToRight|isolatedShekels|isolated)\(/;
+  if (!file.path.startsWith('web/staff/') && drawnSentence.test(file.text)) {
+    wrong.push(`${file.path} draws a value in a sentence that browsers would translate: <Sentence text={…} />`);
+  }
   return wrong;
 }
 

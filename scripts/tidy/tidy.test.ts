@@ -60,6 +60,7 @@ const badExamples: readonly (readonly [Check, string, string])[] = [
   [checkDirection, 'web/site/hero.tsx', '<div className="ml-4" />'],
   [checkMarkup, 'web/site/hero.tsx', '<div style={{ color: "red" }} />'],
   [checkMarkup, 'web/site/code.tsx', '<bdi dir="ltr">{code}</bdi>'],
+  [checkMarkup, 'web/site/sum.tsx', '<p>{m.paid({ sum: isolatedShekels(agorot) })}</p>'],
   [checkJourneys, 'e2e/buy.e2e.ts', "await route.fulfill({ status: 503, json: { code: 'x' } });"],
   [checkJourneys, 'e2e/buy.e2e.ts', 'await page.waitForTimeout(500);'],
 ];

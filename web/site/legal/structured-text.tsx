@@ -1,4 +1,5 @@
 import { blocksOf, type TextBlock } from '#domain/core/text/structured-text.ts';
+import { Sentence } from '#web/ui/sentence.tsx';
 
 /** A text of the owner's: paragraphs, lists and small headings. Whatever looks like markup in it is shown as text. */
 export function StructuredText({ text }: { readonly text: string }) {
@@ -10,10 +11,18 @@ function Block({ block }: { readonly block: TextBlock }) {
     return (
       <ul>
         {block.items.map((item, at) => (
-          <li key={at}>{item}</li>
+          <li key={at}>
+            <Sentence text={item} />
+          </li>
         ))}
       </ul>
     );
   }
-  return block.kind === 'heading' ? <h3>{block.text}</h3> : <p>{block.text}</p>;
+  return block.kind === 'heading' ? (
+    <h3>{block.text}</h3>
+  ) : (
+    <p>
+      <Sentence text={block.text} />
+    </p>
+  );
 }

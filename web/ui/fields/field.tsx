@@ -1,4 +1,5 @@
 import { useId, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes } from 'react';
+import { Sentence } from '../sentence.tsx';
 
 export type FieldProps = {
   readonly label: string;
@@ -38,7 +39,7 @@ export function Field({
       </label>
       {hint === undefined ? null : (
         <p id={`${id}-hint`} className="field-hint">
-          {hint}
+          <Sentence text={hint} />
         </p>
       )}
       {children({
@@ -49,7 +50,7 @@ export function Field({
       })}
       {error === undefined ? null : (
         <p id={`${id}-error`} className="field-error">
-          {error}
+          <Sentence text={error} />
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { Sentence } from '../sentence.tsx';
 import { Field, type FieldProps } from './field.tsx';
 
 /** What went wrong as a whole, announced at once. Stands in the page from the start so that it is heard. */
@@ -13,7 +14,9 @@ export function FormFailure({
     <div role="alert">
       {failure === null ? null : (
         <div className="notice notice-danger">
-          <p className="font-semibold">{failure}</p>
+          <p className="font-semibold">
+            <Sentence text={failure} />
+          </p>
           {note === undefined ? null : <p className="text-sm">{note}</p>}
         </div>
       )}
@@ -40,7 +43,7 @@ export function FormEnd({ failure, note, pending, label, busy, off = false, look
     <div className="form-end">
       <FormFailure failure={failure} note={note} />
       <button type="submit" className={`button button-primary ${look}`} disabled={pending || off}>
-        {pending ? busy : label}
+        <Sentence text={pending ? busy : label} />
       </button>
     </div>
   );

@@ -9,12 +9,6 @@ import {
   type Toast,
 } from './toast-store.ts';
 
-const toneClass = {
-  plain: 'toast-plain',
-  success: 'toast-success',
-  danger: 'toast-danger',
-} satisfies Record<Toast['tone'], string>;
-
 const nothing = { toast: null, open: false, outlet: '' } as const;
 
 /** One notice; its time stands still while a pointer or the focus is on it. */
@@ -29,7 +23,7 @@ function Notice({ toast, closeLabel }: { readonly toast: Toast; readonly closeLa
 
   return (
     <span
-      className={`toast ${toneClass[toast.tone]}`}
+      className={`toast toast-${toast.tone}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -12,6 +12,7 @@ import type { FormReturn } from '#web/lib/forms/form-return.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { emailInput } from '#web/lib/forms/person-inputs.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
+import { Sentence } from '#web/ui/sentence.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd, SentNotice } from '#web/ui/fields/form-parts.tsx';
 import { CancellationQuotePart } from './cancellation-quote.tsx';
@@ -42,7 +43,9 @@ function HowToCancel({ page: { effective, number, sections } }: { readonly page:
       {effective === null || number === null ? null : (
         <p className="legal-meta">
           <span>{m.legal_effective({ date: formatIsoDay(effective, locale) })}</span>
-          <span>{m.legal_version({ number: leftToRight(number) })}</span>
+          <span>
+            <Sentence text={m.legal_version({ number: leftToRight(number) })} />
+          </span>
         </p>
       )}
     </div>
@@ -82,7 +85,9 @@ export function CancelPage({ back, quoted, text }: CancelPageProps) {
       </div>
       {back.sent === null ? null : (
         <SentNotice title={m.cancel_done_title()}>
-          <span>{m.form_reference({ reference: leftToRight(back.sent) })}</span>
+          <span>
+            <Sentence text={m.form_reference({ reference: leftToRight(back.sent) })} />
+          </span>
         </SentNotice>
       )}
       {quote === null ? (

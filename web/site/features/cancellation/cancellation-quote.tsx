@@ -14,6 +14,7 @@ import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { nameInput } from '#web/lib/forms/person-inputs.ts';
 import { Price } from '#web/lib/language/price.tsx';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
+import { Sentence } from '#web/ui/sentence.tsx';
 import { DetailLine } from '#web/ui/detail-line.tsx';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
 import { FormFailure, HoneyField, SelectField, SentNotice } from '#web/ui/fields/form-parts.tsx';
@@ -110,8 +111,12 @@ export function CancellationQuotePart({ quote, email, back, onKeep }: QuoteProps
   if (done !== null) {
     return (
       <SentNotice title={m.cancel_done_title()}>
-        <span>{doneText(done.quote, leftToRight(email))}</span>
-        <span>{m.form_reference({ reference: leftToRight(done.reference) })}</span>
+        <span>
+          <Sentence text={doneText(done.quote, leftToRight(email))} />
+        </span>
+        <span>
+          <Sentence text={m.form_reference({ reference: leftToRight(done.reference) })} />
+        </span>
       </SentNotice>
     );
   }

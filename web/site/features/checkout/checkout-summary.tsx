@@ -1,8 +1,10 @@
+import { isolated, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { addressIn } from '#web/lib/language/language.ts';
 import { washesBeside } from '#web/lib/words/wash-words.ts';
 import { Price } from '#web/lib/language/price.tsx';
+import { Sentence } from '#web/ui/sentence.tsx';
 import type { CheckoutProduct } from './checkout-form-state.ts';
 import { DiscountReasons } from '../../discounts/discount-reasons.tsx';
 import type { MemberPrice } from '../../discounts/member-price.ts';
@@ -59,13 +61,19 @@ export function CheckoutDisclosure({ product, free }: SummaryProps & { readonly 
           ? m.checkout_valid_years({ years: product.item.validYears })
           : m.checkout_valid_forever()}
       </li>
-      {free ? null : <li>{m.checkout_cancellation()}</li>}
+      {free ? null : (
+        <li>
+          <Sentence text={m.checkout_cancellation()} />
+        </li>
+      )}
       <li>
-        {m.checkout_seller({
-          company: spoken(brand.company),
-          number: brand.registrationNumber,
-          address: spoken(brand.address),
-        })}{' '}
+        <Sentence
+          text={m.checkout_seller({
+            company: isolated(spoken(brand.company)),
+            number: leftToRight(brand.registrationNumber),
+            address: isolated(spoken(brand.address)),
+          })}
+        />{' '}
         {free ? m.checkout_terms_free() : m.checkout_terms()}{' '}
         <a className="text-link underline" href={addressIn(locale, '/terms')} target="_blank" rel="noopener">
           {m.checkout_terms_link()}

@@ -5,6 +5,7 @@ import { PICTURE_PATH } from '#contracts/identity/pictures.ts';
 import { formatDate, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
+import { Sentence } from '#web/ui/sentence.tsx';
 import { logOut } from '../../session/log-out.ts';
 
 /** A plain form, so that signing out works without scripts. */
@@ -55,7 +56,11 @@ export function DashboardHead({ user, pictureCount }: DashboardHeadProps) {
       )}
       <div className="min-w-0">
         <h1 tabIndex={-1}>
-          {firstName === '' ? m.dashboard_hello_nameless() : m.dashboard_hello({ firstName: isolated(firstName) })}
+          <Sentence
+            text={
+              firstName === '' ? m.dashboard_hello_nameless() : m.dashboard_hello({ firstName: isolated(firstName) })
+            }
+          />
         </h1>
         <p>{m.dashboard_since({ date: formatDate(Date.parse(memberSince), locale) })}</p>
       </div>

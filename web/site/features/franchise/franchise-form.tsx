@@ -8,6 +8,7 @@ import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/forms/form-return.ts';
 import { nameInput, phoneInput } from '#web/lib/forms/person-inputs.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
+import { Sentence } from '#web/ui/sentence.tsx';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd, HoneyField, SelectField, SentNotice } from '#web/ui/fields/form-parts.tsx';
 
@@ -47,7 +48,9 @@ export function FranchiseForm({ back }: { readonly back: FormReturn }) {
     return (
       <SentNotice title={m.form_sent_title()}>
         <span>{m.form_sent_text()}</span>
-        <span>{m.form_reference({ reference: leftToRight(sent) })}</span>
+        <span>
+          <Sentence text={m.form_reference({ reference: leftToRight(sent) })} />
+        </span>
       </SentNotice>
     );
   }

@@ -7,6 +7,7 @@ import { m } from '#messages/compiled/messages.js';
 import { addressIn, otherLocale } from '#web/lib/language/language.ts';
 import { chooseLanguage } from '#web/lib/language/language-choice.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { Sentence } from '#web/ui/sentence.tsx';
 import type { LoadedLegalText } from './load-legal-text.ts';
 import { StructuredText } from '../../legal/structured-text.tsx';
 
@@ -79,7 +80,11 @@ function LegalMeta({ path, page }: MetaProps) {
   return (
     <p className="legal-meta">
       {effective === null ? null : <span>{m.legal_effective({ date: formatIsoDay(effective, locale) })}</span>}
-      {number === null ? null : <span>{m.legal_version({ number: leftToRight(number) })}</span>}
+      {number === null ? null : (
+        <span>
+          <Sentence text={m.legal_version({ number: leftToRight(number) })} />
+        </span>
+      )}
       <span>{m.legal_company({ company: spoken(brand.company), number: brand.registrationNumber })}</span>
       <a
         href={addressIn(other, path)}

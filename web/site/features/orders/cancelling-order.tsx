@@ -3,6 +3,7 @@ import type { OrderView } from '#contracts/selling/orders.ts';
 import { formatDate, isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
+import { Sentence } from '#web/ui/sentence.tsx';
 import { BoughtOrder } from './bought-order.tsx';
 import { RefundedAmount } from './refunded-amount.tsx';
 
@@ -31,7 +32,9 @@ export function CancellingOrder({ order }: { readonly order: OrderView }) {
         </Link>
       }
     >
-      <p>{decision}</p>
+      <p>
+        <Sentence text={decision} />
+      </p>
       {held ? <p>{m.return_cancelling_hold()}</p> : null}
       <RefundedAmount order={order} />
     </BoughtOrder>

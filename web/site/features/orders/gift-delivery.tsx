@@ -4,6 +4,7 @@ import { formatDate, isolated, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import type { FormReturn } from '#web/lib/forms/form-return.ts';
+import { Sentence } from '#web/ui/sentence.tsx';
 import { GiftAddressForm } from './gift-address-form.tsx';
 
 /** What the form of the gift's address brought back without scripts. */
@@ -23,7 +24,9 @@ export function GiftDeliveryPart({ order, corrected, ...form }: GiftProps) {
   return (
     <>
       {/* it changes under whoever waits, and is said to whoever listens */}
-      <output className={giftDelivery?.state === 'undelivered' ? 'notice notice-danger block' : 'block'}>{text}</output>
+      <output className={giftDelivery?.state === 'undelivered' ? 'notice notice-danger block' : 'block'}>
+        <Sentence text={text} />
+      </output>
       {giftDelivery?.correctable === true ? (
         <GiftAddressForm {...form} delivery={giftDelivery} corrected={corrected} />
       ) : null}

@@ -9,6 +9,7 @@ import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/forms/form-return.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/language/price.tsx';
+import { Sentence } from '#web/ui/sentence.tsx';
 import { FormFailure } from '#web/ui/fields/form-parts.tsx';
 import errorPicture from '../../illustrations/error.svg';
 import paidPicture from '../../illustrations/paid.svg';
@@ -59,7 +60,7 @@ function Pending({ orderToken, order, slow, refusal }: OrderProps) {
       <output aria-live="polite">
         {slow ? (
           <span className="notice notice-info block">
-            {m.return_pending_slow({ email: leftToRight(order.emailMasked) })}
+            <Sentence text={m.return_pending_slow({ email: leftToRight(order.emailMasked) })} />
           </span>
         ) : (
           m.return_pending_text()
@@ -78,7 +79,9 @@ function InReview({ order }: OrderProps) {
   const { brand } = usePage();
   return (
     <div className="grid gap-4">
-      <p>{m.return_in_review_text({ email: leftToRight(order.emailMasked) })}</p>
+      <p>
+        <Sentence text={m.return_in_review_text({ email: leftToRight(order.emailMasked) })} />
+      </p>
       <p>
         {m.return_in_review_call()}{' '}
         <a className="text-link underline" href={`tel:${brand.phone}`}>
@@ -99,7 +102,9 @@ function NotPaid({ orderToken, order, refusal }: OrderProps) {
   return (
     <div className="grid gap-4">
       <FormFailure failure={refusal} />
-      <p>{unpaidWords(order)}</p>
+      <p>
+        <Sentence text={unpaidWords(order)} />
+      </p>
       <div className="flex flex-wrap gap-3">
         <form method="post" action={`/api/orders/${orderToken}/payments`}>
           <button type="submit" className="button button-primary">
@@ -135,7 +140,9 @@ function settledPart(text: (order: OrderView) => string, Next: ComponentType): C
   return function Settled({ order }) {
     return (
       <BoughtOrder order={order} next={<Next />}>
-        <p>{text(order)}</p>
+        <p>
+          <Sentence text={text(order)} />
+        </p>
         <RefundedAmount order={order} />
       </BoughtOrder>
     );
@@ -163,9 +170,13 @@ function SecondPayment({ order: { secondPayment } }: Pick<OrderProps, 'order'>) 
   const amount = isolatedShekels(secondPayment.amountAgorot);
   return (
     <p className="notice notice-info">
-      {secondPayment.returned
-        ? m.return_second_payment_returned({ amount })
-        : m.return_second_payment_returning({ amount })}
+      <Sentence
+        text={
+          secondPayment.returned
+            ? m.return_second_payment_returned({ amount })
+            : m.return_second_payment_returning({ amount })
+        }
+      />
     </p>
   );
 }

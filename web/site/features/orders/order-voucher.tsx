@@ -6,6 +6,7 @@ import { m } from '#messages/compiled/messages.js';
 import { giftClaimText } from '#web/lib/words/gift-claim-words.ts';
 import { lotWords } from '#web/lib/words/lot-words.ts';
 import { usePage } from '#web/lib/page.tsx';
+import { Sentence } from '#web/ui/sentence.tsx';
 import { VoucherCode } from './voucher-code.tsx';
 
 type OrderVoucherProps = {
@@ -21,12 +22,18 @@ export function OrderVoucher({ voucher, order }: OrderVoucherProps) {
   }
   if (voucher.claim !== null) return <ClaimedGift claim={voucher.claim} />;
   if (voucher.state === 'active') {
-    return <p className="notice notice-info">{m.return_codes_hidden({ ending: leftToRight(voucher.codeEnding) })}</p>;
+    return (
+      <p className="notice notice-info">
+        <Sentence text={m.return_codes_hidden({ ending: leftToRight(voucher.codeEnding) })} />
+      </p>
+    );
   }
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-line bg-surface-raised p-5">
       <div className="grid gap-1">
-        <p className="font-semibold">{m.return_voucher_ending({ ending: leftToRight(voucher.codeEnding) })}</p>
+        <p className="font-semibold">
+          <Sentence text={m.return_voucher_ending({ ending: leftToRight(voucher.codeEnding) })} />
+        </p>
         <p className="voucher-state" data-state={voucher.state}>
           {lotWords[voucher.state]()}
         </p>

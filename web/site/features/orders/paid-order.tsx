@@ -4,6 +4,7 @@ import type { OrderView } from '#contracts/selling/orders.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/forms/form-return.ts';
+import { Sentence } from '#web/ui/sentence.tsx';
 import { DiscountReasons } from '../../discounts/discount-reasons.tsx';
 import { BoughtOrder } from './bought-order.tsx';
 import { GiftDeliveryPart, type GiftReturn } from './gift-delivery.tsx';
@@ -36,7 +37,9 @@ export function PaidOrder({ orderToken, order, back, giftBack }: PaidOrderProps)
     >
       <RefundedAmount order={order} />
       <DiscountReasons offers={order.discountOffers} />
-      <p>{m.return_paid_mail({ email: leftToRight(order.emailMasked) })}</p>
+      <p>
+        <Sentence text={m.return_paid_mail({ email: leftToRight(order.emailMasked) })} />
+      </p>
       {order.kind === 'gift' ? <GiftDeliveryPart orderToken={orderToken} order={order} {...giftBack} /> : null}
     </BoughtOrder>
   );

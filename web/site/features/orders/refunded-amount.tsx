@@ -1,6 +1,7 @@
 import type { OrderView } from '#contracts/selling/orders.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { Sentence } from '#web/ui/sentence.tsx';
 
 /** What went back of an order, where it was a part of it. */
 export function RefundedAmount({ order }: { readonly order: OrderView }) {
@@ -8,10 +9,12 @@ export function RefundedAmount({ order }: { readonly order: OrderView }) {
   if (refundedAgorot === 0 || refundedAgorot === totalAgorot) return null;
   return (
     <p className="font-semibold">
-      {m.return_refunded_amount({
-        amount: isolatedShekels(refundedAgorot),
-        total: isolatedShekels(totalAgorot),
-      })}
+      <Sentence
+        text={m.return_refunded_amount({
+          amount: isolatedShekels(refundedAgorot),
+          total: isolatedShekels(totalAgorot),
+        })}
+      />
     </p>
   );
 }

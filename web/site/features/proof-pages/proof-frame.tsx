@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Sentence } from '#web/ui/sentence.tsx';
 import { m } from '#messages/compiled/messages.js';
 import '#web/account-kit/account.css';
 import '../../styles/entry/entry.css';
@@ -19,7 +20,9 @@ export function ProofFrame({ picture, title, text, children }: ProofFrameProps) 
         <img src={picture} alt="" width="240" height="200" />
         <div className="entry-head" aria-live="polite">
           <h1 tabIndex={-1}>{title}</h1>
-          <p>{text}</p>
+          <p>
+            <Sentence text={text} />
+          </p>
         </div>
         {children}
       </div>

@@ -6,6 +6,7 @@ import { isolated, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useFormReturn } from '#web/lib/forms/form-return.ts';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
+import { Sentence } from '#web/ui/sentence.tsx';
 import { sayOffline } from '../../session/say-offline.ts';
 
 const form = lazyPart(
@@ -72,7 +73,11 @@ export function BusinessInvoice({ transactionId, papers }: Props) {
   if (buyer === null) return canNameBuyer ? <Asking transactionId={transactionId} /> : <Refused />;
   return (
     <div className="grid gap-2 text-sm text-ink-soft">
-      <p>{m.taxdoc_buyer_named({ name: isolated(buyer.name), registration: leftToRight(buyer.registration) })}</p>
+      <p>
+        <Sentence
+          text={m.taxdoc_buyer_named({ name: isolated(buyer.name), registration: leftToRight(buyer.registration) })}
+        />
+      </p>
       {allocation === null ? null : (
         <p className={allocation === 'refused' ? 'notice notice-danger' : 'notice notice-info'}>
           {allocation === 'refused' ? m.taxdoc_allocation_refused() : m.taxdoc_allocation_asked()}

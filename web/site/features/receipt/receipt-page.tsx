@@ -5,6 +5,7 @@ import { formatShekelText } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressOf } from '#web/lib/calls/api.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { Sentence } from '#web/ui/sentence.tsx';
 import { DetailLine } from '#web/ui/detail-line.tsx';
 import { FileLink } from '#web/ui/file-link.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
@@ -51,7 +52,9 @@ function Details({ receipt }: ReceiptProps) {
           {receipt.customerIdMasked}
         </bdi>
       </DetailLine>
-      <DetailLine name={m.receipt_payment_method()}>{methodWords(receipt)}</DetailLine>
+      <DetailLine name={m.receipt_payment_method()}>
+        <Sentence text={methodWords(receipt)} />
+      </DetailLine>
     </dl>
   );
 }
@@ -96,12 +99,16 @@ function Amounts({ receipt }: ReceiptProps) {
       </dl>
       <DiscountReasons offers={receipt.discountOffers ?? []} />
       <p className="py-2 text-sm text-ink-soft">
-        {receipt.vatAtSale
-          ? m.receipt_vat_line({
-              amount: leftToRight(formatShekelText(receipt.vatAmount)),
-              percent: receipt.vatPercent,
-            })
-          : m.taxdoc_no_vat()}
+        <Sentence
+          text={
+            receipt.vatAtSale
+              ? m.receipt_vat_line({
+                  amount: leftToRight(formatShekelText(receipt.vatAmount)),
+                  percent: receipt.vatPercent,
+                })
+              : m.taxdoc_no_vat()
+          }
+        />
       </p>
     </div>
   );

@@ -8,6 +8,7 @@ import { addressOf } from '#web/lib/calls/api.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { BusinessInvoice } from './business-invoice.tsx';
 import { taxTypeWords } from '#web/lib/language/tax-type-words.ts';
+import { Sentence } from '#web/ui/sentence.tsx';
 
 type PartProps = { readonly transactionId: ReceiptToken; readonly papers: TaxDocuments };
 type TaxDocument = TaxDocuments['documents'][number];
@@ -54,7 +55,9 @@ function DocumentLine({ transactionId, papers, document }: PartProps & { readonl
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
       <span>
-        <span className="font-medium">{nameOf(document)}</span>
+        <span className="font-medium">
+          <Sentence text={nameOf(document)} />
+        </span>
         <span className="block text-sm text-ink-soft">
           <time dateTime={issuedAt}>{formatDate(Date.parse(issuedAt), locale)}</time> ·{' '}
           <bdi translate="no" dir="ltr">
@@ -86,7 +89,9 @@ function ProviderLine({ document }: { readonly document: OfProvider }) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
       <span>
-        <span className="font-medium">{nameOf(document)}</span>
+        <span className="font-medium">
+          <Sentence text={nameOf(document)} />
+        </span>
         <span className="block text-sm text-ink-soft">
           <time dateTime={movedAt}>{formatDate(Date.parse(movedAt), locale)}</time> ·{' '}
           <bdi translate="no" dir="ltr">

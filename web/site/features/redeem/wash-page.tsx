@@ -7,6 +7,7 @@ import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { useSpoken } from '#web/lib/page.tsx';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
+import { Sentence } from '#web/ui/sentence.tsx';
 import { useWashWatch } from './use-wash-watch.ts';
 import { WashPet } from './wash-pet.tsx';
 
@@ -29,7 +30,9 @@ export function WashPage({ wash }: WashProps) {
         <p className="lead">{textOf(wash, late)}</p>
       </div>
       {wash.deliveredSeconds === null ? null : (
-        <p>{m.wash_delivered({ time: minutesText(wash.deliveredSeconds), minutes: wash.minutes })}</p>
+        <p>
+          <Sentence text={m.wash_delivered({ time: minutesText(wash.deliveredSeconds), minutes: wash.minutes })} />
+        </p>
       )}
       <p className="font-semibold">{m.voucher_left({ count: wash.remaining, total: wash.washCount })}</p>
       {wash.state === 'completed' ? <WashPet wash={wash} /> : null}

@@ -1,4 +1,4 @@
-import { useState, type MouseEvent } from 'react';
+import { useEffect, useState, type MouseEvent } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { NextField } from '#web/account-kit/fields/next-field.tsx';
 import { useSayRegistered } from '#web/account-kit/notices.ts';
@@ -20,7 +20,7 @@ import { useCustomer } from '#web/lib/session.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { ArrowEndIcon } from '#web/ui/icons/icons.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { serverNow } from '#web/lib/freshness/server-time.ts';
+import { knowServerTime, serverNow } from '#web/lib/freshness/server-time.ts';
 import { AlreadySignedIn } from '../../session/already-signed-in.tsx';
 import { EntryFrame } from '../../session/entry-frame.tsx';
 import { FailureSummary } from './failure-summary.tsx';
@@ -71,6 +71,8 @@ async function send(texts: Texts, form: HTMLFormElement): Promise<ApiAnswer<{ cu
 function useRegistration(back: FormReturn, next: string | null) {
   const sayRegistered = useSayRegistered();
   const signedInOn = useSignedInOn();
+  // an age is counted by the server's day
+  useEffect(() => void knowServerTime(), []);
   const [missing, setMissing] = useState(() => missingIn(back.draft ?? {}));
   const [restored, setRestored] = useState(false);
   const form = useForm({

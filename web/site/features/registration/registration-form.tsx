@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import {
   ConfirmPasswordField,
   CountryField,
@@ -23,7 +24,7 @@ import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { serverNow } from '#web/lib/freshness/server-time.ts';
+import { knowServerTime, serverNow } from '#web/lib/freshness/server-time.ts';
 import { checkRegistration } from './registration-checks.ts';
 
 /** The choices of the specification with what they are at first. */
@@ -61,6 +62,8 @@ function check(texts: Texts, missing: FieldErrors): Found {
 
 /** Step two: the whole form, in two sections. */
 export function RegistrationForm({ onDone }: { readonly onDone: (customer: Customer) => Promise<void> }) {
+  // an age is counted by the server's day
+  useEffect(() => void knowServerTime(), []);
   const { field, form, end } = useCallForm({
     endpoint: registerCustomer,
     input: (typed) => ({ body: bodyOf(typed) }),

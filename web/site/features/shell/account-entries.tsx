@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { DialogLink } from '#web/lib/addresses/dialog-link.tsx';
+import { Rich, SLOT } from '#web/lib/language/rich.tsx';
 import { useCustomer } from '#web/lib/session.ts';
 import { sayLogoutFailed } from '../../session/logout-failed.ts';
 import { accountWords } from './account-words.ts';
@@ -45,7 +46,10 @@ export function AccountEntries({ onChoose }: { readonly onChoose: () => void }) 
     <>
       <li>
         <Link to="/dashboard" onClick={onChoose}>
-          {accountWords(customer)}
+          <Rich
+            text={accountWords({ firstName: customer.firstName && SLOT })}
+            slot={<bdi translate="no">{customer.firstName}</bdi>}
+          />
         </Link>
       </li>
       <li>

@@ -13,7 +13,7 @@ export function AccountLink() {
     <>
       <UserIcon className="size-6" />
       {/* a name that is too long is cut at its own end, whichever side that is */}
-      <span className="account-entry-name" dir="auto">
+      <span className="account-entry-name" dir="auto" translate={customer?.firstName ? 'no' : 'yes'}>
         {words}
       </span>
     </>

@@ -12,6 +12,7 @@ import { addressOf } from '#web/lib/calls/api.ts';
 import { useFresh } from '#web/lib/freshness/use-fresh.ts';
 import { usePage, useSpoken, type Page } from '#web/lib/page.tsx';
 import { washesBeside } from '#web/lib/words/wash-words.ts';
+import { Sentence } from '#web/ui/sentence.tsx';
 import { FileLink } from '#web/ui/file-link.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
@@ -228,7 +229,7 @@ export function VoucherPage({ voucher, voucherToken, washes = [] }: VoucherPageP
   return (
     <section className="page-narrow grid grid-cols-1 gap-8 wrap-break-word">
       <h1 className={`text-3xl font-bold ${voucher.kind === 'gift' ? 'print:hidden' : ''}`} tabIndex={-1}>
-        {titleOf(voucher)}
+        <Sentence text={titleOf(voucher)} />
       </h1>
       <FreshWashes washes={washes} />
       <VoucherCard ref={card} look={voucher.look} words={voucher}>

@@ -9,6 +9,7 @@ import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import { askingEmailInput, nameInput, phoneInput } from '#web/lib/forms/person-inputs.ts';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
+import { Sentence } from '#web/ui/sentence.tsx';
 import { CheckIcon } from '#web/ui/icons/icons.tsx';
 import { sayFailed, useAccountCall } from '../account-call.ts';
 import { Part } from '../part.tsx';
@@ -45,7 +46,9 @@ function EmailState({ user }: { readonly user: CurrentUser }) {
       {user.emailVerified ? <Confirmed /> : null}
       {waiting === null ? null : (
         <div className="profile-waiting">
-          <p>{m.dashboard_email_waiting({ email: leftToRight(waiting) })}</p>
+          <p>
+            <Sentence text={m.dashboard_email_waiting({ email: leftToRight(waiting) })} />
+          </p>
           <output>{sent ? m.dashboard_email_resent() : ''}</output>
           <button type="button" className="text-button only-scripted" disabled={sending} onClick={() => void resend()}>
             {m.dashboard_email_resend()}
@@ -78,7 +81,9 @@ function PhoneState({ user, onUser }: ProfileProps) {
       {user.phoneVerified ? <Confirmed /> : null}
       {waiting === null ? null : (
         <div className="profile-waiting">
-          <p>{m.dashboard_phone_waiting({ phone: leftToRight(localPhoneText(waiting)) })}</p>
+          <p>
+            <Sentence text={m.dashboard_phone_waiting({ phone: leftToRight(localPhoneText(waiting)) })} />
+          </p>
           <div className="only-scripted">
             <PhoneCodeForm key={waiting} sendLabel={m.signin_phone_send()} prepare={prepare} onProven={onUser} />
           </div>

@@ -6,6 +6,7 @@ import { m } from '#messages/compiled/messages.js';
 import { giftClaimText } from '#web/lib/words/gift-claim-words.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/language/price.tsx';
+import { Sentence } from '#web/ui/sentence.tsx';
 import { ReceiptIcon } from '#web/ui/icons/further-icons.tsx';
 import { GiftIcon } from '#web/ui/icons/icons.tsx';
 import { Part, PartFailed } from '../part.tsx';
@@ -31,7 +32,7 @@ function Receipt({ receipt, landing }: ReceiptProps) {
           <p className="record-detail">{giftClaimText(receipt.giftClaim, locale)}</p>
         )}
         <Link className="record-link" to={`/receipt/${receipt.transactionId}`}>
-          {m.dashboard_receipt_open({ number: leftToRight(receipt.orderCode) })}
+          <Sentence text={m.dashboard_receipt_open({ number: leftToRight(receipt.orderCode) })} />
         </Link>
       </div>
       <div className="record-end">

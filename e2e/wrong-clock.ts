@@ -1,0 +1,14 @@
+import type { Page } from 'playwright-core';
+
+/** From the next page on, the clock of this phone is so many minutes fast, or slow where the number is negative. */
+export async function setClockWrong(page: Page, minutes: number): Promise<void> {
+  await page.addInitScript((awayMs) => {
+    const RealDate = Date;
+    const readNow = RealDate.now.bind(RealDate);
+    globalThis.Date = new Proxy(RealDate, {
+      construct: (target, given) =>
+        given.length === 0 ? new target(readNow() + awayMs) : Reflect.construct(target, given),
+      get: (target, name) => (name === 'now' ? () => readNow() + awayMs : Reflect.get(target, name)),
+    });
+  }, minutes * 60_000);
+}
