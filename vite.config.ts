@@ -47,11 +47,11 @@ const browserFiles = {
 };
 
 /**
- * A page that is led to by a mail, a sticker, a payment, a form, a list, its own address or the foot of every page asks for what it needs
+ * A page that is led to by a mail, a sticker, a payment, a form, a list, its own address or the foot of every page, and what is loaded after a page has settled, asks for what it needs
  * once it is there: naming its files ahead would cost every first visit a line in the list of all files.
  */
 const ledTo =
-  /\/(?:about|accessibility|business-form|cancel|card-dialog|contact|franchise|checkout-return|dashboard|login|our-service|founder-|privacy|terms|password-|email-verify|rate|receipt|register|voucher|not-found|scan|stations?-|test-|wash)[\w-]*\.js$/;
+  /\/(?:about|accessibility|business-form|cancel|card-dialog|contact|franchise|checkout-return|dashboard|login|our-service|founder-|privacy|terms|password-|email-verify|rate|receipt|register|voucher|when-settled|not-found|scan|stations?-|test-|wash)[\w-]*\.js$/;
 
 function filesToNameAhead(file: string, needed: string[]): string[] {
   return ledTo.test(file) ? needed.filter((name) => name.endsWith('.css')) : needed;

@@ -218,7 +218,7 @@ test('a fingerprint whose question cannot be loaded is refused with a word, and 
   await page.locator('.account-entry').click();
   const button = dialogOf(page).getByRole('button', { name: wordsOf('en', 'signin_biometric_submit') });
   await expect.poll(() => button.isEnabled()).toBe(true);
-  await page.route('**/assets/*.js', (route) => route.abort());
+  for (const gone of ['**/assets/*.js', '**/healthz']) await page.route(gone, (route) => route.abort());
   await button.click();
   await expectNotice(page, wordsOf('en', 'signin_biometric_failed_title'), wordsOf('en', 'signin_another_method'));
   await expect.poll(() => button.isEnabled()).toBe(true);

@@ -124,13 +124,3 @@ test('what was typed into the checkout outlives a reload and closing it, and is 
   await page.waitForURL(/\/sandbox-pay\/pay\//);
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('draft:checkout-gift'))).toBeNull();
 });
-
-test('a page whose file does not come says that there was no answer, and not that something broke', async () => {
-  const page = await visit('/he', { locale: 'he', expects: [/Failed to (?:load|fetch)|import/] });
-  await page.route('**/assets/about-*.js', (route) => route.abort());
-  await page.locator('footer a[href$="/about"]').click();
-  await waitForWords(page, wordsOf('he', 'problem_offline'));
-  await page.unroute('**/assets/about-*.js');
-  await page.getByRole('link', { name: wordsOf('he', 'fault_again') }).click();
-  await expect.poll(() => page.locator('h1').innerText()).toBe(wordsOf('he', 'about_hero_title'));
-});

@@ -193,7 +193,7 @@ test('the accessibility settings, pressed without internet, say so and come when
 test('a dialog whose file does not come is asked for once, and the page stays as it is', async () => {
   const page = await visit('/en', { locale: 'en', expects: [/Failed to (?:load|fetch)|404/] });
   const asked = requestsFor(page, 'account-dialogs');
-  await page.route('**/account-dialogs-*.js', (route) => route.abort());
+  for (const gone of ['**/account-dialogs-*.js', '**/healthz']) await page.route(gone, (route) => route.abort());
   await page.locator('.account-entry').click();
   await page.locator('.toast', { hasText: wordsOf('en', 'problem_offline') }).waitFor();
   await expect.poll(() => page.locator('.hero').count()).toBe(1);

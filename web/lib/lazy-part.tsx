@@ -1,23 +1,22 @@
 import { createElement, use, useEffect, type ComponentType } from 'react';
+import { missingFile } from './missing-file.ts';
 
 /**
  * A part of a page in its own file. Unlike `React.lazy` a part that is already there renders at
  * once, so a page that prepares it (`preload`) has it in its first HTML and hydrates without a gap.
- * Stand it under a `Suspense`. Where its file does not come (the network is gone) nothing is drawn and `onMissing` is
- * called with the part's props: it says so and takes the part out of the page. The next time the file is asked for again.
+ * Render it under a `Suspense`. If its file does not load, nothing is drawn, `missingFile` reloads the page or shows why
+ * not, and `onMissing` then takes the part out of the page. The next time the file is requested again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  onMissing: (props: Props) => void,
+  onMissing?: (props: Props) => void,
 ) {
   let ready: ComponentType<Props> | null = null;
   let loading: Promise<void> | null = null;
   let missing = false;
 
-  /** Brings the file, once; after a failure this is the next try. Never rejects: the part itself says what is missing. */
+  /** Loads the file, once. Never rejects: the part itself reports that it is missing, and then forgets the failure. */
   function preload(): Promise<void> {
-    if (missing) loading = null;
-    missing = false;
     loading ??= load().then(
       (part) => {
         ready = part;
@@ -31,8 +30,12 @@ export function lazyPart<Props extends object>(
 
   function Missing(props: Props) {
     useEffect(() => {
-      onMissing(props);
+      let shown = true;
+      void missingFile.report().then(() => {
+        if (shown) onMissing?.(props);
+      });
       return () => {
+        shown = false;
         missing = false;
         loading = null;
       };

@@ -1,3 +1,5 @@
+import { RELOADED_BUILDS } from '#web/lib/reloaded-builds.ts';
+
 /**
  * Runs before the first paint, inlined in the head: puts the accessibility settings on the page,
  * keeps the question of `web/lib/consent.ts` away from whoever has answered it, and, where the visitor chose a language that the server did not know of (the cookie is gone, the
@@ -10,6 +12,9 @@
  * the page, or to a part of it, gets all of it at once, so that the place stays where it was.
  * What needs scripts, or a device that shares, has its place from the first paint on: nothing moves under a finger when
  * the page comes to life.
+ * If a file that this first page needs does not load (a tab whose page came from the browser's cache after its build was
+ * gone, or a bad network), the page is requested again: once for each build, only while the server answers, and never after
+ * something was typed. Otherwise it goes on as the page without scripts that the server drew.
  * The class names are those of `features/accessibility/settings.ts`; a test compares the two.
  */
 export const bootScript = `(function(){
@@ -37,6 +42,22 @@ var t=document.getElementById('late');
 if(t){
 var n=performance.getEntriesByType('navigation')[0];
 if(n&&n.type==='navigate'&&!location.hash)d.classList.add('arriving');
+var typed,lost,build=t.content.querySelector('[type=module]').getAttribute('src');
+document.addEventListener('input',function(){typed=true},true);
+var miss=function(e){
+var n=e.target,script=n.nodeName==='SCRIPT'&&/\\/assets\\//.test(n.src)||e.reason&&/import|preload CSS/i.test(e.reason.message);
+if(lost||d.dataset.alive||!script&&n.rel!=='stylesheet')return;
+lost=true;
+e.preventDefault();
+fetch('/healthz',{cache:'no-store'}).then(function(a){
+var was=sessionStorage.getItem('${RELOADED_BUILDS}')||'';
+if(!a.ok||typed||was.split(' ').indexOf(build)>=0)throw 0;
+sessionStorage.setItem('${RELOADED_BUILDS}',was+' '+build);
+location.reload();
+}).catch(function(){if(script)d.classList.remove('scripted')});
+};
+addEventListener('error',miss,true);
+addEventListener('unhandledrejection',miss);
 var started,parsed,painted,start=function(){
 if(started||!parsed||!(painted||document.hidden))return;
 started=true;

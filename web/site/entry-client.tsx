@@ -14,8 +14,8 @@ import { LoadingScreen } from './features/shell/faults/loading-screen.tsx';
 import { layOutRest } from './lay-out-rest.ts';
 import { siteRoutes } from './routes.tsx';
 
-/** The first visit belongs to the visitor: what is kept for later is fetched when the page has settled. */
-const WORKER_DELAY_MS = 2_000;
+/** The first visit belongs to the visitor: what is for later is fetched when the page has settled. */
+const SETTLE_DELAY_MS = 2_000;
 
 function bootData(): BootData {
   const text = document.getElementById('boot')?.textContent;
@@ -100,20 +100,14 @@ async function draw(root: Root, boot: BootData): Promise<SiteRouter> {
   return router;
 }
 
-function opensOffline({ state }: SiteRouter): boolean {
-  const handle: unknown = state.matches.at(-1)?.route.handle;
-  return state.navigation.state === 'idle' && isPageHandle(handle) && handle.opensOffline === true;
-}
-
-/** After everything the visitor waits for, and only from a built site: see `offline/service-worker.ts`. */
-async function workOffline(router: SiteRouter): Promise<void> {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+/** Runs what follows after everything that the visitor waits for. */
+async function settle(router: SiteRouter): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
   }
-  await new Promise((resolve) => setTimeout(resolve, WORKER_DELAY_MS));
-  const { registerWorker } = await import('./offline/register-worker.ts');
-  await registerWorker(router, () => opensOffline(router));
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_DELAY_MS));
+  const { whenSettled } = await import('./when-settled.ts');
+  await whenSettled(router);
 }
 
 /** Few visits come by a friend's link: the others do not load what keeps it. Without its file the visit goes on. */
@@ -134,7 +128,7 @@ async function start(): Promise<void> {
   watchSession();
   tooltipsWhenNeeded();
   // without a worker (a private window, a full disk) the site works as well, only not without internet
-  await workOffline(router).catch(() => undefined);
+  await settle(router).catch(() => undefined);
 }
 
 // in a task of its own, so that a press that comes while the files are parsed is handled first

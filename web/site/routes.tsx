@@ -8,7 +8,6 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { ConsentBar } from './features/consent/consent-bar.tsx';
 import { PageFault, ShellFault } from './features/shell/faults/page-fault.tsx';
 import { Shell } from './features/shell/shell.tsx';
-import { sayOffline } from './session/say-offline.ts';
 
 /** One page: the name of its file in `routes/` (for preloading), the file itself, its own chunk, and its path if another. */
 function page(name: string, load: () => Promise<PageModule>, path = `/${name}`): RouteObject {
@@ -32,10 +31,7 @@ function page(name: string, load: () => Promise<PageModule>, path = `/${name}`):
 
 const accountDialogs = lazyPart<{ readonly onClose: () => void }>(
   () => import('./account-dialogs.tsx').then((part) => part.AccountDialogs),
-  ({ onClose }) => {
-    onClose();
-    sayOffline();
-  },
+  ({ onClose }) => onClose(),
 );
 
 /** The dialogs of accounts, over whichever page asks for one in its address. They need scripts: without, there are pages. */

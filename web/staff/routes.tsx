@@ -1,9 +1,11 @@
-import { Link, redirect, useRouteError, type RouteObject } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, redirect, useLocation, useRouteError, type RouteObject } from 'react-router';
 import { directionOf } from '#contracts/core/locale.ts';
 import { getStaff } from '#contracts/staff/team/sign-in.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
+import { isMissingFile, missingFile, type MissingFile } from '#web/lib/missing-file.ts';
 import { Frame } from './frame.tsx';
 import { mayUse, useMe, usePortal } from './lib/portal.tsx';
 import { loginAddress } from './lib/data/staff-api.ts';
@@ -27,9 +29,30 @@ function Loading() {
   );
 }
 
+/** A screen whose file did not load. */
+function MissingScreen() {
+  const { locale } = usePortal();
+  const here = useLocation();
+  const [reason, setReason] = useState<MissingFile | null>(null);
+  useEffect(() => void missingFile.explain().then(setReason), []);
+  if (reason === null) return <Loading />;
+  return (
+    <main className="staff-door" lang={locale} dir={directionOf(locale)}>
+      <h1 className="text-2xl">{reason.title}</h1>
+      <p>{reason.text}</p>
+      <Link className="button button-secondary" to={here} replace reloadDocument={reason.inPlace !== true}>
+        {reason.again ?? m.staff_again()}
+      </Link>
+    </main>
+  );
+}
+
 function Failed() {
   const { locale } = usePortal();
   const error = useRouteError();
+  const { key } = useLocation();
+  // every try is an entry of its own
+  if (isMissingFile(error)) return <MissingScreen key={key} />;
   return (
     <main className="staff-door" lang={locale} dir={directionOf(locale)}>
       <h1 className="text-2xl">{m.staff_failed()}</h1>

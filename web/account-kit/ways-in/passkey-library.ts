@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf } from '#contracts/core/endpoint.ts';
 import type { passkeyRegistrationOptions, registerPasskey } from '#contracts/identity/passkeys.ts';
+import { loadPart } from '#web/lib/missing-file.ts';
 
 function load() {
   return import('@simplewebauthn/browser');
@@ -7,9 +8,12 @@ function load() {
 
 type Library = Awaited<ReturnType<typeof load>>;
 
-/** Comes with the first question to the device; null where it does not come, without a network for instance. */
-export function loadPasskeyLibrary(): Promise<Library | null> {
-  return load().catch(() => null);
+/**
+ * Loads the library; null if it did not load. `pressed`: a person asked for it, so the reason is shown or the page reloaded;
+ * otherwise passkeys in a field are simply not offered.
+ */
+export function loadPasskeyLibrary({ pressed }: { readonly pressed: boolean }): Promise<Library | null> {
+  return (pressed ? loadPart(load) : load()).catch(() => null);
 }
 
 type Made = Awaited<ReturnType<Library['startAuthentication'] | Library['startRegistration']>>;
@@ -23,7 +27,7 @@ export function plainCredential(made: Made): Credential {
 
 /** Makes a passkey on this device; null where the person or the device says no, or the library did not come. */
 export async function makePasskey(options: AnswerOf<typeof passkeyRegistrationOptions>): Promise<Credential | null> {
-  const library = await loadPasskeyLibrary();
+  const library = await loadPasskeyLibrary({ pressed: true });
   if (library === null) return null;
   // the options are the library's own form, made by its other half on the server
   const optionsJSON = options as unknown as Parameters<Library['startRegistration']>[0]['optionsJSON'];
@@ -33,7 +37,7 @@ export async function makePasskey(options: AnswerOf<typeof passkeyRegistrationOp
 
 /** Asks the device for a passkey; null where the person or the device says no, or the library did not come. */
 export async function askPasskey(options: { readonly challenge: string }): Promise<Credential | null> {
-  const library = await loadPasskeyLibrary();
+  const library = await loadPasskeyLibrary({ pressed: true });
   if (library === null) return null;
   const answered = await library.startAuthentication({ optionsJSON: options }).catch(() => null);
   return answered === null ? null : plainCredential(answered);

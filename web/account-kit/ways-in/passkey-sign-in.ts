@@ -35,7 +35,7 @@ export async function canOfferInField(): Promise<boolean> {
 
 /** Asks the device for a passkey over the page, and lets the server judge the answer. Never throws. */
 export async function signInWithPasskey(): Promise<PasskeyAnswer> {
-  const [library, options] = await prepared();
+  const [library, options] = await prepared({ pressed: true });
   if (library === null || !options.ok) return { kind: 'refused' };
   const credential = await library.startAuthentication({ optionsJSON: options.value }).catch(() => null);
   return credential === null ? { kind: 'stopped' } : judged(credential);
@@ -46,7 +46,7 @@ export async function signInWithPasskey(): Promise<PasskeyAnswer> {
  * for anything, so whatever goes wrong until then is `stopped`. Never throws.
  */
 export async function signInWithFieldPasskey(over: AbortSignal): Promise<PasskeyAnswer> {
-  const [library, options] = await prepared();
+  const [library, options] = await prepared({ pressed: false });
   // it may be over before the library and the server have answered: then there is nothing to ask, and to end, any more
   if (library === null || !options.ok || over.aborted) return { kind: 'stopped' };
   const cancel = () => library.WebAuthnAbortService.cancelCeremony();
@@ -59,8 +59,8 @@ export async function signInWithFieldPasskey(over: AbortSignal): Promise<Passkey
   return credential === null ? { kind: 'stopped' } : judged(credential);
 }
 
-function prepared() {
-  return Promise.all([loadPasskeyLibrary(), callApi(browserApi, passkeyAuthenticationOptions, {})]);
+function prepared(by: { readonly pressed: boolean }) {
+  return Promise.all([loadPasskeyLibrary(by), callApi(browserApi, passkeyAuthenticationOptions, {})]);
 }
 
 async function judged(credential: Parameters<typeof plainCredential>[0]): Promise<PasskeyAnswer> {

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contracts/core/endpoint.ts';
 import { addressOf, type ApiCaller } from './api.ts';
 import { spokenLocale } from '../language/language.ts';
+import { loadPart } from '../missing-file.ts';
 import { noteServerTime } from '../freshness/server-time.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -39,11 +40,14 @@ const WORK_REQUIRED = 428;
 export const browserApi: ApiCaller = async (endpoint, input) => {
   const answer = await send(endpoint, input);
   if (answer.status !== WORK_REQUIRED) return answer;
-  const { doWork } = await import('./proof-of-work.ts');
-  const work = await doWork(send);
+  const calculation = await loadPart(() => import('./proof-of-work.ts')).catch(() => null);
+  const work = (await calculation?.doWork(send)) ?? null;
   if (work === null) return answer;
   return await send(endpoint, { ...input, headers: { ...Object(input.headers), 'x-proof-of-work': work } });
 };
+
+/** Calls under way that may change something: a reload would lose their answers. */
+export const openCalls = { count: 0 };
 
 const send: ApiCaller = async (endpoint, input) => {
   const headers = new Headers({ accept: 'application/json', 'x-language': spokenLocale() });
@@ -61,8 +65,14 @@ const send: ApiCaller = async (endpoint, input) => {
     if (endpoint.takes === undefined) headers.set('content-type', 'application/json');
     init.body = bodyOf(endpoint, input.body);
   }
-  const response = await fetch(addressOf(endpoint, input), init);
-  noteServerTime(response);
-  const text = await response.text();
-  return { status: response.status, body: bodyIn(text, response.status), link: response.headers.get('link') };
+  const changes = Number(endpoint.method !== 'GET');
+  openCalls.count += changes;
+  try {
+    const response = await fetch(addressOf(endpoint, input), init);
+    noteServerTime(response);
+    const text = await response.text();
+    return { status: response.status, body: bodyIn(text, response.status), link: response.headers.get('link') };
+  } finally {
+    openCalls.count -= changes;
+  }
 };

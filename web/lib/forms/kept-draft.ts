@@ -1,9 +1,9 @@
 /** Fields that are never kept: what people do not type, what is secret, and the trap. */
 const notKept = new Set(['hidden', 'password', 'file', 'submit', 'button']);
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-function isControl(element: Element): element is Control {
+export function isControl(element: Element): element is Control {
   return (
     element instanceof HTMLInputElement ||
     element instanceof HTMLSelectElement ||
@@ -11,8 +11,8 @@ function isControl(element: Element): element is Control {
   );
 }
 
-/** A password that is being looked at is a line of text, and stays a secret. */
-function isSecret(control: Control): boolean {
+/** Whether a field is never kept. A password that is shown is a line of text and still a secret. */
+export function isSecret(control: Control): boolean {
   return notKept.has(control.type) || control.autocomplete.endsWith('-password');
 }
 
@@ -26,8 +26,8 @@ function isChoice(control: Control): control is HTMLInputElement {
   return control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox');
 }
 
-/** Whether somebody changed it. Values that the page set itself are not kept: restored, they would undo newer ones. */
-function isTouched(control: Control): boolean {
+/** Whether its value was changed. Values that the page set itself are not kept: restored, they would undo newer ones. */
+export function isTouched(control: Control): boolean {
   if (isChoice(control)) return control.checked !== control.defaultChecked;
   if (control instanceof HTMLSelectElement) return [...control.options].some((o) => o.selected !== o.defaultSelected);
   return control.value !== control.defaultValue;

@@ -24,6 +24,8 @@ export function useKeptDraft({ name, answered, onPutBack }: KeptDraft): RefCallb
       const keep = () => keepDraft(name, typedIn(form));
       keep();
       form.addEventListener('input', keep);
+      // read before the page reloads itself: `unkept-entries.ts`
+      form.dataset['draft'] = name;
       return () => form.removeEventListener('input', keep);
     },
     // the form is the same for as long as its name is

@@ -1,7 +1,7 @@
 import { workerAddress } from './worker-address.ts';
 
 /** The part of the router that tells when another page is shown. */
-type PagesShown = { subscribe(listener: () => void): unknown };
+export type PagesShown = { subscribe(listener: () => void): unknown };
 
 /** Registers the worker and tells it, page by page, which ones should open without internet later. */
 export async function registerWorker(router: PagesShown, opensOffline: () => boolean): Promise<void> {

@@ -15,14 +15,10 @@ import { purchaseOf } from '../features/checkout/purchase-address.ts';
 import type { Catalogue } from '../features/landing/catalogue.ts';
 import { LandingPage } from '../features/landing/landing-page.tsx';
 import { homeFacts } from '../head/shop-facts.ts';
-import { sayOffline } from '../session/say-offline.ts';
 
 const checkout = lazyPart(
   () => import('../features/checkout/checkout-dialog.tsx').then((part) => part.CheckoutDialog),
-  ({ onClose }) => {
-    onClose();
-    sayOffline();
-  },
+  ({ onClose }) => onClose(),
 );
 
 export const handle: PageHandle = {

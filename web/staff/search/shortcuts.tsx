@@ -1,10 +1,19 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { m } from '#messages/compiled/messages.js';
+import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { SearchIcon } from '#web/ui/icons/further-icons.tsx';
 import { shortcutOf, type Shortcut } from './shortcut-of.ts';
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
-const ShortcutsSheet = lazy(async () => ({ default: (await import('./shortcuts-sheet.tsx')).ShortcutsSheet }));
+type Closable = { readonly onClose: () => void };
+
+const palette = lazyPart<Closable>(
+  () => import('./palette.tsx').then((part) => part.Palette),
+  ({ onClose }) => onClose(),
+);
+const sheet = lazyPart<Closable>(
+  () => import('./shortcuts-sheet.tsx').then((part) => part.ShortcutsSheet),
+  ({ onClose }) => onClose(),
+);
 
 function isTaken(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]') !== null) return true;
@@ -43,8 +52,8 @@ export function Shortcuts() {
         </kbd>
       </button>
       <Suspense>
-        {opened === 'palette' ? <Palette onClose={close} /> : null}
-        {opened === 'sheet' ? <ShortcutsSheet onClose={close} /> : null}
+        {opened === 'palette' ? <palette.Part onClose={close} /> : null}
+        {opened === 'sheet' ? <sheet.Part onClose={close} /> : null}
       </Suspense>
     </>
   );

@@ -13,6 +13,7 @@ const purposes: Readonly<Record<BrowserPurpose, () => string>> = {
   consent: () => m.kept_for_consent(),
   purchase: () => m.kept_for_purchase(),
   draft: () => m.kept_for_draft(),
+  reload: () => m.kept_for_reload(),
   session: () => m.kept_for_session(),
   device: () => m.kept_for_device(),
   link: () => m.kept_for_link(),

@@ -34,6 +34,7 @@ export function BusinessForm({ transactionId, back, onDone }: BusinessFormProps)
     input: (typed) => ({ params: { transactionId }, body: { language: locale, ...typed('businessName', NUMBER) } }),
     check: checkRegistration,
     back: inOwnWords(back),
+    draftName: `business-${transactionId.slice(0, 6)}`,
     onDone,
   });
   return (

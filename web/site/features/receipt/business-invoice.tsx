@@ -7,14 +7,10 @@ import { m } from '#messages/compiled/messages.js';
 import { useFormReturn } from '#web/lib/forms/form-return.ts';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
-import { sayOffline } from '../../session/say-offline.ts';
 
 const form = lazyPart(
   () => import('./business-form.tsx').then((part) => part.BusinessForm),
-  ({ onMissing }) => {
-    onMissing();
-    sayOffline();
-  },
+  ({ onMissing }) => onMissing(),
 );
 
 /** Whether the address of a receipt opens the form for an invoice in a business's name. */

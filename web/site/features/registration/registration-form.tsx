@@ -71,6 +71,7 @@ export function RegistrationForm({ onDone }: { readonly onDone: (customer: Custo
     words: (code) => (code === 'internal_error' ? m.register_failed_text() : null),
     onDone: ({ customer }) => onDone(customer),
     onRefused: (_problem, said) => sayRegistrationFailed(said),
+    draftName: 'registration',
   });
   return (
     <form {...form} className="account-form">

@@ -1,3 +1,4 @@
+import { loadPart } from '#web/lib/missing-file.ts';
 import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
 /** Reads what a camera sees: the text of the first QR code, or null. */
@@ -22,8 +23,11 @@ const LOOK_WIDTH = 800;
 
 /** For browsers without a detector: WebAssembly from our own address, as the content policy wants it. */
 async function wasmReader(): Promise<CodeReader> {
-  const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader');
-  await prepareZXingModule({ overrides: { locateFile: () => wasmAddress }, fireImmediately: true });
+  const { readBarcodes } = await loadPart(async () => {
+    const reader = await import('zxing-wasm/reader');
+    await reader.prepareZXingModule({ overrides: { locateFile: () => wasmAddress }, fireImmediately: true });
+    return reader;
+  });
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d', { willReadFrequently: true });
   if (pen === null) throw new Error('nothing to draw on');

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
+import { loadPart } from '#web/lib/missing-file.ts';
 import { DialogLink } from '#web/lib/addresses/dialog-link.tsx';
 import { Rich, SLOT } from '#web/lib/language/rich.tsx';
 import { useCustomer } from '#web/lib/session.ts';
@@ -15,7 +16,7 @@ function LogOut({ onChoose }: { readonly onChoose: () => void }) {
       onSubmit={(event) => {
         event.preventDefault();
         onChoose();
-        void import('../../session/log-out.ts').then(({ logOut }) => logOut(), sayLogoutFailed);
+        void loadPart(() => import('../../session/log-out.ts')).then(({ logOut }) => logOut(), sayLogoutFailed);
       }}
     >
       <button type="submit">{m.nav_log_out()}</button>

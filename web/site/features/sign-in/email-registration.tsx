@@ -51,6 +51,7 @@ export function EmailRegistration({ onSignedIn, email, watch, off }: EmailRegist
     },
     words: (code) => (code === 'internal_error' ? m.register_failed_text() : null),
     onRefused: (_problem, said) => sayRegistrationFailed(said),
+    draftName: 'short-registration',
     watch: (texts) => {
       const { callingCode = '', phoneNumber = '' } = texts;
       // with no number typed the chosen country says it

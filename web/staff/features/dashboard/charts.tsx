@@ -1,9 +1,10 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { Link } from 'react-router';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { getSalesReport, getWashReport } from '#contracts/staff/reports.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
+import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { AskedState } from '../../lib/data/asked-state.tsx';
 import type { ChartProps } from '../../lib/chart.tsx';
 import { usePortal } from '../../lib/portal.tsx';
@@ -11,7 +12,8 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListTable } from '../../list/list-table.tsx';
 
-const Chart = lazy(async () => ({ default: (await import('../../lib/chart.tsx')).Chart }));
+/** Without it the numbers are there as a table. */
+const chartPart = lazyPart<ChartProps>(() => import('../../lib/chart.tsx').then((part) => part.Chart));
 
 const HOURS = Array.from({ length: 24 }, (_hour, index) => `${String(index).padStart(2, '0')}:00`);
 const DAYS_REFRESH_MS = 300_000;
@@ -64,7 +66,7 @@ function Figure({ title, placeLabel, report, ...chart }: FigureProps) {
         <p className="staff-quiet">{m.staff_chart_none()}</p>
       )}
       <Suspense fallback={<div className="staff-chart" />}>
-        <Chart {...chart} />
+        <chartPart.Part {...chart} />
       </Suspense>
       <details>
         <summary>{m.staff_chart_table()}</summary>

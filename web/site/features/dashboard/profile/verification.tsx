@@ -17,10 +17,7 @@ import { Part, PartFailed } from '../part.tsx';
 
 const dialog = lazyPart(
   () => import('../card/card-dialog.tsx').then((part) => part.CardDialog),
-  ({ onClose }) => {
-    onClose();
-    showToast({ title: m.problem_offline(), tone: 'danger' });
-  },
+  ({ onClose }) => onClose(),
 );
 
 type RowProps = { readonly label: string; readonly verified: boolean; readonly counting: OwnVerification | undefined };

@@ -4,14 +4,10 @@ import { m } from '#messages/compiled/messages.js';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { usePage } from '#web/lib/page.tsx';
 import { AccessibilityIcon } from '#web/ui/icons/icons.tsx';
-import { sayOffline } from '../../../session/say-offline.ts';
 
 const settings = lazyPart(
   () => import('../../accessibility/accessibility-dialog.tsx').then((part) => part.AccessibilityDialog),
-  ({ onClose }) => {
-    onClose();
-    sayOffline();
-  },
+  ({ onClose }) => onClose(),
 );
 
 /** Opens the accessibility settings; they need scripts, so without them the button is not there. */

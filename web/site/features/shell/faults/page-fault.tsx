@@ -1,29 +1,25 @@
-import { isRouteErrorResponse, Link, useHref, useLocation, useRouteError } from 'react-router';
+import { useEffect, useState } from 'react';
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
+import { isMissingFile, missingFile, type MissingFile } from '#web/lib/missing-file.ts';
 import picture from '../../../illustrations/error.svg';
 
-type FaultKind = 'busy' | 'no_answer' | 'unexpected';
-
 /** Expected refusals carry a status; everything else is a fault of ours and says so. */
-function faultKindOf(error: unknown): FaultKind {
-  // what browsers say, each in its own words, when the file of a page does not come
-  if (error instanceof TypeError && /import/i.test(error.message)) return 'no_answer';
-  if (!isRouteErrorResponse(error)) return 'unexpected';
-  return error.status === 429 || error.status === 503 ? 'busy' : 'unexpected';
+function isBusy(error: unknown): boolean {
+  return isRouteErrorResponse(error) && (error.status === 429 || error.status === 503);
 }
 
-function Fault({ title, text }: { title: string; text: string }) {
-  const sameAddress = useHref(useLocation());
+function Fault({ title, text, again = m.fault_again(), inPlace = false }: MissingFile) {
   return (
     <section className="page-narrow fault">
       <img src={picture} alt="" width="320" height="320" />
       <h1>{title}</h1>
       <p>{text}</p>
       <p className="button-row">
-        {/* the same address again, from the server: also without scripts */}
-        <a className="button button-primary" href={sameAddress}>
-          {m.fault_again()}
-        </a>
+        {/* the same address again; without scripts always from the server */}
+        <Link className="button button-primary" to={useLocation()} replace reloadDocument={!inPlace}>
+          {again}
+        </Link>
         <Link className="button button-quiet" to="/" reloadDocument>
           {m.not_found_home()}
         </Link>
@@ -32,11 +28,19 @@ function Fault({ title, text }: { title: string; text: string }) {
   );
 }
 
+function MissingPage() {
+  const [reason, setReason] = useState<MissingFile | null>(null);
+  useEffect(() => void missingFile.explain().then(setReason), []);
+  return reason === null ? <div className="loading-line" data-on="true" /> : <Fault {...reason} />;
+}
+
 /** In the place of a page that could not be shown; header and footer stay. */
 export function PageFault() {
-  const kind = faultKindOf(useRouteError());
-  if (kind === 'busy') return <Fault title={m.fault_busy_title()} text={m.fault_busy_text()} />;
-  if (kind === 'no_answer') return <Fault title={m.fault_busy_title()} text={m.problem_offline()} />;
+  const error = useRouteError();
+  const { key } = useLocation();
+  // every try is an entry of its own
+  if (isMissingFile(error)) return <MissingPage key={key} />;
+  if (isBusy(error)) return <Fault title={m.fault_busy_title()} text={m.fault_busy_text()} />;
   return <Fault title={m.fault_title()} text={m.fault_text()} />;
 }
 

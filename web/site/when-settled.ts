@@ -1,0 +1,24 @@
+import { recoverMissingFiles } from '#web/lib/recover-missing-files.tsx';
+import { isPageHandle } from '#web/lib/addresses/routing.ts';
+import { registerWorker, type PagesShown } from './offline/register-worker.ts';
+
+type SiteRouter = PagesShown & {
+  readonly state: {
+    readonly matches: readonly { readonly route: { readonly handle?: unknown } }[];
+    readonly navigation: { readonly state: string };
+  };
+};
+
+function opensOffline({ state }: SiteRouter): boolean {
+  const handle = state.matches.at(-1)?.route.handle;
+  return state.navigation.state === 'idle' && isPageHandle(handle) && handle.opensOffline === true;
+}
+
+/** What a page needs only after everything that the visitor waits for. */
+export async function whenSettled(router: SiteRouter): Promise<void> {
+  recoverMissingFiles();
+  // for tests from outside
+  document.documentElement.dataset['settled'] = 'true';
+  // only a built site has a worker: see `offline/service-worker.ts`
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) await registerWorker(router, () => opensOffline(router));
+}
