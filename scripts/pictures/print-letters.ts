@@ -1,31 +1,155 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
+import type { PrintFont } from '../../domain/core/print-fonts.ts';
 import { withFamily } from './font-family.ts';
+import { lettersOf } from '../letters-of.ts';
 
-const ORIGINALS = 'node_modules/@fontsource-variable/rubik/files';
-
-/** Typesetting reads them from here (server/main.ts). */
+/** Typesetting reads the fonts from here (server/main.ts). */
 const PRINT_LETTERS = 'web/dist/letters/print';
+/** What each font has a glyph for, for the rule that tells before a purchase what cannot be printed. */
+const TABLE = 'domain/core/print-fonts.ts';
 
-/** What people write in Israel, in the order in which a sign is looked for. */
-const scripts = { latin: 'Latin', hebrew: 'Hebrew', 'latin-ext': 'Accented', cyrillic: 'Cyrillic', arabic: 'Arabic' };
-const weights = [400, 700];
+type Source = Omit<PrintFont, 'letters'> & {
+  readonly source: string;
+  readonly weights: readonly number[];
+  /** First and last code point that are taken; absent: the whole font. */
+  readonly range?: readonly [number, number];
+};
+
+const bothWeights = [400, 700];
+
+function rubik(file: string, family: string, place: PrintFont['place']): Source {
+  const source = `@fontsource-variable/rubik/files/rubik-${file}-wght-normal.woff2`;
+  return { file, family: `Print ${family}`, place, source, weights: bothWeights };
+}
+
+/** A script of Noto Sans that has a package of its own. */
+function noto(script: string, family: string, place: PrintFont['place'] = 'after'): Source {
+  const source = `@fontsource-variable/noto-sans-${script}/files/noto-sans-${script}-${script}-wght-normal.woff2`;
+  return { file: `noto-${script}`, family: `Print ${family}`, place, source, weights: bothWeights };
+}
+
+function notoSlice(slice: string, family: string): Source {
+  const source = `@fontsource-variable/noto-sans/files/noto-sans-${slice}-wght-normal.woff2`;
+  return { file: `noto-${slice}`, family: `Print ${family}`, place: 'after', source, weights: bothWeights };
+}
+
+/** Rubik for what most people in Israel write; Noto for the rest, in the order in which a letter is looked for. */
+export const printSources: readonly Source[] = [
+  rubik('latin', 'Latin', 'usual'),
+  rubik('hebrew', 'Hebrew', 'usual'),
+  rubik('latin-ext', 'Accented', 'usual'),
+  rubik('cyrillic', 'Cyrillic', 'usual'),
+  rubik('arabic', 'Arabic', 'usual'),
+  rubik('cyrillic-ext', 'Further Cyrillic', 'after'),
+  noto('hebrew', 'Further Hebrew', 'before'),
+  noto('arabic', 'Further Arabic', 'before'),
+  notoSlice('latin-ext', 'Further Latin'),
+  notoSlice('vietnamese', 'Vietnamese'),
+  notoSlice('greek', 'Greek'),
+  notoSlice('greek-ext', 'Further Greek'),
+  noto('ethiopic', 'Ethiopic'),
+  noto('georgian', 'Georgian'),
+  noto('armenian', 'Armenian'),
+  noto('thai', 'Thai'),
+  noto('devanagari', 'Devanagari'),
+  {
+    file: 'noto-emoji',
+    family: 'Print Emoji',
+    place: 'after',
+    source: '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
+    weights: [400],
+  },
+  {
+    file: 'noto-symbols',
+    family: 'Print Symbols',
+    place: 'after',
+    source: '@fontsource/noto-sans-symbols-2/files/noto-sans-symbols-2-symbols-400-normal.woff2',
+    weights: [400],
+    // hearts, stars, arrows and the like; the rest is dominoes and alchemy, 1.1 MB
+    range: [0x2190, 0x2bff],
+  },
+];
 
 /**
- * Rubik for paper. The package has it as variable WOFF2, a file a script, all of one family: Typst wants TrueType of
- * one weight, and takes one file of a family, so each script gets a family of its own.
+ * Returns a font for paper. The packages have variable WOFF2, a file for each script, all of one family: Typst wants
+ * TrueType of one weight, and takes one file of a family, so each file gets a family of its own.
  */
+async function printFont({ source, family, range }: Source, wght: number): Promise<Buffer> {
+  const original = readFileSync(join('node_modules', source));
+  if (source.endsWith('.ttf')) return withFamily(original, family);
+  const axes = source.includes('wght') ? { variationAxes: { wght } } : {};
+  const form = { targetFormat: 'truetype' as const, keepAllGlyphs: range === undefined, ...axes };
+  return withFamily(await subsetFont(original, range === undefined ? '' : lettersFrom(...range), form), family);
+}
+
+function lettersFrom(first: number, last: number): string {
+  return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
+}
+
 async function writePrintLetters(): Promise<void> {
   mkdirSync(PRINT_LETTERS, { recursive: true });
-  for (const [script, family] of Object.entries(scripts)) {
-    const original = readFileSync(join(ORIGINALS, `rubik-${script}-wght-normal.woff2`));
-    for (const wght of weights) {
-      const form = { targetFormat: 'truetype' as const, keepAllGlyphs: true, variationAxes: { wght } };
-      const font = withFamily(await subsetFont(original, '', form), `Print ${family}`);
-      writeFileSync(join(PRINT_LETTERS, `${script}-${wght}.ttf`), font);
+  for (const source of printSources) {
+    for (const wght of source.weights) {
+      writeFileSync(join(PRINT_LETTERS, `${source.file}-${wght}.ttf`), await printFont(source, wght));
     }
   }
 }
 
-if (import.meta.main) await writePrintLetters();
+/**
+ * A slice of a font has an accent without most of the letters below it, and Typst then loses the letter: only the usual
+ * fonts put accents on letters, the others have letters with their accents.
+ */
+function isSet(letter: number, { place }: Source): boolean {
+  const isAccent = letter >= 0x03_00 && letter <= 0x03_6f;
+  return letter >= 0x20 && !(isAccent && place === 'after');
+}
+
+/** Returns the table of all fonts for paper and what each has a glyph for. */
+export async function printTable(): Promise<PrintFont[]> {
+  const fonts: PrintFont[] = [];
+  for (const source of printSources) {
+    const { file, family, place, weights } = source;
+    const letters = lettersOf(await printFont(source, weights[0] ?? 0)).filter((letter) => isSet(letter, source));
+    fonts.push({ file, family, place, letters: rangesOf(letters) });
+  }
+  return fonts;
+}
+
+/** Code points in ascending order as `20-7e a0 …`, hexadecimal. */
+function rangesOf(letters: readonly number[]): string {
+  const ranges: [number, number][] = [];
+  for (const letter of letters) {
+    const last = ranges.at(-1);
+    if (last?.[1] === letter - 1) last[1] = letter;
+    else ranges.push([letter, letter]);
+  }
+  return ranges
+    .map(([first, last]) => (first === last ? first.toString(16) : `${first.toString(16)}-${last.toString(16)}`))
+    .join(' ');
+}
+
+function tableText(fonts: readonly PrintFont[]): string {
+  return `/** A font for paper: file and family as scripts/pictures/print-letters.ts makes them. */
+export type PrintFont = {
+  readonly file: string;
+  readonly family: string;
+  /**
+   * Where a letter is looked for. \`usual\`: in every document. The others only in a document that needs one of their
+   * letters: \`before\` the usual fonts, so that joined letters and marks stay in one font, or \`after\` them.
+   */
+  readonly place: 'usual' | 'before' | 'after';
+  /** Code points with a glyph, hexadecimal: \`20-7e a0\`. */
+  readonly letters: string;
+};
+
+/** Written by \`npx node scripts/pictures/print-letters.ts --table\`. */
+export const printFonts: readonly PrintFont[] = ${JSON.stringify(fonts, null, 2)};
+`;
+}
+
+if (import.meta.main) {
+  if (process.argv.includes('--table')) writeFileSync(TABLE, tableText(await printTable()));
+  else await writePrintLetters();
+}

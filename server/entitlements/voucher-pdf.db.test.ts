@@ -57,6 +57,16 @@ test('a gift has its words on paper as they were typed, on one page however long
   expect((await ask(link, 'he')).rawPayload.equals(rawPayload)).toBe(true);
 });
 
+test('names in Amharic and with vowel points are on a card; one that no font has takes its label along', async () => {
+  const { link } = await bought({ ...gift, recipientName: 'አበበች', senderName: '王小明', personalMessage: 'לְנֹעָה 王!' });
+  for (const language of ['en', 'he']) {
+    const text = textOfPdf((await ask(link, language)).rawPayload);
+    expect(text).toContain('አበበች');
+    expect(text).not.toMatch(/[?王]/u);
+    expect(text).not.toMatch(language === 'he' ? /מאת/u : /From/u);
+  }
+});
+
 test.each(['en', 'he'] as const)(
   'a reader is told every picture and heading of a voucher in %s (PDF/UA-1)',
   async (locale) => {

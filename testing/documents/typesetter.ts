@@ -10,7 +10,8 @@ const LETTERS = resolve('web/dist/letters/print');
 /** The real program with the real letters, started; ended after the file's last test. */
 export async function startTypesetter(options: Partial<TypesetterOptions> = {}): Promise<Typesetter> {
   // these tests also run before anything was built
-  if (!existsSync(`${LETTERS}/arabic-700.ttf`)) execFileSync(process.execPath, ['scripts/pictures/print-letters.ts']);
+  if (!existsSync(`${LETTERS}/noto-symbols-400.ttf`))
+    execFileSync(process.execPath, ['scripts/pictures/print-letters.ts']);
   const typesetter = createTypesetter({
     letters: LETTERS,
     pictures: { 'logo.svg': resolve('web/site/illustrations/logo-mark.svg') },

@@ -1,33 +1,23 @@
-/** Signs without a shape that say which way a text runs. */
-const directionMarks = /[\u200e\u200f\u2066-\u2069]/u;
+import { printedText } from '#domain/core/printed-text.ts';
 
-/** What is drawn by pictures, and what holds such pictures together; no letters of ours have them. */
-const emoji = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\ufe0e\ufe0f]|\u20e3/u;
+export type PrintableData = {
+  readonly data: unknown;
+  /** Files of the fonts that its texts need beyond those of every document. */
+  readonly furtherFonts: ReadonlySet<string>;
+};
 
-const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
-
-const REPLACEMENT = '?';
-
-/**
- * A text as our letters can print it: emoji are left out, a letter that we do not have is a question mark. A PDF/A
- * must not hold a sign without a shape.
- */
-export function printable(text: string, letters: ReadonlySet<number>): string {
-  return [...text.normalize('NFC').replaceAll(/\r\n?|[\u2028\u2029]/gu, '\n')]
-    .map((sign) => signOf(sign, letters))
-    .join('');
-}
-
-function signOf(sign: string, letters: ReadonlySet<number>): string {
-  if (sign === '\n' || directionMarks.test(sign) || letters.has(sign.codePointAt(0) ?? 0)) return sign;
-  if (emoji.test(sign) || unseen.test(sign)) return '';
-  return /\s/u.test(sign) ? ' ' : REPLACEMENT;
-}
-
-/** The same for every text in some data. */
-export function printableData(data: unknown, letters: ReadonlySet<number>): unknown {
-  if (typeof data === 'string') return printable(data, letters);
-  if (Array.isArray(data)) return data.map((part: unknown) => printableData(part, letters));
-  if (typeof data !== 'object' || data === null) return data;
-  return Object.fromEntries(Object.entries(data).map(([key, part]) => [key, printableData(part, letters)]));
+/** Returns data with every text in it as the fonts for paper can set it. A PDF/A must not hold a letter without a glyph. */
+export function printableData(data: unknown): PrintableData {
+  const furtherFonts = new Set<string>();
+  const walk = (part: unknown): unknown => {
+    if (typeof part === 'string') {
+      const printed = printedText(part);
+      for (const file of printed.furtherFonts) furtherFonts.add(file);
+      return printed.text;
+    }
+    if (Array.isArray(part)) return part.map(walk);
+    if (typeof part !== 'object' || part === null) return part;
+    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, walk(inner)]));
+  };
+  return { data: walk(data), furtherFonts };
 }

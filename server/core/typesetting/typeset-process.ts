@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import { lettersOf } from './letters-of.ts';
+import { printFonts, type PrintFont } from '#domain/core/print-fonts.ts';
 import type { Job, Said, TypesetterFiles } from './messages.ts';
 import { printableData } from './printable.ts';
 
@@ -14,39 +14,60 @@ import { printableData } from './printable.ts';
 const KEPT_DOCUMENTS = 5;
 const SECOND_MS = 1_000;
 
-/** The letters in the order in which a sign is looked for, and what every document says about itself. */
-const preamble = `#let data = json(bytes(sys.inputs.data))
+/** What every document says about itself, and the families in the order in which a letter is looked for. */
+function preambleOf(fonts: readonly PrintFont[]): string {
+  return `#let data = json(bytes(sys.inputs.data))
 #set document(title: data.title, author: data.author, date: auto)
 #set text(
-  font: ("Print Latin", "Print Hebrew", "Print Accented", "Print Cyrillic", "Print Arabic"),
+  font: (${fonts.map(({ family }) => `"${family}"`).join(', ')}),
   fallback: false,
   lang: data.locale,
   dir: if data.locale == "he" { rtl } else { ltr },
 )
 `;
+}
 
 const files = JSON.parse(process.argv[2] ?? '{}') as TypesetterFiles;
-const fonts = readdirSync(files.letters)
-  .filter((name) => name.endsWith('.ttf'))
-  .map((name) => readFileSync(join(files.letters, name)));
-const letters = new Set(fonts.flatMap(lettersOf));
-const compiler = NodeCompiler.create({ workspace: resolve(files.letters), fontArgs: [{ fontBlobs: fonts }] });
-for (const [name, path] of Object.entries(files.pictures)) {
-  compiler.mapShadow(join(resolve(files.letters), name), readFileSync(path));
+
+function compilerWith(fonts: readonly PrintFont[]): NodeCompiler {
+  const names = new Set(fonts.map(({ file }) => file));
+  const fontBlobs = readdirSync(files.letters)
+    .filter((name) => names.has(name.replace(/-\d+\.ttf$/, '')))
+    .map((name) => readFileSync(join(files.letters, name)));
+  const compiler = NodeCompiler.create({ workspace: resolve(files.letters), fontArgs: [{ fontBlobs }] });
+  for (const [name, path] of Object.entries(files.pictures)) {
+    compiler.mapShadow(join(resolve(files.letters), name), readFileSync(path));
+  }
+  return compiler;
+}
+
+const usualFonts = printFonts.filter(({ place }) => place === 'usual');
+const usualCompiler = compilerWith(usualFonts);
+let compilerWithAll: NodeCompiler | null = null;
+
+/** Returns the fonts for a document in the order in which a letter is looked for, and a compiler that has them. */
+function fontsFor(furtherFonts: ReadonlySet<string>): { compiler: NodeCompiler; fonts: readonly PrintFont[] } {
+  if (furtherFonts.size === 0) return { compiler: usualCompiler, fonts: usualFonts };
+  const needed = printFonts.filter(({ file }) => furtherFonts.has(file));
+  const placed = (place: PrintFont['place']) => needed.filter((font) => font.place === place);
+  compilerWithAll ??= compilerWith(printFonts);
+  return { compiler: compilerWithAll, fonts: [...placed('before'), ...usualFonts, ...placed('after')] };
 }
 
 const templates = new Map<string, string>();
 
 function templateAt(path: string): string {
-  const known = templates.get(path) ?? `${preamble}${readFileSync(path, 'utf8')}`;
+  const known = templates.get(path) ?? readFileSync(path, 'utf8');
   templates.set(path, known);
   return known;
 }
 
 function typeset({ template, data }: Job): Uint8Array {
+  const printed = printableData(data);
+  const { compiler, fonts } = fontsFor(printed.furtherFonts);
   const compiled = compiler.compile({
-    mainFileContent: templateAt(template),
-    inputs: { data: JSON.stringify(printableData(data, letters)) },
+    mainFileContent: `${preambleOf(fonts)}${templateAt(template)}`,
+    inputs: { data: JSON.stringify(printed.data) },
   });
   const { result } = compiled;
   if (result === null) throw new Error(JSON.stringify(compiled.takeError()?.shortDiagnostics));

@@ -59,14 +59,56 @@ test.each([
   expect((await textOf(message)).replaceAll('\n', '')).toContain(message);
 });
 
-test('emoji are left out, a letter that we do not have is a question mark, and both directions stay readable', async () => {
+test('both directions stay readable beside emoji, and letters that no font has leave no sign behind', async () => {
   const text = await textOf('Happy 🎉👩‍👩‍👧🇮🇱 day 漢字\u0000, Привет מזל טוב');
-  expect(text).toContain('Happy');
-  expect(text).toContain('??');
-  expect(text).toContain('Привет');
-  expect(text).toContain('מזל');
-  expect(text).toContain('טוב');
+  for (const word of ['Happy', '🎉👩‍👩‍👧🇮🇱', 'day', 'Привет', 'מזל', 'טוב']) expect(text).toContain(word);
+  expect(text).not.toMatch(/[?漢\ufffd]/u);
 });
+
+test.each([
+  ['Amharic', 'አበበች', 'PrintEthiopic'],
+  ['Georgian', 'ნინო', 'PrintGeorgian'],
+  ['Armenian', 'Արամ', 'PrintArmenian'],
+  ['Greek', 'Ἀθηνᾶ', 'PrintFurtherGreek'],
+  ['Thai', 'คนไทย', 'PrintThai'],
+  ['Hindi', 'राम', 'PrintDevanagari'],
+  ['Vietnamese', 'ạ', 'PrintVietnamese'],
+  ['Hebrew with an accent that Rubik lacks', 'אֵ֖ם', 'PrintFurtherHebrew'],
+  ['Urdu', 'ٹھیک', 'PrintFurtherArabic'],
+  ['emoji', '🎂', 'PrintEmoji'],
+  ['a star', '★', 'PrintSymbols'],
+])('%s is in the file with glyphs of its own, in both languages', async (_script, word, font) => {
+  for (const locale of ['en', 'he'] as const) {
+    const pdf = await typesetter.typeset(letter, about(`דנה Dana ${word}`, locale));
+    expect(headsOfPdf(pdf)).toMatch(new RegExp(String.raw`/BaseFont /[A-Z]{6}\+${font}\b`, 'u'));
+    const text = textOfPdf(pdf);
+    for (const sign of word.normalize('NFC')) expect(text).toContain(sign);
+    expect(text).not.toMatch(/[?\ufffd]/u);
+  }
+});
+
+test.each([
+  ['שָׁלוֹם', 'PrintHebrew'],
+  ['נֹעָה', 'PrintHebrew'],
+  ['הָאָ֖רֶץ', 'PrintFurtherHebrew'],
+  ['הוֹדֽוּ', 'PrintFurtherHebrew'],
+])('the letters and points of %s are all in %s, each drawn once', async (name, font) => {
+  const pdf = await typesetter.typeset(letter, about(name, 'he'));
+  expect(new Set(headsOfPdf(pdf).match(/(?<=\+)Print\w*Hebrew\b/gu))).toEqual(new Set([font]));
+  expect(hebrewGlyphs(textOfPdf(pdf))).toBe([...name.normalize('NFC')].length);
+});
+
+test('a document without such letters has the fonts it always had', async () => {
+  const before = await typesetter.typeset(letter, about('דנה Dana'));
+  await typesetter.typeset(letter, about('አበበች'));
+  const after = await typesetter.typeset(letter, about('דנה Dana'));
+  expect(Buffer.from(after).equals(before)).toBe(true);
+});
+
+/** A file explains each glyph, also that of a mark, by its letter with all of its marks. */
+function hebrewGlyphs(text: string): number {
+  return [...text].filter((sign) => /\p{Script=Hebrew}/u.test(sign) && !/\p{M}/u.test(sign)).length;
+}
 
 test('a document is archivable and tagged, and says its title, its language and its day', async () => {
   const heads = headsOfPdf(await typesetter.typeset(letter, { ...about('שלום', 'he'), title: 'מכתב' }));

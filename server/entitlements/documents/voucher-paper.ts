@@ -2,6 +2,7 @@ import type { InBothLanguages, PublicBrand } from '#contracts/core/brand.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
 import { formatDate, isolated } from '#domain/core/text/format.ts';
+import { printedText } from '#domain/core/printed-text.ts';
 import { formatCode, spellCode } from '#domain/core/codes/voucher-code.ts';
 import { finishOf } from '#domain/entitlements/card-finish.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -67,9 +68,10 @@ export function voucherPaper(voucher: VoucherView, { brand, publicUrl, locale }:
 
 function titleOf({ kind, recipientName }: VoucherView, locale: Locale): string {
   if (kind === 'package') return m.voucher_title({}, { locale });
-  return recipientName === null
+  const name = written(recipientName);
+  return name === null
     ? m.voucher_title_gift_plain({}, { locale })
-    : m.voucher_title_gift({ name: isolated(recipientName) }, { locale });
+    : m.voucher_title_gift({ name: isolated(name) }, { locale });
 }
 
 /** A gift that nobody has used yet is not counted down; a name that says how many is not said twice. */
@@ -93,8 +95,10 @@ function labelled(label: string, name: string | null) {
   return text === null ? null : { label, name: isolated(text) };
 }
 
+/** What paper shows of a text; null where nothing is left, so that no label stands alone. */
 function written(text: string | null): string | null {
-  return text === null || text.trim() === '' ? null : text;
+  const printed = printedText(text ?? '').text;
+  return printed.trim() === '' ? null : printed;
 }
 
 function hostPathOf(address: string): string {

@@ -77,6 +77,15 @@ test('a business that is named before the first document stands on it', async ()
   expect(await documentsOf(orderId)).toEqual(['320 capture 15000 2288 516179157']);
 });
 
+test('a name that a document cannot print is refused at its field, and nothing is stored', async () => {
+  const { transactionId } = await buy();
+  expect(await nameBuyer(deps, { transactionId, ...dogs, businessName: '王 Trading Ltd' })).toMatchObject({
+    ok: false,
+    fields: { businessName: 'unprintable_name' },
+  });
+  expect(await nameBuyer(deps, { transactionId, ...dogs, businessName: 'አበበች בע״מ' })).toMatchObject({ ok: true });
+});
+
 test('what was issued is credited and given anew; what goes back afterwards is credited against the new one', async () => {
   const { orderId, paymentId, transactionId } = await buy();
   await issueAll();

@@ -4,6 +4,7 @@ import { refused, type Outcome } from '#contracts/core/problem.ts';
 import type { TaxDocuments } from '#contracts/tax/documents.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { BUYER_DAYS } from '#domain/tax/buyer.ts';
+import { printedText } from '#domain/core/printed-text.ts';
 import { registrationNumberOf } from '#domain/core/codes/registration-number.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { RouteRefusal } from '#server/core/http/calls/endpoint-call.ts';
@@ -26,7 +27,8 @@ type Refusal = 'receipt_not_found' | BuyerRefusal;
 /**
  * Has the documents of a purchase made out to a business: those to come name it, and invoices that were issued are given
  * anew by the worker (docs/decisions/0108). Once, within fourteen days of the payment. Where an invoice of this size
- * needs a number of the Tax Authority and nobody here can ask for one, it says so instead of holding the invoice.
+ * needs a number of the Tax Authority and nobody here can ask for one, it says so instead of holding the invoice. A name
+ * with letters that paper cannot show is refused: a document has to name its buyer.
  */
 export async function nameBuyer(
   deps: PaperDeps,
@@ -37,6 +39,9 @@ export async function nameBuyer(
   if (papers === null) return refused('receipt_not_found');
   const refusal = refusalOf(deps, papers);
   if (refusal !== null) return refused(refusal);
+  if (printedText(businessName).missing.length > 0) {
+    return { ok: false, refusal: 'validation_failed', fields: { businessName: 'unprintable_name' } };
+  }
   const registration = registrationNumberOf(registrationNumber);
   if (registration === null) {
     return { ok: false, refusal: 'validation_failed', fields: { registrationNumber: 'invalid' } };

@@ -12,6 +12,8 @@ const words = {
   service_phone: m.problem_phone_service,
   other_network_phone: m.problem_phone_other_network,
   name_with_link: m.field_name_with_link,
+  letters_left_out: m.field_letters_left_out,
+  unprintable_name: m.field_unprintable_name,
   too_long: m.field_too_long,
   too_short: m.field_too_short,
   not_a_choice: m.field_not_a_choice,

@@ -11,11 +11,11 @@ export function directionOfText(text: string, otherwise: 'ltr' | 'rtl'): 'ltr' |
   return rightToLeft.test(first) ? 'rtl' : 'ltr';
 }
 
-/** The letters of a word, each with its marks; Firefox before 125 has no segmenter, and gets marks apart. */
-function lettersOf(word: string): string[] {
-  if (!('Segmenter' in Intl)) return [...word];
+/** The letters of a text, each with its marks; Firefox before 125 has no segmenter, and gets marks apart. */
+export function lettersOf(text: string): string[] {
+  if (!('Segmenter' in Intl)) return [...text];
   const whole = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  return Array.from(whole.segment(word), ({ segment }) => segment);
+  return Array.from(whole.segment(text), ({ segment }) => segment);
 }
 
 /** A word that is wider than the line, in pieces that are not; a letter with its marks stays whole. */

@@ -33,6 +33,8 @@ const LOGO_WIDTH_MAX = 280;
 /** Margin of paper around the shop's logo, in pixels. */
 const LOGO_EDGE = 8;
 const WINDOW_INK = '#082a33';
+/** Declared by picture-letters.css. */
+const FURTHER_LETTERS = "'Further Letters'";
 
 type Sheet = {
   readonly context: CanvasRenderingContext2D;
@@ -44,8 +46,12 @@ type Sheet = {
 
 type Style = { readonly weight: 400 | 600 | 700; readonly size: number; readonly lead?: number };
 
-function letters(context: CanvasRenderingContext2D, { weight, size }: Style): void {
-  context.font = `${weight} ${size}px Rubik, sans-serif`;
+function fontOf({ weight, size }: Style): string {
+  return `${weight} ${size}px Rubik, ${FURTHER_LETTERS}, sans-serif`;
+}
+
+function letters(context: CanvasRenderingContext2D, style: Style): void {
+  context.font = fontOf(style);
 }
 
 /** Lines from `top` on, each on its own side of the sheet or all on the page's; answers where they end. */
@@ -194,15 +200,32 @@ function drawFinish(context: CanvasRenderingContext2D, height: number, style: CS
   context.fillRect(0, 0, WIDTH, height);
 }
 
-/** Letters that are not on the page yet are asked for; the system's own stand in where they do not come. */
-async function lettersFor({ message, to, from, shop }: VoucherPicture): Promise<void> {
+/** What Rubik's files on the site hold (`web/site/styles/fonts.css`): Latin, its accents, and Hebrew. */
+const inRubik = /^[\s\u0020-\u00ff\u05d0-\u05ea\u2010-\u2026\u20aa]*$/u;
+
+/**
+ * Letters that are not on the page yet are loaded, also those that Rubik lacks; the system's own stand in where they do
+ * not come. Returns the picture without letters that this device cannot draw at all.
+ */
+async function withLetters(picture: VoucherPicture): Promise<VoucherPicture> {
+  const { message, to, from, shop } = picture;
   const all = `${shop}${message}${to?.name ?? ''}${from?.name ?? ''}`;
-  await Promise.allSettled(['400 40px Rubik', '700 40px Rubik'].map((face) => document.fonts.load(face, all)));
+  const further = inRubik.test(all) ? null : await import('./picture-letters.ts').catch(() => null);
+  const families = further === null ? ['Rubik'] : ['Rubik', FURTHER_LETTERS];
+  const faces = families.flatMap((family) => [`400 40px ${family}`, `700 40px ${family}`]);
+  await Promise.allSettled(faces.map((face) => document.fonts.load(face, all)));
+  if (further === null) return picture;
+  const isDrawable = further.drawableLetters(fontOf({ weight: 400, size: 40 }));
+  const drawable = (named: Named | null) => {
+    const name = further.drawableText(named?.name ?? '', isDrawable);
+    return named === null || name === '' ? null : { ...named, name };
+  };
+  return { ...picture, to: drawable(to), from: drawable(from), message: further.drawableText(message, isDrawable) };
 }
 
 /** The card as a picture to keep and to send, made in the browser: the code goes nowhere for it. Rejects where it cannot. */
-export async function pictureOf(card: HTMLElement, picture: VoucherPicture): Promise<Blob> {
-  await lettersFor(picture);
+export async function pictureOf(card: HTMLElement, wish: VoucherPicture): Promise<Blob> {
+  const picture = await withLetters(wish);
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('this browser draws no pictures');

@@ -8,11 +8,12 @@ import type { Caller, Staff } from '#server/core/actor.ts';
 import { isSensitive } from '#contracts/core/permission.ts';
 import { isFreshProof } from '#domain/core/session.ts';
 import { deleteDraft, keepDraft, typedValues, type Typed } from '../cookies/checkout-draft.ts';
-import type { Call, RouteOptions, RouteOutcome } from './endpoint-call.ts';
+import type { Call, FieldRefusals, RouteOptions, RouteOutcome } from './endpoint-call.ts';
 import { emailDoubts } from '../problems/email-doubts.ts';
 import { fieldProblems } from '../problems/field-problems.ts';
 import { budgetsOf, noteWrongGuess, takeBudgets, withGuess, type OverLimit } from '../limits/guessing.ts';
 import type { LimitName } from '../limits/limit-table.ts';
+import { letterDoubts } from '../letter-doubts.ts';
 import { readUpload } from '../bodies/multipart.ts';
 import { sendProblem, type Refusal } from '../problems/problem-answer.ts';
 import { localeOf } from '../request-locale.ts';
@@ -73,11 +74,16 @@ async function answerCall<E extends Endpoint>(deps: CoreDeps, served: Served<E>,
   if (refusal !== null) return { ok: false, refusal };
   const parsed = endpoint.takes === undefined ? parseParts(endpoint, request) : await readParts(deps, served, actor);
   if (!parsed.ok) return parsed;
-  const doubts = isPlainForm(served) ? emailDoubts(typedValues(request.body)) : {};
+  const doubts = isPlainForm(served) ? doubtsOf(typedValues(request.body)) : {};
   if (Object.keys(doubts).length > 0) return { ok: false, refusal: 'validation_failed', fields: doubts };
   const over = await consumeLimits(deps, options.limits ?? [], actor);
   if (over !== null) return over;
   return answerGuess(deps, options, { ...parsed.parts, locale, actor, request, reply } as Call<E>);
+}
+
+/** What a plain form is asked about once; scripts ask while it is filled in. */
+function doubtsOf(typed: Typed): FieldRefusals {
+  return { ...letterDoubts(typed), ...emailDoubts(typed) };
 }
 
 /** The budget of a guess is taken before anything is compared: once it is gone the right answer is refused as well. */

@@ -21,6 +21,9 @@ type Needs = {
   readonly clock: { now(): number };
 };
 
+/** More than the largest form has, the hidden ones of its questions included. */
+const TYPED_VALUES_MAX = 24;
+
 export type Typed = Readonly<Record<string, string>>;
 
 /** Never kept anywhere, sealed or not. */
@@ -33,7 +36,7 @@ export function typedValues(body: unknown): Typed {
   for (const [name, value] of Object.entries(body)) {
     if (typeof value === 'string' && !secretName.test(name)) typed.push([name, value.slice(0, MESSAGE_MAX_LENGTH)]);
   }
-  return Object.fromEntries(typed.slice(0, 20));
+  return Object.fromEntries(typed.slice(0, TYPED_VALUES_MAX));
 }
 
 /**

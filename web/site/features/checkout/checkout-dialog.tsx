@@ -135,7 +135,7 @@ function CheckoutForm({ product, price, ownEmail, ...props }: FormProps) {
       <HiddenFields product={product} dueAgorot={price.dueAgorot} formKey={props.formKey} />
       {gift ? (
         <>
-          <GiftFields field={field} />
+          <GiftFields field={field} typed={typed} />
           <GiftPreview card={product.item} words={typed} />
         </>
       ) : null}

@@ -2,17 +2,21 @@ const TABLES_START = 12;
 const TABLE_ENTRY_BYTES = 16;
 const ENCODINGS_START = 4;
 const ENCODING_ENTRY_BYTES = 8;
-/** Format 4: segments of the first 65,536 signs (OpenType, cmap). */
-const SEGMENTS = 4;
+const GROUPS_START = 16;
+const GROUP_BYTES = 12;
 
-/** Which signs a TrueType file has a shape for, by their code points. */
+/** Formats of a character map that we read (OpenType, cmap): 4 holds the first 65,536 code points, 12 holds all. */
+const readers: Readonly<Record<number, (map: Buffer) => number[]>> = { 4: segmentsOf, 12: groupsOf };
+
+/** Returns the code points that a TrueType file has a glyph for. Throws if it has no character map that we read. */
 export function lettersOf(font: Buffer): number[] {
   const cmap = tableOf(font, 'cmap');
-  for (let index = 0; index < cmap.readUInt16BE(2); index += 1) {
-    const map = cmap.subarray(cmap.readUInt32BE(ENCODINGS_START + index * ENCODING_ENTRY_BYTES + 4));
-    if (map.readUInt16BE(0) === SEGMENTS) return segmentsOf(map);
-  }
-  throw new Error('the font has no map of its letters that we can read');
+  const maps = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) =>
+    cmap.subarray(cmap.readUInt32BE(ENCODINGS_START + index * ENCODING_ENTRY_BYTES + 4)),
+  );
+  const found = maps.flatMap((map) => readers[map.readUInt16BE(0)]?.(map) ?? []);
+  if (found.length === 0) throw new Error('the font has no character map that we read');
+  return [...new Set(found)].toSorted((one, other) => one - other);
 }
 
 function tableOf(font: Buffer, name: string): Buffer {
@@ -39,4 +43,12 @@ function segmentsOf(map: Buffer): number[] {
     }
   }
   return found;
+}
+
+function groupsOf(map: Buffer): number[] {
+  return Array.from({ length: map.readUInt32BE(12) }, (_, index) => {
+    const group = map.subarray(GROUPS_START + index * GROUP_BYTES);
+    const [start, end] = [group.readUInt32BE(0), group.readUInt32BE(4)] as const;
+    return Array.from({ length: end - start + 1 }, (_unused, offset) => start + offset);
+  }).flat();
 }

@@ -1,0 +1,111 @@
+import { printFonts, type PrintFont } from './print-fonts.ts';
+
+/** A text as the fonts for paper can set it. */
+export type PrintedText = {
+  readonly text: string;
+  /** What is left out, each once, in the order of the text: a letter with its marks, or an emoji. */
+  readonly missing: readonly string[];
+  /** Files of the fonts that it needs beyond those of every document. */
+  readonly furtherFonts: readonly string[];
+};
+
+/** Letters of nearly all texts, which need no look-up. */
+const plain = /^[\n\u0020-\u007e\u05d0-\u05ea]*$/u;
+const directionMark = /^[\u200e\u200f\u2066-\u2069]/u;
+const closingSign = /^[.,:;!?…)\]}]/u;
+/**
+ * What has to be set in one font: a letter with its marks, an emoji with its modifiers and those joined to it, or the two
+ * letters of a flag.
+ */
+const clusters =
+  /(?:\p{Regional_Indicator}{2}|[\s\S])(?:[\p{M}\p{Emoji_Modifier}\u200c\u{e0020}-\u{e007f}]|\u200d\p{Extended_Pictographic}?)*/gu;
+/** Joiners, variation selectors, tags and other characters without a glyph. */
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\ufe00-\ufe0f]/gu;
+
+type Letters = Pick<PrintFont, 'file' | 'place'> & { readonly letters: ReadonlySet<number> };
+
+let known: readonly Letters[] | null = null;
+
+function fonts(): readonly Letters[] {
+  known ??= printFonts.map(({ file, place, letters }) => ({
+    file,
+    place,
+    letters: new Set(letters.split(' ').flatMap(rangeOf)),
+  }));
+  return known;
+}
+
+function rangeOf(text: string): number[] {
+  const [first = 0, last = first] = text.split('-').map((digits) => Number.parseInt(digits, 16));
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+/** Returns the first font that has all of a cluster. */
+function fontOf(cluster: string): Letters | undefined {
+  const letters = Array.from(cluster, (letter) => letter.codePointAt(0) ?? 0);
+  return fonts().find((font) => letters.every((letter) => font.letters.has(letter)));
+}
+
+type Setting = { text: string; missing: Set<string>; furtherFonts: Set<string>; isAfterHole: boolean };
+
+/**
+ * Returns a text as paper shows it: what no font has is left out without a gap, and named. The site tells it before a
+ * purchase, typesetting goes by it (docs/decisions/0159).
+ */
+export function printedText(typed: string): PrintedText {
+  if (plain.test(typed)) return { text: typed, missing: [], furtherFonts: [] };
+  const setting: Setting = { text: '', missing: new Set(), furtherFonts: new Set(), isAfterHole: false };
+  const composed = typed.normalize('NFC').replaceAll(/\r\n?|[\u2028\u2029]/gu, '\n');
+  for (const [cluster] of composed.matchAll(clusters)) setCluster(setting, cluster);
+  const { text, missing, furtherFonts } = setting;
+  return { text: missing.size === 0 ? text : text.trimEnd(), missing: [...missing], furtherFonts: [...furtherFonts] };
+}
+
+function setCluster(setting: Setting, cluster: string): void {
+  if (directionMark.test(cluster)) {
+    setting.text += cluster;
+    return undefined;
+  }
+  if (cluster.startsWith('\n')) return setSpace(setting, '\n');
+  if (/^\s/u.test(cluster) && !cluster.startsWith('\ufeff')) return setSpace(setting, spaceOf(cluster));
+  if (cluster.replaceAll(invisible, '') === '') return undefined;
+  const font = fontOf(cluster);
+  if (font !== undefined) return setLetter(setting, cluster, font);
+  return setParts(setting, cluster);
+}
+
+function setLetter(setting: Setting, text: string, { file, place }: Letters): void {
+  if (setting.isAfterHole && closingSign.test(text)) setting.text = setting.text.replace(/ +$/u, '');
+  setting.text += text;
+  if (place !== 'usual') setting.furtherFonts.add(file);
+  setting.isAfterHole = false;
+}
+
+/** A no-break space stays one. */
+function spaceOf([space = ' ']: string): string {
+  return fontOf(space)?.place === 'usual' ? space : ' ';
+}
+
+/** What was left out takes the space behind it along, and a line that held nothing else. */
+function setSpace(setting: Setting, space: string): void {
+  if (setting.isAfterHole) {
+    if (space === '\n') setting.text = setting.text.replace(/ +$/u, '');
+    if (/(?:^|\s)$/u.test(setting.text)) return;
+  }
+  setting.text += space;
+  setting.isAfterHole = false;
+}
+
+/** No font has all of it: its letter without joiners and selectors, or without its marks, or nothing. */
+function setParts(setting: Setting, cluster: string): void {
+  const visible = cluster.replaceAll(invisible, '');
+  if (visible !== cluster) {
+    for (const [part] of visible.matchAll(clusters)) setCluster(setting, part);
+    return;
+  }
+  setting.missing.add(cluster);
+  const [base = ''] = cluster;
+  const font = base === cluster ? undefined : fontOf(base);
+  if (font === undefined) setting.isAfterHole = true;
+  else setLetter(setting, base, font);
+}

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest';
+import { printFonts } from '../../domain/core/print-fonts.ts';
+import { printTable } from './print-letters.ts';
+
+test('the rule that tells what cannot be printed knows exactly the letters of the fonts', async () => {
+  expect(await printTable()).toEqual(printFonts);
+});

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { isolated } from '#domain/core/text/format.ts';
+import type { PrintedText } from '#domain/core/printed-text.ts';
+import { m } from '#messages/compiled/messages.js';
+
+/** Letters of nearly all texts, for which nothing has to be loaded. */
+const plain = /^[\n -~\u05d0-\u05ea]*$/u;
+/** More are cut: the sentence stays readable. */
+const NAMED_MAX = 12;
+
+type Rule = (text: string) => PrintedText;
+
+/** What paper cannot show of a text. The rule knows every letter of the fonts, so only a text that needs it loads it. */
+function useMissing(text: string): readonly string[] {
+  const [rule, setRule] = useState<{ readonly of: Rule } | null>(null);
+  const isNeeded = !plain.test(text);
+  useEffect(() => {
+    if (!isNeeded || rule !== null) return;
+    void import('#domain/core/printed-text.ts').then(
+      ({ printedText }) => setRule({ of: printedText }),
+      // without the network nothing can be bought either
+      () => undefined,
+    );
+  }, [isNeeded, rule]);
+  return isNeeded && rule !== null ? rule.of(text).missing : [];
+}
+
+/** Names below a field which of its letters paper cannot show. */
+export function LettersLeftOut({ text }: { readonly text: string }) {
+  const missing = useMissing(text);
+  const named = missing.slice(0, NAMED_MAX).join(' ');
+  return (
+    <output className="text-sm empty:absolute">
+      {missing.length === 0
+        ? null
+        : m.checkout_letters_left_out({ letters: isolated(missing.length > NAMED_MAX ? `${named} …` : named) })}
+    </output>
+  );
+}
