@@ -215,7 +215,7 @@ async function withLetters(picture: VoucherPicture): Promise<VoucherPicture> {
   const faces = families.flatMap((family) => [`400 40px ${family}`, `700 40px ${family}`]);
   await Promise.allSettled(faces.map((face) => document.fonts.load(face, all)));
   if (further === null) return picture;
-  const isDrawable = further.drawableLetters(fontOf({ weight: 400, size: 40 }));
+  const isDrawable = further.drawableSigns(fontOf({ weight: 400, size: 40 }));
   const drawable = (named: Named | null) => {
     const name = further.drawableText(named?.name ?? '', isDrawable);
     return named === null || name === '' ? null : { ...named, name };
