@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
+import { pictureFaults } from '#contracts/core/picture-faults.ts';
 
 /** The profile picture: JPEG, PNG or WebP in, one small re-encoded picture kept. */
 export const PICTURE_MAX_BYTES = 10 * 1_024 * 1_024;
@@ -31,7 +32,7 @@ export const putPicture = endpoint({
   problems: [
     'not_signed_in',
     'validation_failed',
-    'picture_refused',
+    ...pictureFaults,
     'payload_too_large',
     'unsupported_media_type',
     'too_many_requests',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { countrySchema, customerSchema, dateOfBirthSchema, preferencesSchema, registrationFields } from './account.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
+import { pictureFaults } from '#contracts/core/picture-faults.ts';
 import { pictureFileSchema } from './pictures.ts';
 
 /** Preferences are JSON in one field; what is no JSON, or no yes or no, is refused. */
@@ -39,7 +40,7 @@ export const registerOnPage = endpoint({
     'validation_failed',
     'terms_not_accepted',
     'passwords_differ',
-    'picture_refused',
+    ...pictureFaults,
     'payload_too_large',
     'unsupported_media_type',
     'too_many_requests',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
+import { pictureFaults } from '#contracts/core/picture-faults.ts';
 
 export const CARD_MAX_BYTES = 10 * 1_024 * 1_024;
 const path = '/api/verification-requests';
@@ -63,7 +64,7 @@ export const askForVerification = endpoint({
   name: 'askForVerification',
   method: 'POST',
   path,
-  summary: 'Ask to have a card checked: by a picture of its front (JPEG or PNG), or in person without one',
+  summary: 'Ask to have a card checked: by a picture of its front (JPEG, PNG or WebP), or in person without one',
   takes: 'multipart/form-data',
   body: z.object({ kind: verificationKindSchema, picture: z.file().max(CARD_MAX_BYTES).optional() }),
   status: 201,
@@ -71,7 +72,7 @@ export const askForVerification = endpoint({
   problems: [
     'not_signed_in',
     'validation_failed',
-    'picture_refused',
+    ...pictureFaults,
     'verification_open',
     'verification_counts',
     'verification_too_young',

@@ -285,12 +285,44 @@ test('a picture is chosen, seen, refused where it is none, and taken away, from 
     mimeType: 'image/png',
     buffer: Buffer.from('<script>no picture</script>'),
   });
-  await page.getByText('This picture cannot be read. Please choose a JPEG, PNG or WebP picture.').waitFor();
-  await chooser.setInputFiles({ name: 'me.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
-  await page.getByText('This file is not a JPEG, PNG or WebP picture.').waitFor();
+  await page.getByText('This file is not a picture. Choose a photo, or a JPEG, PNG or WebP file.').waitFor();
+  await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png.subarray(0, png.length - 30) });
+  await page.getByText('This picture is damaged or incomplete.').waitFor();
   await expect.poll(() => face.count()).toBe(1);
 
   await page.getByRole('button', { name: 'Remove the picture' }).click();
   await face.waitFor({ state: 'detached' });
   await page.locator('p.dashboard-face', { hasText: 'D' }).waitFor({ state: 'attached' });
+});
+
+test('a photo of 11 MB that lies on its side is made smaller in the browser, and stands upright', async () => {
+  const { page } = await member();
+  const black = { create: { width: 2_000, height: 3_000, channels: 3, background: 'black' } } as const;
+  const photo = await sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: 'white' } })
+    .composite([{ input: black, left: 0, top: 0 }])
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  // a camera's own notes make a file large as well
+  const buffer = Buffer.concat([photo, Buffer.alloc(11 * 1_024 * 1_024 - photo.length)]);
+  await page.getByLabel('Profile picture').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
+  await expectToast(page, 'Success', 'Profile updated successfully');
+  const face = page.locator('img.dashboard-face');
+  await face.waitFor();
+  const brightness = (x: number, y: number) =>
+    face.evaluate(
+      async (image, [left, top]) => {
+        if (!(image instanceof HTMLImageElement)) throw new Error('no picture');
+        await image.decode();
+        const canvas = document.createElement('canvas');
+        canvas.width = image.naturalWidth;
+        canvas.height = image.naturalHeight;
+        const context = canvas.getContext('2d');
+        context?.drawImage(image, 0, 0);
+        return context?.getImageData(left ?? 0, top ?? 0, 1, 1).data[0] ?? -1;
+      },
+      [x, y],
+    );
+  expect(await brightness(400, 50)).toBeLessThan(60);
+  expect(await brightness(400, 460)).toBeGreaterThan(200);
 });

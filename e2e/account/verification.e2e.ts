@@ -164,7 +164,7 @@ test('a file that is no picture is refused in place; a visit is asked for withou
   await page
     .locator('dialog input[type=file]')
     .setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<script>alert(1)</script>') });
-  await waitForWords(page, 'This browser cannot open that file.');
+  await waitForWords(page, 'This file is not a picture.');
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByText('In person, at a station').click();
   await page.getByRole('button', { name: 'Send', exact: true }).click();

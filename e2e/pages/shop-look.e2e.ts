@@ -82,3 +82,25 @@ test('a logo that nobody would see on white is refused at its field', async () =
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });
+
+test('a logo of more pixels than the server takes is made smaller in the browser and stays clear', async () => {
+  const { page } = await newOwner({ width: 390, locale: 'en' });
+  await page.goto(`${shopUrl}/admin/shop?part=look`);
+  const chooser = page.locator('input[type=file]:visible');
+  await chooser.waitFor();
+  const round = Buffer.from(
+    '<svg width="4000" height="4000"><circle cx="2000" cy="2000" r="1990" fill="#0a6670"/></svg>',
+  );
+  const buffer = await sharp(round).png().toBuffer();
+  await chooser.setInputFiles({ name: 'round.png', mimeType: 'image/png', buffer });
+  await waitForWords(page, wordsOf('en', 'staff_shop_logo_ready'));
+  expect(await isDrawn(page, '.look-logo img')).toBe(true);
+  const src = (await page.locator('.look-logo img').getAttribute('src')) ?? '';
+  const answer = await page.request.get(new URL(src, shopUrl).href);
+  const [corner] = await sharp(await answer.body())
+    .ensureAlpha()
+    .extractChannel(3)
+    .raw()
+    .toBuffer();
+  expect(corner).toBe(0);
+});

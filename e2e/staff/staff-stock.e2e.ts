@@ -108,7 +108,7 @@ test('one person uploads a document, another approves it', async () => {
   await page.getByText('Choose a file.').waitFor();
   await page.getByLabel('File', { exact: true }).setInputFiles({ ...pdf, buffer: Buffer.from('no PDF at all') });
   await press(page, 'Upload');
-  await page.getByText(/This is no whole PDF/).waitFor();
+  await page.getByText(/neither a whole PDF nor a picture/).waitFor();
   await page.getByLabel('File', { exact: true }).setInputFiles(pdf);
   await press(page, 'Upload');
   await page.getByText('Somebody else reviews it', { exact: true }).waitFor();

@@ -36,3 +36,10 @@ test.each(['constructor', '__proto__', 'toString'])(
     );
   },
 );
+
+test('an iPhone photo that was sent without scripts comes back to the field of the picture, with what to do', () => {
+  speak('en');
+  const { failure, errors } = back('problem=picture_heic');
+  expect(failure).toContain('iPhone photo');
+  expect(errors).toEqual({ profilePicture: failure });
+});

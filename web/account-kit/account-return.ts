@@ -1,13 +1,15 @@
 import { useLoaderData, useSearchParams } from 'react-router';
+import { isPictureFault } from '#contracts/core/picture-faults.ts';
 import type { FieldProblemCode, ProblemCode } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
+import { pictureWords } from '#web/lib/picture-words.ts';
 import { formReturnOf, type Draft, type DraftData, type FormReturn } from '#web/lib/forms/form-return.ts';
 
 /** Refusals of accounts that come back in the address after a form without scripts. */
 const words = {
   sign_in_failed: m.problem_sign_in_failed,
   terms_not_accepted: m.register_page_terms_alert,
-  picture_refused: m.problem_picture_refused,
+  ...pictureWords,
   payload_too_large: m.register_page_picture_size,
   code_refused: m.problem_code_refused,
   phone_not_reachable: m.problem_phone_not_reachable,
@@ -21,7 +23,6 @@ const words = {
 /** A refusal that belongs to a field although the server names none. */
 const fieldOf: Readonly<Record<string, string>> = {
   terms_not_accepted: 'termsAgreed',
-  picture_refused: 'profilePicture',
   payload_too_large: 'profilePicture',
   phone_not_reachable: 'phoneNumber',
   phone_not_mobile: 'phoneNumber',
@@ -47,7 +48,7 @@ export function accountReturnOf(search: URLSearchParams, draft: Draft): FormRetu
   const code = search.get('problem') ?? '';
   if (Object.hasOwn(words, code)) {
     const failure = words[code as keyof typeof words]();
-    const field = fieldOf[code];
+    const field = isPictureFault(code) ? 'profilePicture' : fieldOf[code];
     return { ...back, failure, errors: field === undefined ? back.errors : { [field]: failure } };
   }
   const field = search.get('field') ?? '';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { optionalText } from '#contracts/core/person.ts';
+import { pictureFaults } from '#contracts/core/picture-faults.ts';
 import { employeeIdSchema } from '../team/employees.ts';
 import { listQuery } from '../list.ts';
 
@@ -56,7 +57,7 @@ export const addDocument = endpoint({
   name: 'addDocument',
   method: 'POST',
   path: '/api/admin/employees/:employeeId/documents',
-  summary: 'A PDF, JPEG or PNG of at most 10 MB; pictures are made anew; it waits for somebody else to review it',
+  summary: 'A PDF, JPEG, PNG or WebP of at most 10 MB; pictures are made anew; it waits for somebody else to review it',
   params: z.object({ employeeId: employeeIdSchema }),
   takes: 'multipart/form-data',
   body: z.object({
@@ -72,6 +73,7 @@ export const addDocument = endpoint({
     'validation_failed',
     'not_found',
     'document_refused',
+    ...pictureFaults,
     'payload_too_large',
     'unsupported_media_type',
     'service_unavailable',

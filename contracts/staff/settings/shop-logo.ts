@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { logoNameSchema } from '#contracts/core/brand.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
+import { pictureFaults } from '#contracts/core/picture-faults.ts';
 
 export const LOGO_MAX_BYTES = 10 * 1_024 * 1_024;
 
@@ -19,7 +20,7 @@ export const addShopLogo = endpoint({
     'not_permitted',
     'step_up_required',
     'validation_failed',
-    'picture_refused',
+    ...pictureFaults,
     'picture_too_light',
     'payload_too_large',
     'unsupported_media_type',

@@ -17,7 +17,5 @@ export const JPEG_PIXELS_MAX = 51_000_000;
 export const RSS_MAX_BYTES = 250 * 1_024 * 1_024;
 /** Processor time, not time by the clock: a busy machine is no fault of the picture. */
 export const CPU_MAX_MS = 10_000;
-/** How the process says that the upload is at fault and not the process. */
-export const REFUSED_CODE = 65;
-/** The same about a logo that nobody would see on white. */
-export const TOO_LIGHT_CODE = 66;
+/** Exit codes by which the process says that the upload is at fault, and how; every other one is a fault of the process. */
+export const faultCodes = { picture_damaged: 65, picture_too_light: 66, picture_too_large: 67 } as const;

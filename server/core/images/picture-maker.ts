@@ -3,16 +3,17 @@ import type { Readable, Writable } from 'node:stream';
 import { Readable as ReadableStream } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
+import type { PictureFault } from '#contracts/core/picture-faults.ts';
+import { accepted, refused } from '#contracts/core/problem.ts';
+import { isReadableKind, PICTURE_HEAD_BYTES, pictureKind } from '#domain/core/picture-kind.ts';
 import { BusyError, createBulkhead } from '#server/core/bulkhead.ts';
 import { standBehind } from '#server/core/stand-behind.ts';
-import { HEAD_BYTES, pictureKind, type PictureKind } from './picture-kind.ts';
-import { REFUSED_CODE, TOO_LIGHT_CODE } from './picture-limits.ts';
-import type { PictureMaker } from './port.ts';
+import { faultCodes } from './picture-limits.ts';
+import type { Made, PictureMaker } from './port.ts';
 
 const program = fileURLToPath(new URL('./re-encode-process.ts', import.meta.url));
 const HEAP_MEGABYTES = 64;
 const MADE_MAX_BYTES = { square: 1_000_000, page: 6_000_000, logo: 262_144 } as const;
-const TOO_LIGHT = 'too_light';
 const WORDS_MAX_LENGTH = 500;
 
 export type PictureMakerOptions = {
@@ -22,7 +23,7 @@ export type PictureMakerOptions = {
   readonly nice: number;
   readonly waiting: number;
   readonly waitMs: number;
-  /** Hears why an upload was refused: for the log, never for whoever sent it. */
+  /** Called with the decoder's own words for a refusal: for the log, never for the sender. */
   readonly note: (detail: { readonly reason: string }) => void;
 };
 
@@ -46,8 +47,8 @@ export function createPictureMaker(options: Partial<PictureMakerOptions> = {}): 
     try {
       const made = await outcomeOf(child, upload, shape);
       // a limit of ours on a busy machine says nothing about the picture
-      if (made.picture === null && isLate) throw new BusyError(`a picture took more than ${timeoutMs} ms`);
-      if (made.picture === null) note({ reason: made.reason });
+      if (!made.ok && isLate) throw new BusyError(`a picture took more than ${timeoutMs} ms`);
+      if (!made.ok) note({ reason: `${made.refusal}: ${made.reason}` });
       return made;
     } finally {
       clearTimeout(timer);
@@ -55,36 +56,31 @@ export function createPictureMaker(options: Partial<PictureMakerOptions> = {}): 
     }
   }
 
-  async function make(upload: Blob, shape: Shape): Promise<Buffer | null> {
-    return (await withinBulkhead(() => outcome(upload, shape))).picture;
+  async function make(upload: Blob, shape: 'logo'): Promise<Made<Fault>>;
+  async function make(upload: Blob, shape: 'square' | 'page'): Promise<Made<PictureFault>>;
+  async function make(upload: Blob, shape: Shape): Promise<Made<Fault>> {
+    const fault = await faultOf(upload);
+    if (fault !== null) return refused(fault);
+    const made = await withinBulkhead(() => outcome(upload, shape));
+    return made.ok ? made : refused(made.refusal);
   }
 
   return {
-    isPicture,
-    make: async (upload) => ((await isPicture(upload)) ? make(upload, 'square') : null),
-    makePage: async (upload) => ((await isScan(upload)) ? make(upload, 'page') : null),
-    async makeLogo(upload) {
-      if (!(await isPicture(upload))) return null;
-      const { picture, reason } = await withinBulkhead(() => outcome(upload, 'logo'));
-      return reason === TOO_LIGHT ? TOO_LIGHT : picture;
-    },
+    faultOf,
+    make: (upload) => make(upload, 'square'),
+    makePage: (upload) => make(upload, 'page'),
+    makeLogo: (upload) => make(upload, 'logo'),
     async close() {
       for (const child of running) child.kill('SIGKILL');
     },
   };
 }
 
-async function kindOf(upload: Blob): Promise<PictureKind | null> {
-  return pictureKind(Buffer.from(await upload.slice(0, HEAD_BYTES).arrayBuffer()));
-}
-
-async function isPicture(upload: Blob): Promise<boolean> {
-  return (await kindOf(upload)) !== null;
-}
-
-async function isScan(upload: Blob): Promise<boolean> {
-  const kind = await kindOf(upload);
-  return kind === 'jpeg' || kind === 'png';
+async function faultOf(upload: Blob): Promise<PictureFault | null> {
+  const kind = pictureKind(new Uint8Array(await upload.slice(0, PICTURE_HEAD_BYTES).arrayBuffer()));
+  if (isReadableKind(kind)) return null;
+  if (kind === null) return 'picture_refused';
+  return kind === 'heic' ? 'picture_heic' : 'picture_unsupported';
 }
 
 function start(shape: Shape, nice: number): Child {
@@ -97,7 +93,16 @@ function start(shape: Shape, nice: number): Child {
   return child;
 }
 
-type Outcome = { readonly picture: Buffer | null; readonly reason: string };
+type Fault = PictureFault | 'picture_too_light';
+type Outcome =
+  | { readonly ok: true; readonly value: Buffer }
+  | { readonly ok: false; readonly refusal: Fault; readonly reason: string };
+
+const faults = new Map<number | null, keyof typeof faultCodes>([
+  [faultCodes.picture_damaged, 'picture_damaged'],
+  [faultCodes.picture_too_light, 'picture_too_light'],
+  [faultCodes.picture_too_large, 'picture_too_large'],
+]);
 
 /** Throws where the process failed for a reason of its own: that is our bug and not the picture's. */
 async function outcomeOf(child: Child, upload: Blob, shape: Shape): Promise<Outcome> {
@@ -119,10 +124,14 @@ async function outcomeOf(child: Child, upload: Blob, shape: Shape): Promise<Outc
   // a process that ends early closes its end; how it ended is what counts
   pipeline(ReadableStream.fromWeb(upload.stream()), child.stdin).catch(() => undefined);
   const { code, signal } = await ended;
-  if (code === 0) return { picture: Buffer.concat(chunks), reason: '' };
-  if (code === REFUSED_CODE) return { picture: null, reason: words };
-  if (code === TOO_LIGHT_CODE) return { picture: null, reason: TOO_LIGHT };
+  if (code === 0) return accepted(Buffer.concat(chunks));
+  const refusal = faults.get(code);
+  if (refusal !== undefined) return { ok: false, refusal, reason: words };
   if (signal === 'SIGKILL')
-    return { picture: null, reason: 'it took too much memory or processor, or became too large' };
+    return {
+      ok: false,
+      refusal: 'picture_too_large',
+      reason: 'it took too much memory or processor, or became too large',
+    };
   throw new Error(`the picture process ended with ${code ?? signal}: ${words}`);
 }

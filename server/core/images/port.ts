@@ -1,22 +1,30 @@
-/** Makes a picture of our own out of whatever somebody uploads; the upload itself is never kept. */
+import type { PictureFault } from '#contracts/core/picture-faults.ts';
+import type { Outcome, ProblemCode } from '#contracts/core/problem.ts';
+
+export type Made<Fault extends ProblemCode> = Outcome<Buffer, Fault>;
+
+/** Makes a picture of our own out of an upload; the upload itself is never kept. */
 export type PictureMaker = {
-  /** Whether the first bytes are those of a JPEG, PNG or WebP; names and types that a browser says mean nothing. */
-  isPicture(upload: Blob): Promise<boolean>;
   /**
-   * A square WebP of 512 by 512 pixels without anything but pixels in it; null where the upload is not a whole picture,
-   * or is too large. Throws BusyError if too many wait already or the machine is too busy to finish it in time.
+   * Returns what the first bytes say against an upload: not a picture, or a kind that is not read; null for a JPEG, PNG or
+   * WebP. Names and types that a browser sends mean nothing.
    */
-  make(upload: Blob): Promise<Buffer | null>;
+  faultOf(upload: Blob): Promise<PictureFault | null>;
   /**
-   * A scanned page as a JPEG of at most 2400 pixels a side, uncut and without anything but pixels in it, of a JPEG or
-   * PNG; null as above. Throws BusyError as above.
+   * Makes a square WebP of 512 by 512 pixels with nothing but pixels in it, of a JPEG, PNG or WebP. Throws BusyError if
+   * too many wait already or the machine is too busy to finish it in time: that is no fault of the picture.
    */
-  makePage(upload: Blob): Promise<Buffer | null>;
+  make(upload: Blob): Promise<Made<PictureFault>>;
   /**
-   * A logo as a PNG of at most 640 by 192 pixels, its empty edges cut off and without anything but pixels in it; null as
-   * above, `too_light` where it could not be seen on white. Throws BusyError as above.
+   * Makes a scanned page: a JPEG of at most 2400 pixels a side, uncut and with nothing but pixels in it, of the same
+   * kinds. Throws BusyError as above.
    */
-  makeLogo(upload: Blob): Promise<Buffer | 'too_light' | null>;
+  makePage(upload: Blob): Promise<Made<PictureFault>>;
+  /**
+   * Makes a logo: a PNG of at most 640 by 192 pixels, its empty edges cut off and with nothing but pixels in it.
+   * `picture_too_light` if it could not be seen on white. Throws BusyError as above.
+   */
+  makeLogo(upload: Blob): Promise<Made<PictureFault | 'picture_too_light'>>;
   /** Ends whatever still runs. */
   close(): Promise<void>;
 };

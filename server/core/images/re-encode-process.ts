@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import sharp, { type Sharp } from 'sharp';
-import { HEAD_BYTES, pictureKind } from './picture-kind.ts';
+import { PICTURE_HEAD_BYTES, pictureKind } from '#domain/core/picture-kind.ts';
 import {
   CPU_MAX_MS,
   EDGE_PIXELS,
@@ -9,9 +9,8 @@ import {
   LOGO_DARKEST_MAX,
   LOGO_PIXELS,
   PAGE_PIXELS,
-  REFUSED_CODE,
   RSS_MAX_BYTES,
-  TOO_LIGHT_CODE,
+  faultCodes,
 } from './picture-limits.ts';
 
 /**
@@ -24,7 +23,7 @@ const QUALITY = 82;
 const WHITE_FROM = 245;
 
 function refuse(): never {
-  process.exit(REFUSED_CODE);
+  process.exit(faultCodes.picture_damaged);
 }
 
 function onlyPictures(): void {
@@ -68,7 +67,7 @@ async function logoOf(turned: Sharp): Promise<Buffer> {
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();
   const onWhite = await sharp(logo).flatten({ background: 'white' }).greyscale().raw().toBuffer();
-  if (onWhite.every((grey) => grey > LOGO_DARKEST_MAX)) process.exit(TOO_LIGHT_CODE);
+  if (onWhite.every((grey) => grey > LOGO_DARKEST_MAX)) process.exit(faultCodes.picture_too_light);
   return logo;
 }
 
@@ -88,7 +87,14 @@ onlyPictures();
 setInterval(() => isTooMuch() && process.kill(process.pid, 'SIGKILL'), WATCH_MS).unref();
 const upload = await buffer(process.stdin);
 try {
-  const limitInputPixels = pictureKind(upload.subarray(0, HEAD_BYTES)) === 'jpeg' ? JPEG_PIXELS_MAX : INPUT_PIXELS_MAX;
+  const isJpeg = pictureKind(upload.subarray(0, PICTURE_HEAD_BYTES)) === 'jpeg';
+  const limitInputPixels = isJpeg ? JPEG_PIXELS_MAX : INPUT_PIXELS_MAX;
+  // the header alone
+  const { width, height } = await sharp(upload, { failOn: 'none', limitInputPixels: false }).metadata();
+  if (width * height > limitInputPixels) {
+    process.stderr.write(`${width} by ${height} pixels`, () => process.exit(faultCodes.picture_too_large));
+    await new Promise(() => undefined);
+  }
   // a warning is a fault that every viewer shows through, such as an odd byte in a header; a cut-off picture is an error
   const turned = sharp(upload, { failOn: 'error', limitInputPixels }).autoOrient();
   const picture = await (shapes.get(process.argv[2] ?? '') ?? refuse)(turned);

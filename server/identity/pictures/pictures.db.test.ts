@@ -102,7 +102,7 @@ test('three pictures a day; what is plainly none costs nothing of them, and the 
   const owner = await customer();
   const svg = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>']);
   for (let round = 0; round < 3; round += 1) {
-    expect((await put(owner, svg)).json().code).toBe('picture_refused');
+    expect((await put(owner, svg)).json().code).toBe('picture_unsupported');
     expect((await put(owner, red)).statusCode).toBe(204);
   }
   const fourth = await put(owner, blue);

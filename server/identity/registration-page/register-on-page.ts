@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type { CustomerId } from '#contracts/core/ids.ts';
+import type { PictureFault } from '#contracts/core/picture-faults.ts';
+import { accepted } from '#contracts/core/problem.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { registerOnPage as contract } from '#contracts/identity/registration-page.ts';
 import type { Tx } from '#server/core/db/database.ts';
@@ -13,7 +15,7 @@ type Registered =
   | Awaited<ReturnType<typeof register>>
   | {
       readonly ok: false;
-      readonly refusal: 'picture_refused';
+      readonly refusal: PictureFault;
       readonly fields: { readonly profilePicture: 'invalid' };
     };
 
@@ -27,10 +29,9 @@ export async function registerOnPage(
   more: (customerId: CustomerId, tx: Tx) => Promise<void>,
 ): Promise<Registered> {
   const { preferences, profilePicture, termsAgreed, ...told } = form;
-  const picture = profilePicture === undefined ? null : await deps.pictures.make(profilePicture);
-  if (profilePicture !== undefined && picture === null) {
-    return { ok: false, refusal: 'picture_refused', fields: { profilePicture: 'invalid' } };
-  }
+  const made = profilePicture === undefined ? accepted(null) : await deps.pictures.make(profilePicture);
+  if (!made.ok) return { ...made, fields: { profilePicture: 'invalid' } };
+  const picture = made.value;
   const wish = {
     ...told,
     confirmPassword: null,

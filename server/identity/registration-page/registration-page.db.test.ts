@@ -102,7 +102,8 @@ test.each(invalid)('a wrong %s is refused by its name: %j', async (field, wish) 
 const refused: readonly (readonly [code: string, Wish])[] = [
   ['terms_not_accepted', { termsAgreed: 'false' }],
   ['terms_not_accepted', { termsAgreed: undefined }],
-  ['picture_refused', { profilePicture: new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>']) }],
+  ['picture_unsupported', { profilePicture: new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>']) }],
+  ['picture_damaged', { profilePicture: new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])]) }],
   ['payload_too_large', { lastName: 'x'.repeat(9_000) }],
   ['payload_too_large', { profilePicture: new Blob([new Uint8Array(10 * 1_024 * 1_024 + 1)]) }],
 ];

@@ -1,5 +1,6 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { verificationRequestIdSchema } from '#contracts/identity/verification.ts';
+import type { PictureFault } from '#contracts/core/picture-faults.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { requestEndsAt, whyNotAsked } from '#domain/identity/verification-request.ts';
@@ -32,9 +33,7 @@ type Refusal = 'not_signed_in' | 'verification_open' | 'verification_counts' | '
 export async function askForVerification(
   deps: AskDeps,
   asked: Asked,
-): Promise<
-  { readonly ok: true; readonly value: null } | RouteRefusal<Refusal | 'picture_refused' | 'too_many_requests'>
-> {
+): Promise<{ readonly ok: true; readonly value: null } | RouteRefusal<Refusal | PictureFault | 'too_many_requests'>> {
   const { customerId, kind, picture: upload } = asked;
   const open = await whyNot(deps, asked);
   if (open !== null) return refused(open);
@@ -68,15 +67,15 @@ async function whyNot({ clock, db, keyring }: AskDeps, { customerId, kind }: Ask
   return why === 'too_young' ? 'verification_too_young' : 'verification_counts';
 }
 
-type Made = Outcome<Buffer, 'picture_refused'> | RouteRefusal<'too_many_requests'>;
+type Made = Outcome<Buffer, PictureFault> | RouteRefusal<'too_many_requests'>;
 
 async function makePicture(deps: AskDeps, customerId: CustomerId, upload: Blob): Promise<Made> {
-  if (!(await deps.pictures.isPicture(upload))) return refused('picture_refused');
+  const fault = await deps.pictures.faultOf(upload);
+  if (fault !== null) return refused(fault);
   const budget = await deps.limits.consume(LIMIT, customerId);
   if (!budget.allowed) {
     deps.metrics.count('limit_refused', { kind: LIMIT });
     return { ok: false, refusal: 'too_many_requests', retryAfterSeconds: budget.retryAfterSeconds };
   }
-  const picture = await deps.pictures.makePage(upload);
-  return picture === null ? refused('picture_refused') : accepted(picture);
+  return deps.pictures.makePage(upload);
 }

@@ -1,4 +1,6 @@
 import type { DocumentId } from '#contracts/staff/sales/documents.ts';
+import type { PictureFault } from '#contracts/core/picture-faults.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';
 import type { PictureMaker } from '#server/core/images/port.ts';
@@ -18,17 +20,21 @@ function isWholePdf(file: Buffer): boolean {
   return file.subarray(0, PDF_HEAD.length).toString('latin1') === PDF_HEAD && end.includes(PDF_END);
 }
 
+/** Why a file is not taken. */
+export type FileFault = PictureFault | 'document_refused';
+
 export type ReadyFile = { readonly media: 'pdf' | 'jpeg'; readonly file: Buffer };
 
 /**
- * What is kept of an upload: a PDF as it is, for it is only ever handed out as a download; a picture made anew. Null for
- * everything else, whatever it is called.
+ * What is kept of an upload: a PDF as it is, for it is only ever handed out as a download; a picture made anew.
  */
-export async function readyFileOf(pictures: PictureMaker, upload: Blob): Promise<ReadyFile | null> {
+export async function readyFileOf(pictures: PictureMaker, upload: Blob): Promise<Outcome<ReadyFile, FileFault>> {
   const file = Buffer.from(await upload.arrayBuffer());
-  if (isWholePdf(file)) return { media: 'pdf', file };
+  if (isWholePdf(file)) return accepted({ media: 'pdf', file });
   const page = await pictures.makePage(upload);
-  return page === null ? null : { media: 'jpeg', file: page };
+  if (page.ok) return accepted({ media: 'jpeg', file: page.value });
+  // neither of the two kinds of file that are taken
+  return refused(page.refusal === 'picture_refused' ? 'document_refused' : page.refusal);
 }
 
 export function sealFile(keyring: Pick<Keyring, 'sealBytes'>, documentId: DocumentId, file: Buffer): Buffer {

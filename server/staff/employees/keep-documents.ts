@@ -5,7 +5,7 @@ import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { addDocumentRow, findDocument, findFile, reviewDocumentRow } from './store/employee-document.ts';
-import { fileContextOf, readyFileOf, sealFile } from './document-file.ts';
+import { fileContextOf, readyFileOf, sealFile, type FileFault } from './document-file.ts';
 
 export type Upload = {
   readonly employeeId: EmployeeId;
@@ -19,11 +19,11 @@ export async function addDocument(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'pictures'>,
   actor: Staff,
   { employeeId, kind, expiresOn, file: upload }: Upload,
-): Promise<Outcome<DocumentId, 'not_found' | 'document_refused'>> {
+): Promise<Outcome<DocumentId, 'not_found' | FileFault>> {
   const ready = await readyFileOf(deps.pictures, upload);
-  if (ready === null) return refused('document_refused');
+  if (!ready.ok) return ready;
   const documentId = documentIdSchema.parse(deps.ids.uuid());
-  const { media, file } = ready;
+  const { media, file } = ready.value;
   const kept = { documentId, employeeId, kind, expiresOn, media, bytes: file.length };
   const sealed = { fileSealed: sealFile(deps.keyring, documentId, file), staffId: actor.staffId };
   const isAdded = await deps.db.inTransaction(async (tx) => {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { PictureFault } from '#contracts/core/picture-faults.ts';
+import { accepted, type Outcome } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { addLogo } from '#server/core/brand/store/brand-logo.ts';
 import type { Deps } from '#server/deps.ts';
 
-type Added = Outcome<{ readonly logo: string }, 'picture_refused' | 'picture_too_light'>;
+type Added = Outcome<{ readonly logo: string }, PictureFault | 'picture_too_light'>;
 
 /** Makes a logo of an upload and keeps it; nothing shows it until it is saved as a part of the look. */
 export async function addShopLogo(
@@ -13,9 +14,9 @@ export async function addShopLogo(
   actor: Staff,
   upload: Blob,
 ): Promise<Added> {
-  const picture = await pictures.makeLogo(upload);
-  if (picture === null) return refused('picture_refused');
-  if (picture === 'too_light') return refused('picture_too_light');
+  const made = await pictures.makeLogo(upload);
+  if (!made.ok) return made;
+  const picture = made.value;
   const logo = nameOf(picture);
   await db.inTransaction(async (tx) => {
     await addLogo(tx, { logo, picture, addedBy: actor.staffId, now: clock.now() });

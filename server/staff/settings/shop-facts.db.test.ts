@@ -213,7 +213,7 @@ test('the same picture twice is one logo, and a name that nobody uploaded is no 
 
 test('what is no picture, and what nobody would see on white, is refused by its reason', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-  expect((await upload(svg)).json()).toMatchObject({ code: 'picture_refused' });
+  expect((await upload(svg)).json()).toMatchObject({ code: 'picture_unsupported' });
   const pale = { create: { width: 200, height: 60, channels: 3, background: '#f2f2f2' } } as const;
   expect((await upload(await sharp(pale).png().toBuffer())).json()).toMatchObject({ code: 'picture_too_light' });
 });

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { m } from '#messages/compiled/messages.js';
 import { PawIcon } from '#web/ui/icons/further-icons.tsx';
-import { acceptedPictures, whyNoPicture } from '#web/account-kit/fields/picture-check.ts';
+import { acceptedPictures, readyPicture } from '#web/lib/ready-picture.ts';
 
 /** Twice the size on the page, for dense screens. */
 const PREVIEW_PIXELS = 192;
@@ -59,20 +59,26 @@ export function PictureField({ error }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const choices = useRef(0);
   const said = refusal ?? error;
 
   function forget(why: string | null) {
+    choices.current += 1;
     if (input.current !== null) input.current.value = '';
     setFile(null);
     setRefusal(why);
   }
 
-  function choose(chosen: File | undefined) {
+  async function choose(chosen: File | undefined) {
     if (chosen === undefined) return forget(null);
-    const why = whyNoPicture(chosen);
-    if (why !== null) return forget(why);
+    choices.current += 1;
+    const choice = choices.current;
     setRefusal(null);
-    setFile(chosen);
+    const picture = await readyPicture(chosen, 'square');
+    // another one was chosen, or this one taken away, while it was made smaller
+    if (choice !== choices.current) return;
+    if (picture.ok) setFile(picture.file);
+    else forget(picture.message);
   }
 
   return (
@@ -81,10 +87,10 @@ export function PictureField({ error }: PictureFieldProps) {
         {m.register_page_picture()} <span className="field-optional">{m.checkout_optional()}</span>
       </label>
       <p id={`${id}-hint`} className="field-hint">
-        {m.register_page_picture_hint()}
+        {m.register_page_picture_hint()} <span className="only-scripted">{m.register_page_picture_shrunk()}</span>
       </p>
       <div className="picture">
-        <Preview file={file} onBroken={() => forget(m.register_page_picture_broken())} />
+        <Preview file={file} onBroken={() => forget(m.problem_picture_damaged())} />
         <div className="picture-side">
           <span className="button button-secondary picture-choose">
             <input
@@ -95,7 +101,7 @@ export function PictureField({ error }: PictureFieldProps) {
               accept={acceptedPictures}
               aria-describedby={said === undefined ? `${id}-hint` : `${id}-hint ${id}-error`}
               {...(said === undefined ? {} : { 'aria-invalid': true })}
-              onChange={(event) => choose(event.currentTarget.files?.[0])}
+              onChange={(event) => void choose(event.currentTarget.files?.[0])}
             />
             <span aria-hidden="true">
               {file === null ? m.register_page_picture_choose() : m.register_page_picture_change()}

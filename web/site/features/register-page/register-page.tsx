@@ -5,6 +5,8 @@ import { useSayRegistered } from '#web/account-kit/notices.ts';
 import { storedReferral } from '#web/account-kit/stored-referral.ts';
 import { useSignedInOn } from '#web/account-kit/use-signed-in.ts';
 import type { InputOf } from '#contracts/core/endpoint.ts';
+import { isPictureFault } from '#contracts/core/picture-faults.ts';
+import type { ProblemCode } from '#contracts/core/problem.ts';
 import type { Customer } from '#contracts/identity/account.ts';
 import { registerOnPage } from '#contracts/identity/registration-page.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
@@ -16,6 +18,7 @@ import type { FormReturn } from '#web/lib/forms/form-return.ts';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { leadingOn } from '#web/lib/leading-on.ts';
 import { ownPath } from '#web/lib/addresses/own-path.ts';
+import { readyPicture, type ReadyPicture } from '#web/lib/ready-picture.ts';
 import { useCustomer } from '#web/lib/session.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { ArrowEndIcon } from '#web/ui/icons/icons.tsx';
@@ -60,11 +63,28 @@ function StillMissing({ missing }: { readonly missing: readonly string[] }) {
  */
 async function send(texts: Texts, form: HTMLFormElement): Promise<ApiAnswer<{ customer: Customer }>> {
   const fields = pageRegistrationOf({ ...texts, referralCode: storedReferral() });
-  const picture = new FormData(form).get('profilePicture');
-  const chosen = picture instanceof File && picture.size > 0 ? { profilePicture: picture } : {};
+  const picture = await chosenPicture(form);
+  if (picture !== null && !picture.ok) return refusedPicture('validation_failed', picture.message);
+  const chosen = picture === null ? {} : { profilePicture: picture.file };
   // as it was typed: whether it fits the contract is for the server to say, at every field
   const body: unknown = { ...fields, ...chosen };
-  return callApi(browserApi, registerOnPage, { body: body as InputOf<typeof registerOnPage>['body'] });
+  const answer = await callApi(browserApi, registerOnPage, {
+    body: body as InputOf<typeof registerOnPage>['body'],
+  });
+  if (answer.ok || !isPictureFault(answer.problem.code)) return answer;
+  return refusedPicture(answer.problem.code, answer.problem.message);
+}
+
+/** The chosen picture as it is sent; null if none was chosen. */
+async function chosenPicture(form: HTMLFormElement): Promise<ReadyPicture | null> {
+  const picture = new FormData(form).get('profilePicture');
+  return picture instanceof File && picture.size > 0 ? readyPicture(picture, 'square') : null;
+}
+
+/** What is wrong with the picture, at its field. */
+function refusedPicture(code: ProblemCode, message: string): ApiAnswer<never> {
+  const fields = { profilePicture: { code: 'invalid', message } } as const;
+  return { ok: false, status: 0, problem: { code, message, fields } };
 }
 
 /** The form from the first letter to the account: what is missing, what is wrong, what is kept. */

@@ -1,12 +1,17 @@
 import { useState } from 'react';
+import { isPictureFault } from '#contracts/core/picture-faults.ts';
 import { addDocument, documentKinds } from '#contracts/staff/sales/documents.ts';
 import { m } from '#messages/compiled/messages.js';
+import type { ApiAnswer } from '#web/lib/calls/api.ts';
+import { acceptedPictures, readyPicture, type ReadyPicture } from '#web/lib/ready-picture.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { Field, TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { documentKindWords } from '../../lib/words/document-words.ts';
+
+const PDF_HEAD = '%PDF-';
 
 type UploadProps = { readonly employeeId: string; readonly onDone: () => void };
 
@@ -30,19 +35,31 @@ function fileIn(form: HTMLFormElement): File | null {
   return file instanceof File && file.size > 0 ? file : null;
 }
 
+function refusedFile(code: 'required' | 'invalid', message: string): ApiAnswer<never> {
+  return { ok: false, status: 0, problem: { code: 'validation_failed', message, fields: { file: { code, message } } } };
+}
+
+/** A PDF goes as it is. */
+async function readyDocument(file: File): Promise<ReadyPicture> {
+  const head = await new Response(file.slice(0, PDF_HEAD.length)).text();
+  return head === PDF_HEAD ? { ok: true, file } : readyPicture(file, 'page');
+}
+
+function isOfFile(code: string): boolean {
+  return code === 'document_refused' || code === 'validation_failed' || isPictureFault(code);
+}
+
 function OneUpload({ employeeId, onDone }: UploadProps) {
   const { errors, field, form, end } = useForm({
     async send({ kind, expiresOn }, element) {
       const file = fileIn(element);
       const chosen = documentKinds.find((each) => each === kind) ?? 'other';
-      if (file === null) {
-        const message = m.staff_documents_no_file();
-        const fields = { file: { code: 'required', message } } as const;
-        return { ok: false, status: 0, problem: { code: 'validation_failed', message, fields } };
-      }
-      return callStaff(addDocument, { params: { employeeId }, body: { kind: chosen, expiresOn, file } });
+      if (file === null) return refusedFile('required', m.staff_documents_no_file());
+      const ready = await readyDocument(file);
+      if (!ready.ok) return refusedFile('invalid', ready.message);
+      return callStaff(addDocument, { params: { employeeId }, body: { kind: chosen, expiresOn, file: ready.file } });
     },
-    fieldOf: (code) => (code === 'document_refused' || code === 'validation_failed' ? 'file' : null),
+    fieldOf: (code) => (isOfFile(code) ? 'file' : null),
     onDone: () => {
       showToast({ title: m.staff_documents_sent(), tone: 'success' });
       onDone();
@@ -67,7 +84,7 @@ function OneUpload({ employeeId, onDone }: UploadProps) {
             {...control}
             type="file"
             name="file"
-            accept="application/pdf,image/jpeg,image/png"
+            accept={`application/pdf,${acceptedPictures}`}
             className="field-input"
           />
         )}

@@ -4,6 +4,7 @@ import { accentShades } from '#domain/core/accent.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { logoFileOf, logoSizeIn } from '#domain/core/logo-file.ts';
 import { m } from '#messages/compiled/messages.js';
+import { acceptedPictures, readyPicture } from '#web/lib/ready-picture.ts';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { Field, TextField } from '#web/ui/fields/field.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
@@ -96,9 +97,16 @@ function LogoChoice({ logo, error, onLogo, onUpload }: ChoiceProps) {
   const [state, setState] = useState<'idle' | 'busy' | 'ready'>('idle');
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  async function send(picture: File): Promise<boolean> {
+  async function send(chosen: File): Promise<boolean> {
     setRefusal(null);
     setState('busy');
+    const ready = await readyPicture(chosen, 'logo');
+    if (!ready.ok) {
+      setState('idle');
+      setRefusal(ready.message);
+      return false;
+    }
+    const picture = ready.file;
     const answer = await callStaff(addShopLogo, { body: { picture } });
     setState(answer.ok ? 'ready' : 'idle');
     if (answer.ok) onLogo(answer.value.logo);
@@ -113,7 +121,7 @@ function LogoChoice({ logo, error, onLogo, onUpload }: ChoiceProps) {
           <input
             {...control}
             type="file"
-            accept="image/jpeg,image/png,image/webp"
+            accept={acceptedPictures}
             className="field-input"
             disabled={state === 'busy'}
             onChange={({ currentTarget: chooser }) => {

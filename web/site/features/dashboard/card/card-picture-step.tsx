@@ -1,6 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { m } from '#messages/compiled/messages.js';
 import { FormFailure } from '#web/ui/fields/form-parts.tsx';
+import { acceptedPictures } from '#web/lib/ready-picture.ts';
+import { tooLargeWords } from '#web/lib/shrink-picture.ts';
 import { CardMask } from './card-mask.tsx';
 import { coveredFile, readPicture } from './card-picture.ts';
 import { useCovers } from './use-covers.ts';
@@ -21,8 +23,9 @@ export function CardPictureStep(props: StepProps) {
 
   async function choose(file: File) {
     const read = await readPicture(file);
-    setRefusal(read === null ? m.verification_broken() : null);
-    if (read === null) return;
+    const isRefused = typeof read === 'string';
+    setRefusal(isRefused ? read : null);
+    if (isRefused) return;
     setPicture(read);
     setTurn(turn + 1);
   }
@@ -87,7 +90,7 @@ function Chooser({ again, refusal, onChoose }: ChooserProps) {
           ref={input}
           id={id}
           type="file"
-          accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
+          accept={acceptedPictures}
           aria-describedby={refusal === null ? `${id}-hint` : `${id}-hint ${id}-error`}
           {...(refusal === null ? {} : { 'aria-invalid': true })}
           onChange={chosen}
@@ -122,7 +125,7 @@ function Masked(props: StepProps & { readonly picture: HTMLCanvasElement }) {
       <p className="field-hint">{m.verification_cover_how()}</p>
       <CardMask picture={picture} masking={masking} />
       <p className="part-note">{m.verification_final()}</p>
-      <FormFailure failure={tooLarge ? m.verification_too_large() : failure} />
+      <FormFailure failure={tooLarge ? tooLargeWords(maxBytes) : failure} />
       <div className="button-row">
         <button type="button" className="button button-primary" disabled={pending} onClick={() => void send()}>
           {pending ? m.verification_sending() : m.verification_send()}

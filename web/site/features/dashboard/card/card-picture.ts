@@ -1,20 +1,19 @@
+import { m } from '#messages/compiled/messages.js';
+import { contextOf, drawPixels, encodeCanvas, openPixels } from '#web/lib/picture-pixels.ts';
+import { OPENED_MAX_BYTES, scaleOf, tooLargeWords, whyNotOpened } from '#web/lib/shrink-picture.ts';
 import type { Cover } from './covers.ts';
 
-/** As large as the server keeps it: small print stays readable. */
-const LONGEST_EDGE = 2_400;
-const QUALITY = 0.9;
-
-/** A picture as its pixels alone, upright and no larger than is kept; null where the browser cannot read the file. */
-export async function readPicture(file: File): Promise<HTMLCanvasElement | null> {
+/** A picture as its pixels alone, upright and no larger than is kept; or in words why this browser cannot open it. */
+export async function readPicture(file: File): Promise<HTMLCanvasElement | string> {
+  if (file.size > OPENED_MAX_BYTES) return tooLargeWords(OPENED_MAX_BYTES);
+  const pixels = await openPixels(file);
+  if (pixels === null) return whyNotOpened(file);
   try {
-    const pixels = await createImageBitmap(file);
-    const scale = Math.min(1, LONGEST_EDGE / Math.max(pixels.width, pixels.height));
-    const canvas = emptyCanvas(Math.round(pixels.width * scale), Math.round(pixels.height * scale));
-    contextOf(canvas).drawImage(pixels, 0, 0, canvas.width, canvas.height);
-    pixels.close();
-    return canvas;
+    return drawPixels(pixels, scaleOf('page', pixels), 'white');
   } catch {
-    return null;
+    return m.problem_picture_too_large();
+  } finally {
+    pixels.close();
   }
 }
 
@@ -23,11 +22,8 @@ export async function readPicture(file: File): Promise<HTMLCanvasElement | null>
  * it, neither what lies below a cover nor where it was taken.
  */
 export async function coveredFile(picture: HTMLCanvasElement, covers: readonly Cover[]): Promise<File | null> {
-  const canvas = emptyCanvas(picture.width, picture.height);
+  const canvas = drawPixels(picture, 1, 'white');
   const context = contextOf(canvas);
-  context.fillStyle = 'white';
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(picture, 0, 0);
   context.fillStyle = 'black';
   for (const { x, y, width, height } of covers) {
     // outwards to whole pixels: half a pixel of what lies below would shine through
@@ -35,21 +31,6 @@ export async function coveredFile(picture: HTMLCanvasElement, covers: readonly C
     const top = Math.floor(y);
     context.fillRect(left, top, Math.ceil(x + width) - left, Math.ceil(y + height) - top);
   }
-  const made = await new Promise<Blob | null>((resolve) => {
-    canvas.toBlob(resolve, 'image/jpeg', QUALITY);
-  });
+  const made = await encodeCanvas(canvas, 'image/jpeg');
   return made === null ? null : new File([made], 'card.jpg', { type: 'image/jpeg' });
-}
-
-function emptyCanvas(width: number, height: number): HTMLCanvasElement {
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
-  return canvas;
-}
-
-function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
-  const context = canvas.getContext('2d');
-  if (context === null) throw new Error('a canvas without a context');
-  return context;
 }

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
-import { acceptedPictures, whyNoPicture } from '#web/account-kit/fields/picture-check.ts';
 import { deletePicture, putPicture } from '#contracts/identity/pictures.ts';
 import { m } from '#messages/compiled/messages.js';
+import { acceptedPictures, readyPicture } from '#web/lib/ready-picture.ts';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { sayFailed, useAccountCall, wasSaid } from '../account-call.ts';
@@ -24,11 +24,15 @@ export function ProfilePicture({ hasPicture, onPicture }: ProfilePictureProps) {
   const [pending, during] = useBusy();
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  async function send(picture: File) {
-    const why = whyNoPicture(picture);
-    setRefusal(why);
-    if (why !== null) return;
-    const answer = await during(() => call(putPicture, { body: { picture } }));
+  async function send(chosen: File) {
+    setRefusal(null);
+    const answer = await during(async () => {
+      const picture = await readyPicture(chosen, 'square');
+      if (picture.ok) return call(putPicture, { body: { picture: picture.file } });
+      setRefusal(picture.message);
+      return null;
+    });
+    if (answer === null) return;
     if (answer.ok) {
       onPicture(true);
       saySaved();
@@ -57,7 +61,9 @@ export function ProfilePicture({ hasPicture, onPicture }: ProfilePictureProps) {
         {m.register_page_picture()}
       </label>
       <p id={`${id}-hint`} className="field-hint">
-        {pending ? m.dashboard_picture_sending() : m.register_page_picture_hint()}
+        {pending
+          ? m.dashboard_picture_sending()
+          : `${m.register_page_picture_hint()} ${m.register_page_picture_shrunk()}`}
       </p>
       <div className="profile-picture-row">
         <span className="button button-secondary profile-picture-choose">

@@ -1,0 +1,11 @@
+import type { PictureFault } from '#contracts/core/picture-faults.ts';
+import { m } from '#messages/compiled/messages.js';
+
+/** Words for a picture that is not taken, the same as the server's. */
+export const pictureWords = {
+  picture_refused: m.problem_picture_refused,
+  picture_unsupported: m.problem_picture_unsupported,
+  picture_heic: m.problem_picture_heic,
+  picture_too_large: m.problem_picture_too_large,
+  picture_damaged: m.problem_picture_damaged,
+} as const satisfies Record<PictureFault, () => string>;
