@@ -9,6 +9,7 @@ import { createIdentityProviders } from './identity/adapters/providers/identity-
 import { PRACTICE_PATH } from '#contracts/identity/practice-id.ts';
 import { uuidMaker } from './core/ids/uuid-maker.ts';
 import { createPictureMaker } from './core/images/picture-maker.ts';
+import { createPdfChecker } from './core/pdf/pdf-checker.ts';
 import { createTypesetter } from './core/typesetting/typesetter.ts';
 import { KeyringError, openKeyring } from './core/keyring/open-keyring.ts';
 import { reportUnreadableTo } from './core/keyring/read-sealed.ts';
@@ -166,6 +167,8 @@ function createAdapters({ config, keyring, log, metrics, opened, shutdown }: Par
   shutdown.on('mail', () => mail.close());
   const pictures = createPictureMaker({ note: (detail) => log.debug(detail, 'an upload is no picture') });
   shutdown.on('pictures', () => pictures.close());
+  const pdfs = createPdfChecker({ note: (detail) => log.debug(detail, 'an uploaded PDF is refused') });
+  shutdown.on('pdfs', () => pdfs.close());
   return {
     config,
     log,
@@ -202,6 +205,7 @@ function createAdapters({ config, keyring, log, metrics, opened, shutdown }: Par
     wallets: createWallets(config.wallets, httpJson),
     passkeys: createPasskeyVerifier((error) => log.debug({ error }, 'a passkey was refused')),
     passwords: createPasswordHasher(keyring.passwordPepper),
+    pdfs,
     pictures,
     typesetter: startTypesetter({ log, shutdown }),
     sessions: createSessionBook({ clock, db, keyring }),

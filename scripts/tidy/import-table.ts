@@ -102,7 +102,7 @@ export const importTable: readonly ImportRule[] = [
   {
     folder: /^server\/core\//,
     allowed:
-      /^(#contracts\/|#domain\/|#messages\/|#server\/core\/|node:|fastify|@fastify\/|zod$|pino$|pino\/|prom-client$|sharp$|@myriaddreamin\/typst-ts-node-compiler$|maxmind$|@ip-location-db\/|altcha-lib|uqr$)/,
+      /^(#contracts\/|#domain\/|#messages\/|#server\/core\/|node:|fastify|@fastify\/|zod$|pino$|pino\/|prom-client$|sharp$|@cantoo\/pdf-lib$|@myriaddreamin\/typst-ts-node-compiler$|maxmind$|@ip-location-db\/|altcha-lib|uqr$)/,
     mend: 'the machinery knows no business',
   },
   {

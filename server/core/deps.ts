@@ -9,6 +9,7 @@ import type { ProxyWatch } from './http/limits/proxy-watch.ts';
 import type { SessionBook, StaffBook } from './http/calls/visitor.ts';
 import type { IdMaker } from './ids/port.ts';
 import type { PictureMaker } from './images/port.ts';
+import type { PdfChecker } from './pdf/port.ts';
 import type { Keyring } from './keyring/port.ts';
 import type { Metrics } from './metrics.ts';
 import type { Pages } from './pages/pages.ts';
@@ -51,6 +52,7 @@ export type CoreDeps = {
   readonly ids: IdMaker;
   readonly keyring: Keyring;
   readonly pictures: PictureMaker;
+  readonly pdfs: PdfChecker;
   readonly sessions: SessionBook;
   readonly staff: StaffBook;
   readonly typesetter: Typesetter;

@@ -12,6 +12,7 @@ const phases = [
   'workers',
   'limits',
   'pictures',
+  'pdfs',
   'documents',
   'mail',
   'connections',

@@ -4,7 +4,7 @@ import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import type { MailTransport } from '#server/messaging/adapters/mail/port.ts';
 import { createBrandBook } from '#server/core/brand/brand-book.ts';
-import { patientPictures } from '#testing/documents/patient-pictures.ts';
+import { patientPdfs, patientPictures } from '#testing/documents/patient-pictures.ts';
 import { createPasskeyVerifier } from '#server/identity/adapters/passkeys/web-authn.ts';
 import type { SmsGateway } from '#server/messaging/adapters/sms/port.ts';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
@@ -62,6 +62,7 @@ export async function buildDocumentsApp(
     passkeys: createPasskeyVerifier((error) => outbox.log.debug({ error }, 'a passkey was refused')),
     passwords: createQuickPasswords(outbox.keyring.passwordPepper),
     gateways: oneGateway(createFakeBank().gateway),
+    pdfs: patientPdfs(),
     pictures: patientPictures(),
     typesetter: noTypesetter,
     sessions: createSessionBook({ clock, db, keyring: outbox.keyring }),

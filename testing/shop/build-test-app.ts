@@ -3,7 +3,7 @@ import { afterAll } from 'vitest';
 import { seed } from '../../db/seed.ts';
 import { createFakeClock, type FakeClock } from '#server/core/clock/fake.ts';
 import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
-import { patientPictures } from '#testing/documents/patient-pictures.ts';
+import { patientPdfs, patientPictures } from '#testing/documents/patient-pictures.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
 import { reportUnreadableTo } from '#server/core/keyring/read-sealed.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
@@ -115,6 +115,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     wallets: createWallets(config.wallets, createHttpJson()),
     passkeys: createPasskeyVerifier((error) => log.debug({ error }, 'a passkey was refused')),
     passwords: createQuickPasswords(keyring.passwordPepper),
+    pdfs: patientPdfs(),
     pictures: patientPictures(),
     typesetter: noTypesetter,
     sessions: createSessionBook({ clock, db, keyring }),

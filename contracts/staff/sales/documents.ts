@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { optionalText } from '#contracts/core/person.ts';
+import type { ProblemCode } from '#contracts/core/problem.ts';
 import { pictureFaults } from '#contracts/core/picture-faults.ts';
 import { employeeIdSchema } from '../team/employees.ts';
 import { listQuery } from '../list.ts';
@@ -16,6 +17,16 @@ export type DocumentState = (typeof documentStates)[number];
 
 export const documentIdSchema = z.uuid().brand('DocumentId');
 export type DocumentId = z.infer<typeof documentIdSchema>;
+
+/** What is wrong with an uploaded file: neither a PDF nor a picture, or a fault of one of the two. */
+export const documentFaults = [
+  'document_refused',
+  'document_active',
+  'document_encrypted',
+  'document_damaged',
+  ...pictureFaults,
+] as const satisfies readonly ProblemCode[];
+export type DocumentFault = (typeof documentFaults)[number];
 
 const documentSchema = z.object({
   id: documentIdSchema,
@@ -57,7 +68,8 @@ export const addDocument = endpoint({
   name: 'addDocument',
   method: 'POST',
   path: '/api/admin/employees/:employeeId/documents',
-  summary: 'A PDF, JPEG, PNG or WebP of at most 10 MB; pictures are made anew; it waits for somebody else to review it',
+  summary:
+    'A PDF, JPEG, PNG or WebP of at most 10 MB; pictures are made anew, a PDF that can do more than show pages is refused; it waits for somebody else to review it',
   params: z.object({ employeeId: employeeIdSchema }),
   takes: 'multipart/form-data',
   body: z.object({
@@ -72,8 +84,7 @@ export const addDocument = endpoint({
     'not_permitted',
     'validation_failed',
     'not_found',
-    'document_refused',
-    ...pictureFaults,
+    ...documentFaults,
     'payload_too_large',
     'unsupported_media_type',
     'service_unavailable',

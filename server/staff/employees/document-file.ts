@@ -1,9 +1,9 @@
-import type { DocumentId } from '#contracts/staff/sales/documents.ts';
-import type { PictureFault } from '#contracts/core/picture-faults.ts';
+import type { DocumentFault, DocumentId } from '#contracts/staff/sales/documents.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';
 import type { PictureMaker } from '#server/core/images/port.ts';
+import type { PdfChecker } from '#server/core/pdf/port.ts';
 
 /** Every file has its own context: moved to another row it does not open. */
 export function fileContextOf(documentId: DocumentId): SealContext {
@@ -20,17 +20,23 @@ function isWholePdf(file: Buffer): boolean {
   return file.subarray(0, PDF_HEAD.length).toString('latin1') === PDF_HEAD && end.includes(PDF_END);
 }
 
-/** Why a file is not taken. */
-export type FileFault = PictureFault | 'document_refused';
+export type FileTools = { readonly pictures: PictureMaker; readonly pdfs: PdfChecker };
 
 export type ReadyFile = { readonly media: 'pdf' | 'jpeg'; readonly file: Buffer };
 
 /**
- * What is kept of an upload: a PDF as it is, for it is only ever handed out as a download; a picture made anew.
+ * Returns what is stored of an upload: a PDF as it is, if it can do nothing but show pages, for its signatures may count; a
+ * picture made anew. Either is only ever handed out as a download.
  */
-export async function readyFileOf(pictures: PictureMaker, upload: Blob): Promise<Outcome<ReadyFile, FileFault>> {
+export async function readyFileOf(
+  { pictures, pdfs }: FileTools,
+  upload: Blob,
+): Promise<Outcome<ReadyFile, DocumentFault>> {
   const file = Buffer.from(await upload.arrayBuffer());
-  if (isWholePdf(file)) return accepted({ media: 'pdf', file });
+  if (isWholePdf(file)) {
+    const checked = await pdfs.check(upload);
+    return checked.ok ? accepted({ media: 'pdf', file }) : checked;
+  }
   const page = await pictures.makePage(upload);
   if (page.ok) return accepted({ media: 'jpeg', file: page.value });
   // neither of the two kinds of file that are taken

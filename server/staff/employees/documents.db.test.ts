@@ -167,6 +167,19 @@ test('what only pretends to be a document is refused', async () => {
   expect((await upload({}, nobody)).statusCode).toBe(404);
 });
 
+test('a PDF that can run a script, and one behind a password, are refused with what to do', async () => {
+  const script = '1 0 obj\n<</Type/Catalog/OpenAction<</S/JavaScript/JS(1)>>>>\nendobj\n';
+  const active = await upload({ file: new Blob(['%PDF-1.7\n', script, 'trailer\n<</Root 1 0 R>>\n%%EOF\n']) });
+  expect([active.statusCode, active.json()]).toEqual([
+    422,
+    { code: 'document_active', message: expect.stringContaining('Print it to a new PDF') },
+  ]);
+  const key = '2 0 obj\n<</Filter/Standard/V 2/R 3/P -4/O(a)/U(a)>>\nendobj\n';
+  const trailer = 'trailer\n<</Root 1 0 R/Encrypt 2 0 R/ID[(a)(a)]>>\n%%EOF\n';
+  const closed = await upload({ file: new Blob(['%PDF-1.7\n1 0 obj\n<<>>\nendobj\n', key, trailer]) });
+  expect(closed.json()).toMatchObject({ code: 'document_encrypted' });
+});
+
 async function letters(documentId: string): Promise<number> {
   const { rows } = await deps.db.executeSql(
     `select count(*)::int as told from outbox where topic = 'document_expiry' and payload->>'documentId' = $1`,

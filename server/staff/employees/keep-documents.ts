@@ -1,11 +1,16 @@
-import { documentIdSchema, type DocumentId, type DocumentKind } from '#contracts/staff/sales/documents.ts';
+import {
+  documentIdSchema,
+  type DocumentFault,
+  type DocumentId,
+  type DocumentKind,
+} from '#contracts/staff/sales/documents.ts';
 import type { EmployeeId } from '#contracts/staff/team/employees.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { addDocumentRow, findDocument, findFile, reviewDocumentRow } from './store/employee-document.ts';
-import { fileContextOf, readyFileOf, sealFile, type FileFault } from './document-file.ts';
+import { fileContextOf, readyFileOf, sealFile } from './document-file.ts';
 
 export type Upload = {
   readonly employeeId: EmployeeId;
@@ -16,11 +21,11 @@ export type Upload = {
 
 /** Keeps a document sealed; it waits until somebody else has looked at it. */
 export async function addDocument(
-  deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'pictures'>,
+  deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'pdfs' | 'pictures'>,
   actor: Staff,
   { employeeId, kind, expiresOn, file: upload }: Upload,
-): Promise<Outcome<DocumentId, 'not_found' | FileFault>> {
-  const ready = await readyFileOf(deps.pictures, upload);
+): Promise<Outcome<DocumentId, 'not_found' | DocumentFault>> {
+  const ready = await readyFileOf(deps, upload);
   if (!ready.ok) return ready;
   const documentId = documentIdSchema.parse(deps.ids.uuid());
   const { media, file } = ready.value;

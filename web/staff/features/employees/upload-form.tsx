@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { isPictureFault } from '#contracts/core/picture-faults.ts';
-import { addDocument, documentKinds } from '#contracts/staff/sales/documents.ts';
+import { addDocument, documentFaults, documentKinds } from '#contracts/staff/sales/documents.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ApiAnswer } from '#web/lib/calls/api.ts';
 import { acceptedPictures, readyPicture, type ReadyPicture } from '#web/lib/ready-picture.ts';
@@ -46,7 +45,7 @@ async function readyDocument(file: File): Promise<ReadyPicture> {
 }
 
 function isOfFile(code: string): boolean {
-  return code === 'document_refused' || code === 'validation_failed' || isPictureFault(code);
+  return code === 'validation_failed' || documentFaults.some((fault) => fault === code);
 }
 
 function OneUpload({ employeeId, onDone }: UploadProps) {

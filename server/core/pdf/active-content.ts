@@ -1,0 +1,132 @@
+import {
+  PDFArray,
+  PDFDict,
+  PDFHexString,
+  PDFName,
+  PDFRawStream,
+  PDFStream,
+  PDFString,
+  type PDFContext,
+  type PDFObject,
+} from '@cantoo/pdf-lib';
+import type { ReadPdf } from './read-pdf.ts';
+
+/** Actions that do more than show a place of this document (ISO 32000-2, table 201). */
+const activeActions = new Set([
+  'JavaScript',
+  'Launch',
+  'SubmitForm',
+  'ImportData',
+  'GoToR',
+  'GoToE',
+  'Rendition',
+  'RichMediaExecute',
+  'Movie',
+  'Sound',
+]);
+
+/** Annotations that play, run or carry a file. */
+const activeKinds = new Set(['RichMedia', 'Screen', 'Movie', 'Sound', '3D', 'FileAttachment']);
+
+/** Keys that only active content has. */
+const activeKeys = new Set(['JS', 'JavaScript', 'XFA', 'EmbeddedFiles', 'RichMediaContent', 'RichMediaSettings']);
+
+/** Events of additional actions (tables 197 to 200). A font may be called AA, and has none of them. */
+const triggers = [
+  'E',
+  'X',
+  'D',
+  'U',
+  'Fo',
+  'Bl',
+  'PO',
+  'PC',
+  'PV',
+  'PI',
+  'O',
+  'C',
+  'K',
+  'F',
+  'V',
+  'WC',
+  'WS',
+  'DS',
+  'WP',
+  'DP',
+];
+/** Where a file specification has its embedded file. */
+const fileKeys = ['F', 'UF', 'DOS', 'Mac', 'Unix'];
+
+/** The head of an object where only data may be: a reader that follows offsets finds an object there, this one does not. */
+const HIDDEN_OBJECT = /\d\s+\d+\s+obj\b/u;
+const COMMENTED_OBJECT = /%[^\r\n]*\d\s+\d+\s+obj\b/u;
+
+/**
+ * Returns what a document can do besides showing its pages, such as running a script or carrying a file; null if nothing.
+ * Names are compared unescaped.
+ */
+export function activeContentOf({ context, objects }: ReadPdf, file: Buffer): string | null {
+  if (COMMENTED_OBJECT.test(file.toString('latin1'))) return 'an object in a comment';
+  for (const root of objects) {
+    const found = activeIn(context, root);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Walks one indirect object; others that it refers to have their own turn. */
+function activeIn(context: PDFContext, root: PDFObject): string | null {
+  const open: PDFObject[] = [root];
+  for (let object = open.pop(); object !== undefined; object = open.pop()) {
+    const found = activeHere(context, object);
+    if (found !== null) return found;
+    open.push(...partsOf(object));
+  }
+  return null;
+}
+
+function partsOf(object: PDFObject): readonly PDFObject[] {
+  if (object instanceof PDFArray) return object.asArray();
+  if (object instanceof PDFDict) return object.values();
+  return object instanceof PDFStream ? [object.dict] : [];
+}
+
+function activeHere(context: PDFContext, object: PDFObject): string | null {
+  if (object instanceof PDFDict) return activeInDict(context, object);
+  if (object instanceof PDFRawStream) return hiddenIn(Buffer.from(object.getContents()).toString('latin1'));
+  return object instanceof PDFString || object instanceof PDFHexString ? hiddenIn(object.asString()) : null;
+}
+
+function hiddenIn(data: string): string | null {
+  return HIDDEN_OBJECT.test(data) ? 'an object hidden in data' : null;
+}
+
+function activeInDict(context: PDFContext, dict: PDFDict): string | null {
+  const names = new Set(dict.keys().map((key) => key.decodeText()));
+  const key = names.values().find((name) => activeKeys.has(name));
+  if (key !== undefined) return `the key ${key}`;
+  const action = nameAt(context, dict, 'S');
+  if (action !== null && activeActions.has(action)) return `an action ${action}`;
+  const kind = nameAt(context, dict, 'Subtype');
+  if (kind !== null && activeKinds.has(kind)) return `an annotation ${kind}`;
+  if (nameAt(context, dict, 'Type') === 'EmbeddedFile') return 'an embedded file';
+  if (hasOneOf(context, dict, 'AA', triggers)) return 'additional actions';
+  if (hasOneOf(context, dict, 'EF', fileKeys)) return 'an embedded file';
+  return opensActively(context, dict) ? 'an action at opening' : null;
+}
+
+function nameAt(context: PDFContext, dict: PDFDict, key: string): string | null {
+  const value = context.lookup(dict.get(PDFName.of(key)));
+  return value instanceof PDFName ? value.decodeText() : null;
+}
+
+function hasOneOf(context: PDFContext, dict: PDFDict, key: string, names: readonly string[]): boolean {
+  const value = context.lookup(dict.get(PDFName.of(key)));
+  return value instanceof PDFDict && names.some((name) => value.has(PDFName.of(name)));
+}
+
+/** Programs say by it at which page and size a document opens: a place is an array, or an action GoTo. */
+function opensActively(context: PDFContext, dict: PDFDict): boolean {
+  const value = context.lookup(dict.get(PDFName.of('OpenAction')));
+  return value instanceof PDFDict && nameAt(context, value, 'S') !== 'GoTo';
+}

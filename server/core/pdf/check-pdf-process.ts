@@ -1,0 +1,31 @@
+import { buffer } from 'node:stream/consumers';
+import { EncryptedPDFError } from '@cantoo/pdf-lib';
+import { activeContentOf } from './active-content.ts';
+import { readPdf } from './read-pdf.ts';
+import { PDF_CPU_MAX_MS, PDF_RSS_MAX_BYTES, pdfFaultCodes } from './pdf-limits.ts';
+
+/**
+ * One PDF, one process: bytes of a stranger in at stdin, an exit code out. The parser runs without our environment,
+ * database or keys, at a low priority, and is killed when it takes too much.
+ */
+const WATCH_MS = 5;
+
+function end(code: number, reason: string): void {
+  process.stderr.write(reason, () => process.exit(code));
+}
+
+function isTooMuch(): boolean {
+  const { user, system } = process.cpuUsage();
+  return process.memoryUsage.rss() > PDF_RSS_MAX_BYTES || user + system > PDF_CPU_MAX_MS * 1_000;
+}
+
+setInterval(() => isTooMuch() && process.kill(process.pid, 'SIGKILL'), WATCH_MS).unref();
+const upload = await buffer(process.stdin);
+try {
+  const active = activeContentOf(await readPdf(upload), upload);
+  if (active === null) process.exit(0);
+  end(pdfFaultCodes.document_active, active);
+} catch (error) {
+  const reason = error instanceof Error ? error.message : String(error);
+  end(error instanceof EncryptedPDFError ? pdfFaultCodes.document_encrypted : pdfFaultCodes.document_damaged, reason);
+}

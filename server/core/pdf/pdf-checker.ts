@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url';
+import { accepted, refused } from '#contracts/core/problem.ts';
+import { createUploadProcesses, type Ended, type UploadProcessOptions } from '#server/core/upload-process.ts';
+import { pdfFaultCodes } from './pdf-limits.ts';
+import type { PdfChecker, PdfFault } from './port.ts';
+
+const program = fileURLToPath(new URL('./check-pdf-process.ts', import.meta.url));
+/** A file of ten megabytes as objects. */
+const HEAP_MEGABYTES = 256;
+
+export type PdfCheckerOptions = UploadProcessOptions & {
+  /** Called with the reason of a refusal: for the log, never for the sender. */
+  readonly note: (detail: { readonly reason: string }) => void;
+};
+
+/** One process a file, one file at a time; a few wait in line. See `check-pdf-process.ts`. */
+export function createPdfChecker(options: Partial<PdfCheckerOptions> = {}): PdfChecker {
+  const { timeoutMs = 25_000, nice = 10, waiting = 12, waitMs = 20_000, note = () => undefined } = options;
+  const processes = createUploadProcesses({ timeoutMs, nice, waiting, waitMs });
+  return {
+    async check(pdf) {
+      const ended = await processes.run(pdf, { command: [program], heapMegabytes: HEAP_MEGABYTES, outputMaxBytes: 0 });
+      const fault = faultAfter(ended);
+      if (fault === null) return accepted(null);
+      note({ reason: `${fault}: ${ended.words}` });
+      return refused(fault);
+    },
+    async close() {
+      processes.close();
+    },
+  };
+}
+
+const faults = new Map<number | null, PdfFault>([
+  [pdfFaultCodes.document_active, 'document_active'],
+  [pdfFaultCodes.document_encrypted, 'document_encrypted'],
+  [pdfFaultCodes.document_damaged, 'document_damaged'],
+]);
+
+/** V8 ends a process whose heap is full by SIGABRT, or by exit code 134. */
+function isOutOfMemory({ code, signal }: Ended): boolean {
+  return signal === 'SIGABRT' || code === 134;
+}
+
+/** Null if it only shows pages. Throws where the process failed for a reason of its own: a bug, not the file's fault. */
+function faultAfter(ended: Ended): PdfFault | null {
+  if (ended.code === 0) return null;
+  const fault = faults.get(ended.code);
+  if (fault !== undefined) return fault;
+  // it took too much memory or processor time: what cannot be looked through is not taken
+  if (ended.signal === 'SIGKILL' || isOutOfMemory(ended)) return 'document_damaged';
+  throw new Error(`the PDF process ended with ${ended.code ?? ended.signal}: ${ended.words}`);
+}
