@@ -165,10 +165,6 @@ function createAdapters({ config, keyring, log, metrics, opened, shutdown }: Par
   shutdown.on('connections', () => httpJson.close());
   const mail = createMailTransport(config, db);
   shutdown.on('mail', () => mail.close());
-  const pictures = createPictureMaker({ note: (detail) => log.debug(detail, 'an upload is no picture') });
-  shutdown.on('pictures', () => pictures.close());
-  const pdfs = createPdfChecker({ note: (detail) => log.debug(detail, 'an uploaded PDF is refused') });
-  shutdown.on('pdfs', () => pdfs.close());
   return {
     config,
     log,
@@ -205,8 +201,7 @@ function createAdapters({ config, keyring, log, metrics, opened, shutdown }: Par
     wallets: createWallets(config.wallets, httpJson),
     passkeys: createPasskeyVerifier((error) => log.debug({ error }, 'a passkey was refused')),
     passwords: createPasswordHasher(keyring.passwordPepper),
-    pdfs,
-    pictures,
+    ...createUploadReaders({ log, shutdown }),
     typesetter: startTypesetter({ log, shutdown }),
     sessions: createSessionBook({ clock, db, keyring }),
     loyalty: createLoyaltyBook({ clock, db }),
@@ -219,6 +214,15 @@ function createAdapters({ config, keyring, log, metrics, opened, shutdown }: Par
     metrics,
     proxyWatch: createProxyWatch({ config, clock, log }),
   };
+}
+
+/** What reads uploaded files, each in processes of its own. */
+function createUploadReaders({ log, shutdown }: Pick<Parts, 'log' | 'shutdown'>): Pick<Deps, 'pdfs' | 'pictures'> {
+  const pictures = createPictureMaker({ note: (detail) => log.debug(detail, 'an upload is no picture') });
+  shutdown.on('pictures', () => pictures.close());
+  const pdfs = createPdfChecker({ note: (detail) => log.debug(detail, 'an uploaded PDF is refused') });
+  shutdown.on('pdfs', () => pdfs.close());
+  return { pictures, pdfs };
 }
 
 /** The first pages are served by then. */

@@ -50,7 +50,7 @@ type Setting = { text: string; missing: Set<string>; furtherFonts: Set<string>; 
 
 /**
  * Returns a text as paper shows it: what no font has is left out without a gap, and named. The site tells it before a
- * purchase, typesetting goes by it (docs/decisions/0159).
+ * purchase, typesetting goes by it (docs/decisions/0162).
  */
 export function printedText(typed: string): PrintedText {
   if (plain.test(typed)) return { text: typed, missing: [], furtherFonts: [] };

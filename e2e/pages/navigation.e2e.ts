@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { shopUrl, visit } from '../visitor.ts';
-import { waitForWords, wordsOf } from '../words.ts';
+import { wordsOf } from '../words.ts';
 
 const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang);
 const topOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY));

@@ -71,11 +71,14 @@ async function refundTheRest(): Promise<void> {
     await settleRefunds(deps);
     bank.condition = 'up';
     if (end === 'given_up') await giveUpRefund(deps, actor, asked.value.refundId);
-    if (end !== 'disputed') continue;
-    for (const says of ['disputed', 'part_refunded'] as const) {
-      bank.becomes(merchantRef, says, { refundedAgorot: units * 4_000 });
-      await settlePayment(deps, merchantRef);
-    }
+    if (end === 'disputed') await disputeAndWin(merchantRef, units * 4_000);
+  }
+}
+
+async function disputeAndWin(merchantRef: string, refundedAgorot: number): Promise<void> {
+  for (const says of ['disputed', 'part_refunded'] as const) {
+    bank.becomes(merchantRef, says, { refundedAgorot });
+    await settlePayment(deps, merchantRef);
   }
 }
 

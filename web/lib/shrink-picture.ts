@@ -54,19 +54,27 @@ export async function shrinkPicture(
 ): Promise<ReadyPicture> {
   if (file.size > OPENED_MAX_BYTES) return tooLarge(OPENED_MAX_BYTES);
   const kind = await kindOf(file);
-  // the server turns a photo that this browser would send lying on its side
-  const isOpened = kind !== 'jpeg' || (await tools.turns());
-  const pixels = isOpened ? await tools.open(file) : null;
-  if (pixels === null) return asItIs(file, kind, use);
-  const scale = scaleOf(use, pixels);
-  const isFine = isReadableKind(kind) && scale === 1 && file.size <= PICTURE_MAX_BYTES;
-  const drawn = isFine ? null : await tools.draw(pixels, scale, typeFor(use, kind));
-  pixels.close();
-  const isKept = drawn === null || (isReadableKind(kind) && scale === 1 && drawn.size >= file.size);
-  if (isKept) return asItIs(file, kind, use);
+  const drawn = await drawnSmaller(file, { use, kind, tools });
+  if (drawn === null) return asItIs(file, kind, use);
   return drawn.size > PICTURE_MAX_BYTES
     ? tooLarge(PICTURE_MAX_BYTES)
     : { ok: true, file: new File([drawn], file.name, { type: drawn.type }) };
+}
+
+type Drawing = { readonly use: PictureUse; readonly kind: PictureKind | null; readonly tools: PictureTools };
+
+/** The picture as this browser draws it; null if it cannot open the file, or the file itself is the better one to send. */
+async function drawnSmaller(file: File, { use, kind, tools }: Drawing): Promise<Blob | null> {
+  // the server turns a photo that this browser would send lying on its side
+  const isOpened = kind !== 'jpeg' || (await tools.turns());
+  const pixels = isOpened ? await tools.open(file) : null;
+  if (pixels === null) return null;
+  const scale = scaleOf(use, pixels);
+  const mayStay = isReadableKind(kind) && scale === 1;
+  const isFine = mayStay && file.size <= PICTURE_MAX_BYTES;
+  const drawn = isFine ? null : await tools.draw(pixels, scale, typeFor(use, kind));
+  pixels.close();
+  return drawn !== null && mayStay && drawn.size >= file.size ? null : drawn;
 }
 
 /** Photos and pages have no clear pixels; everything else may have some, and a logo needs them. */

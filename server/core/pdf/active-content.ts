@@ -110,23 +110,26 @@ function activeInDict(context: PDFContext, dict: PDFDict): string | null {
   const kind = nameAt(context, dict, 'Subtype');
   if (kind !== null && activeKinds.has(kind)) return `an annotation ${kind}`;
   if (nameAt(context, dict, 'Type') === 'EmbeddedFile') return 'an embedded file';
-  if (hasOneOf(context, dict, 'AA', triggers)) return 'additional actions';
-  if (hasOneOf(context, dict, 'EF', fileKeys)) return 'an embedded file';
+  if (hasOneOf(valueAt(context, dict, 'AA'), triggers)) return 'additional actions';
+  if (hasOneOf(valueAt(context, dict, 'EF'), fileKeys)) return 'an embedded file';
   return opensActively(context, dict) ? 'an action at opening' : null;
 }
 
 function nameAt(context: PDFContext, dict: PDFDict, key: string): string | null {
-  const value = context.lookup(dict.get(PDFName.of(key)));
+  const value = valueAt(context, dict, key);
   return value instanceof PDFName ? value.decodeText() : null;
 }
 
-function hasOneOf(context: PDFContext, dict: PDFDict, key: string, names: readonly string[]): boolean {
-  const value = context.lookup(dict.get(PDFName.of(key)));
+function valueAt(context: PDFContext, dict: PDFDict, key: string): PDFObject | undefined {
+  return context.lookup(dict.get(PDFName.of(key)));
+}
+
+function hasOneOf(value: PDFObject | undefined, names: readonly string[]): boolean {
   return value instanceof PDFDict && names.some((name) => value.has(PDFName.of(name)));
 }
 
 /** Programs say by it at which page and size a document opens: a place is an array, or an action GoTo. */
 function opensActively(context: PDFContext, dict: PDFDict): boolean {
-  const value = context.lookup(dict.get(PDFName.of('OpenAction')));
+  const value = valueAt(context, dict, 'OpenAction');
   return value instanceof PDFDict && nameAt(context, value, 'S') !== 'GoTo';
 }
