@@ -91,6 +91,7 @@ export const orderViewSchema = z.object({
   secondPayment: z.object({ amountAgorot: z.int().positive(), returned: z.boolean() }).nullable(),
   /** Null but in the state `cancelling`. */
   cancellation: orderCancellationSchema.nullable(),
+  /** Chosen at checkout; says nothing about whether the order was paid. */
   paymentMethod: paymentMethodSchema,
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),

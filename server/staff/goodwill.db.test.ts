@@ -108,6 +108,8 @@ test('an address that an account has proven means the account: washes are in it,
   expect(row?.customer?.customerId).toBe(customerId);
   const me = (await browser.get('/api/auth/user')).json<{ washBalance: number; loyaltyTier: string }>();
   expect(me).toMatchObject({ washBalance: 3, loyaltyTier: 'new' });
+  const data = (await browser.get('/api/account/export')).json();
+  expect(data).toMatchObject({ orders: [{ totalAgorot: 0, paymentMethod: null }] });
   // in the language of the account, not of whoever typed
   expect((await mailsTo(shop, email)).at(-1)?.subject).toBe('3 washes on us');
 });

@@ -18,7 +18,10 @@ const { deps, clock } = app;
 const member = await makeMember(app, ['support']);
 const { browser } = member;
 
-type List = { rows: { orderId: string; orderCode: string; emailMasked: string }[]; next: string | null };
+type List = {
+  rows: { orderId: string; orderCode: string; emailMasked: string; paidBy: string }[];
+  next: string | null;
+};
 
 async function list(query: Record<string, string>): Promise<List> {
   const answer = await browser.get(`/api/admin/orders?${new URLSearchParams(query)}`);
@@ -189,6 +192,7 @@ test('an order whose newest payment was declined says so everywhere, and waits a
     const anywhere = await browser.get('/api/admin/search?search=declined@example.com');
     const [sought] = anywhere.json<{ orders: { state: string }[] }>().orders;
     const order = await open(row?.orderId ?? '');
+    expect(row?.paidBy).toBe('unpaid');
     return [row, order, sought].map((shown) => (shown as { state?: string } | undefined)?.state);
   };
   expect(await states()).toEqual(Array.from({ length: 3 }, () => 'awaiting_payment'));
@@ -197,4 +201,7 @@ test('an order whose newest payment was declined says so everywhere, and waits a
   expect(await states()).toEqual(Array.from({ length: 3 }, () => 'payment_failed'));
   expect((await retryPayment(shop.deps, buyer, orderToken)).ok).toBe(true);
   expect(await states()).toEqual(Array.from({ length: 3 }, () => 'awaiting_payment'));
+  app.bank.becomes(merchantRef, 'captured');
+  await settlePayment(shop.deps, merchantRef);
+  expect((await list({ search: 'declined@example.com' })).rows).toMatchObject([{ paidBy: 'credit_card' }]);
 });

@@ -84,6 +84,7 @@ test('the export holds everything that is kept and nothing that is secret', asyn
         email,
         personalMessage: 'מזל טוב',
         senderName: 'אביגיל',
+        paymentMethod: 'credit_card',
         payments: [{ cardEnding: '4242' }],
       },
     ],

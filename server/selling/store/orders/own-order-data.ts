@@ -16,7 +16,8 @@ const ordersStatement = statement({
 select o.order_id, o.private_sealed, r.comment_sealed,
   json_build_object('orderNumber', o.order_code, 'kind', o.kind, 'package', w.name, 'state', o.state,
     'orderedAt', o.created_at, 'paidAt', o.paid_at, 'listPriceAgorot', o.gross_agorot,
-    'discountAgorot', o.discount_agorot, 'totalAgorot', o.due_agorot, 'paymentMethod', o.payment_method,
+    'discountAgorot', o.discount_agorot, 'totalAgorot', o.due_agorot, 
+    'paymentMethod', case when o.paid_at is not null and o.due_agorot > 0 then o.payment_method end,
     'stars', r.stars, 'invoicedTo', b.name, 'invoicedNumber', b.registration, 'payments', p.payments) as facts
 from shop_order o
 join order_line l on l.order_id = o.order_id

@@ -34,7 +34,8 @@ export function shownStateSql(order: string): string {
 
 function paidBySql(order: string): string {
   return `case when exists (select from goodwill given where given.order_id = ${order}.order_id) then 'goodwill'
-    when ${order}.due_agorot = 0 then 'nothing' else ${order}.payment_method::text end`;
+    when ${order}.due_agorot = 0 then 'nothing' when ${order}.paid_at is null then 'unpaid'
+    else ${order}.payment_method::text end`;
 }
 
 /** Everything of `orderRow`, of the orders `o`. */

@@ -30,7 +30,7 @@ function State({ state, attention }: OrderRow) {
 }
 
 function paidByText({ paidBy, last4 }: OrderRow): string {
-  return last4 === null ? paidByWords[paidBy]() : `•••• ${last4}`;
+  return last4 === null || paidBy === 'unpaid' ? paidByWords[paidBy]() : `•••• ${last4}`;
 }
 
 /** `from` is the search of the list: whoever comes back finds its filters. */

@@ -24,7 +24,7 @@ export function orderFilters(): readonly ListFilter[] {
     {
       kind: 'choice',
       name: 'method',
-      label: m.staff_orders_method(),
+      label: m.staff_orders_method_chosen(),
       options: [all, ...paymentMethods.map((value) => ({ value, label: methodWords[value]() }))],
     },
     {

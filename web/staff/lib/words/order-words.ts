@@ -37,6 +37,7 @@ export const paidByWords = {
   ...methodWords,
   goodwill: () => m.staff_order_paid_goodwill(),
   nothing: () => m.staff_order_paid_nothing(),
+  unpaid: () => m.staff_order_paid_not(),
 } as const satisfies Record<OrderRow['paidBy'], () => string>;
 
 export const attentionWords = {
