@@ -29,6 +29,7 @@ export { reissueVoucher } from './care/reissue-voucher.ts';
 export { countFormer, reissueFormerCodes } from './care/reissue-former-codes.ts';
 export { thawSql } from './store/thaw.ts';
 export { giftClaimSql, type GiftClaimRow } from './store/gift-claim.ts';
+export { lotStateText } from './documents/lot-words.ts';
 export { giftClaimOf } from './gift-claim-view.ts';
 export { startWalletWorker } from './wallets/tell-wallets.ts';
 export { deleteOldPasses } from './wallets/delete-old-passes.ts';

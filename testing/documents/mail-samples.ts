@@ -74,6 +74,7 @@ export function samplePurchase(locale: Locale, changes: Partial<PurchaseMailData
     paymentMethod: 'credit_card',
     last4: '4242',
     vouchers: [sampleVoucher()],
+    notes: [],
     words: null,
     stationsLink,
     recipient: null,

@@ -8,15 +8,7 @@ import { finishOf } from '#domain/entitlements/card-finish.ts';
 import { m } from '#messages/compiled/messages.js';
 import { printLogo, type PrintLook } from '#server/core/documents/print-logo.ts';
 import { qrSvg } from '#server/core/documents/qr.ts';
-
-const stateWords = {
-  active: m.voucher_state_active,
-  depleted: m.voucher_state_depleted,
-  expired: m.voucher_state_expired,
-  frozen: m.voucher_state_frozen,
-  void: m.voucher_state_void,
-  refunded: m.voucher_state_refunded,
-} as const satisfies Record<VoucherView['state'], unknown>;
+import { lotStateText } from './lot-words.ts';
 
 /** The names the cards have on the site. */
 const themeWords = {
@@ -53,7 +45,7 @@ export function voucherPaper(voucher: VoucherView, { brand, publicUrl, locale }:
     from: labelled(m.voucher_from({}, { locale }), voucher.senderName),
     message: written(voucher.personalMessage),
     ...worthOf(voucher, locale),
-    state: usable ? null : stateWords[voucher.state]({}, { locale }),
+    state: usable ? null : lotStateText(voucher.state, locale),
     code: formatCode(voucher.code),
     codeAlt: m.voucher_code_spelled({ spelled: spellCode(voucher.code) }, { locale }),
     qr: qrSvg(voucher.code),

@@ -61,6 +61,7 @@ function purchaseOf(frame: ExampleFrame, locale: Locale): PurchaseMailData {
     paymentMethod: 'credit_card',
     last4: '4242',
     vouchers: [voucherOf(frame, locale, false)],
+    notes: [],
     words: null,
     stationsLink: linkOf(frame, locale, 'stations'),
     recipient: null,

@@ -4,14 +4,13 @@ import { m } from '#messages/compiled/messages.js';
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
 import { button, link, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
 import { mailText } from '#server/core/documents/mail-text.ts';
-import { cardFiles, voucherCard, voucherLines, type MailVoucher } from './voucher-card.ts';
+import { cardFiles, voucherCard, voucherLines, type VouchersOfMail } from './voucher-card.ts';
 
 /** What the mail about washes is made of that the shop gave. */
-export type GoodwillMailData = {
+export type GoodwillMailData = VouchersOfMail & {
   readonly shop: MailShop;
   readonly reason: GoodwillReason;
   readonly washCount: number;
-  readonly vouchers: readonly MailVoucher[];
   readonly receiptLink: string;
   readonly stationsLink: string;
 };
@@ -29,7 +28,7 @@ const reasonLeads = {
 
 /** Washes that were given: nothing was bought, so nothing of a purchase is said, and nothing is advertised. */
 export function goodwillMail(data: GoodwillMailData, locale: Locale): MailDocument {
-  const { shop, vouchers, receiptLink } = data;
+  const { shop, vouchers, notes, receiptLink } = data;
   const washes = m.wash_count({ count: data.washCount }, { locale });
   const subject = m.mail_goodwill_subject({ washes }, { locale });
   const lead = reasonLeads[data.reason]({ washes }, { locale });
@@ -50,8 +49,8 @@ export function goodwillMail(data: GoodwillMailData, locale: Locale): MailDocume
         title(subject),
         paragraph(lead),
         ...vouchers.map((voucher) => voucherCard(voucher, { ...data, words: null }, locale)),
-        ...(first === undefined ? [] : [button(m.mail_open_voucher({}, { locale }), first.link)]),
-        quietParagraph(care),
+        ...notes.map((note) => paragraph(note)),
+        ...(first === undefined ? [] : [button(m.mail_open_voucher({}, { locale }), first.link), quietParagraph(care)]),
         quietParagraph(free),
         link(receipt, receiptLink),
       ],
@@ -63,7 +62,8 @@ export function goodwillMail(data: GoodwillMailData, locale: Locale): MailDocume
       sections: [
         { title: subject, lines: [lead] },
         ...vouchers.map((voucher) => ({ lines: voucherLines(voucher, locale) })),
-        { lines: [care, free, `${receipt}:\n${receiptLink}`] },
+        ...notes.map((note) => ({ lines: [note] })),
+        { lines: [...(first === undefined ? [] : [care]), free, `${receipt}:\n${receiptLink}`] },
       ],
     }),
     attachments: cardFiles(shop, vouchers),

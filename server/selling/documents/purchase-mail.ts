@@ -12,11 +12,11 @@ import { mailText } from '#server/core/documents/mail-text.ts';
 import { paidBy } from './paid-by.ts';
 import { stepList, stepTexts } from './wash-steps.ts';
 import { giftStepLines, wordLines, type GiftWords } from './gift-words.ts';
-import { cardFiles, voucherCard, voucherLines, type MailVoucher } from './voucher-card.ts';
+import { cardFiles, voucherCard, voucherLines, type VouchersOfMail } from './voucher-card.ts';
 import { worded } from '#server/core/documents/worded.ts';
 
 /** What the buyer's mail is made of; instants are epoch ms, money is agorot with VAT. */
-export type PurchaseMailData = {
+export type PurchaseMailData = VouchersOfMail & {
   readonly shop: MailShop;
   readonly kind: 'package' | 'gift';
   readonly orderCode: string;
@@ -31,7 +31,6 @@ export type PurchaseMailData = {
   readonly vat: { readonly percent: number; readonly netAgorot: number; readonly vatAgorot: number } | null;
   readonly paymentMethod: PaymentMethod;
   readonly last4: string | null;
-  readonly vouchers: readonly MailVoucher[];
   /** What stands on the gift; null for packages. */
   readonly words: GiftWords | null;
   readonly stationsLink: string;
@@ -69,11 +68,15 @@ export function purchaseMail(data: PurchaseMailData, locale: Locale): MailDocume
       reason: words.reason,
       body: [
         title(words.title),
-        paragraph(words.lead),
+        ...(words.lead === null ? [] : [paragraph(words.lead)]),
         ...data.vouchers.map((voucher) => voucherCard(voucher, data, locale)),
-        ...(first === undefined ? [] : [button(m.mail_open_voucher({}, { locale }), first.link)]),
-        quietParagraph(words.care),
-        ...(data.words === null ? [heading(m.mail_use_title({}, { locale })), stepList(data, locale)] : []),
+        ...data.notes.map((note) => paragraph(note)),
+        ...(first === undefined
+          ? []
+          : [button(m.mail_open_voucher({}, { locale }), first.link), quietParagraph(words.care)]),
+        ...(first === undefined || data.words !== null
+          ? []
+          : [heading(m.mail_use_title({}, { locale })), stepList(data, locale)]),
         heading(m.mail_order_title({}, { locale })),
         detailRows(rows, locale),
         ...(data.vat === null ? [quietParagraph(m.mail_vat_at_use({}, { locale }))] : []),
@@ -110,6 +113,7 @@ function wordsOf(data: PurchaseMailData, locale: Locale) {
       { locale },
     ),
   };
+  if (data.vouchers.length === 0) return { ...common, ...wordsOfNothingLeft(data, { washes, orderCode, locale }) };
   if (data.kind === 'package') {
     return {
       ...common,
@@ -125,6 +129,20 @@ function wordsOf(data: PurchaseMailData, locale: Locale) {
     preheader: giftPreheader(data, locale),
     title: m.mail_title_gift_bought({}, { locale }),
     lead: giftLead(data, locale),
+  };
+}
+
+/** Words where no voucher of the order is good any more: its notes say why, and no sentence speaks of a code. */
+function wordsOfNothingLeft(
+  data: PurchaseMailData,
+  { locale, ...order }: { readonly washes: string; readonly orderCode: string; readonly locale: Locale },
+) {
+  const subject = data.kind === 'gift' ? m.mail_subject_gift_bought : m.mail_subject_package;
+  return {
+    subject: worded(subject, order, { ...data, locale }),
+    preheader: data.notes[0] ?? '',
+    title: m.mail_title_order({}, { locale }),
+    lead: null,
   };
 }
 
@@ -174,11 +192,13 @@ function textOf(data: PurchaseMailData, locale: Locale, words: Words & { readonl
     shop: data.shop,
     reason: words.reason,
     sections: [
-      { title: words.title, lines: [words.lead] },
+      { title: words.title, lines: words.lead === null ? [] : [words.lead] },
       ...written.map((line) => ({ lines: [line] })),
       ...data.vouchers.map((voucher) => ({ lines: voucherLines(voucher, locale) })),
-      { lines: [words.care] },
-      { title: m.mail_use_title({}, { locale }), lines: useLines },
+      ...data.notes.map((note) => ({ lines: [note] })),
+      ...(data.vouchers.length === 0
+        ? []
+        : [{ lines: [words.care] }, { title: m.mail_use_title({}, { locale }), lines: useLines }]),
       {
         title: m.mail_order_title({}, { locale }),
         lines: [

@@ -24,6 +24,14 @@ export type MailVoucher = {
   readonly look: GiftLook | null;
 };
 
+/** What a mail says of the vouchers of an order. */
+export type VouchersOfMail = {
+  /** Those that open a wash. */
+  readonly vouchers: readonly MailVoucher[];
+  /** A sentence on each of the others; empty in the first mail of an order. */
+  readonly notes: readonly string[];
+};
+
 /** The names the cards have on the site. */
 const themeWords = {
   SIGNATURE: m.gifts_theme_signature,

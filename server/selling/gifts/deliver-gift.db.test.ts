@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { LotId } from '#contracts/core/ids.ts';
+import type { LotId, OrderId } from '#contracts/core/ids.ts';
 import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
+import { codeEnding, formatCode } from '#domain/core/codes/voucher-code.ts';
 import { startSmsPeer } from '#peers/test/sms.ts';
 import { startSmtpPeer } from '#peers/test/smtp.ts';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
@@ -12,6 +13,8 @@ import { createShop, makePurchase, rowsOf, type StartedPurchase } from '#testing
 import { createOutboxDeps } from '#testing/shop/outbox-deps.ts';
 import { forceState } from '#testing/database/state-moves.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
+import { sendGiftAgain } from '#server/selling/store/orders/gift-order.ts';
+import { sendPurchaseMailAgain } from '#server/selling/store/purchase-mail.ts';
 import { getOrder } from '#server/selling/orders/get-order.ts';
 import { sendDueGifts } from './send-due-gifts.ts';
 
@@ -213,4 +216,62 @@ test('what was paid back before its day is sent to no one', async () => {
   await sendDueGifts(deps, running);
   await drain();
   expect(await attemptsOf(orderId)).toEqual([]);
+});
+
+async function claim(lotId: LotId): Promise<void> {
+  await db.executeSql(
+    `insert into customer (customer_id, profile_sealed, locale, passkey_handle, referral_code)
+     values (gen_random_uuid(), 'x', 'en', decode(repeat('01', 16), 'hex'), 'claimed1')`,
+  );
+  await db.executeSql(
+    `update credit_lot set claimed_at = $2, customer_id = (
+       select customer_id from customer where referral_code = 'claimed1') where lot_id = $1`,
+    [lotId, new Date('2027-05-04T09:00:00Z')],
+  );
+}
+
+test('mails that leave after a gift was claimed hold no code of it, and the buyer’s says that it was claimed', async () => {
+  await drain();
+  const { orderId, lotId } = await giveGift();
+  const again = { orderId: orderId as OrderId, actor: 'staff', now: clock.now() };
+  await db.inTransaction((tx) =>
+    sendGiftAgain(tx, { ...again, sendId: 'again', codeVersion: 1, action: 'gift.resend' }),
+  );
+  await forceState(db, `update outbox set state = 'done' where topic = 'receipt' and order_id = $1`, [orderId]);
+  await claim(lotId);
+  expect(await sendPurchaseMailAgain(db, again)).toBe('resent');
+  await drain();
+  expect([mailsTo('noa@example.com'), smsPeer.taken.length]).toEqual([[], 0]);
+  const received = mailPeer.received.find(({ to }) => to.includes('dana@example.com'));
+  for (const part of [received?.email.text, received?.email.html]) {
+    expect(part).toContain('Claimed into an account on May 04, 2027');
+    expect(part).toContain('The earlier code and link no longer work');
+    expect(part).not.toContain(formatCode(deps.keyring.voucherCode(lotId, 1)));
+    expect(part).not.toContain('/voucher/');
+    expect(part).not.toContain('keep it like cash');
+  }
+  // the logo alone
+  expect(received?.email.attachments).toHaveLength(1);
+});
+
+test('the mail of a purchase that is sent again says what became of a voucher that is not accepted now', async () => {
+  await drain();
+  const { orderToken } = await makePurchase(shop, { email: 'dana@example.com' });
+  await drain();
+  mailPeer.received.length = 0;
+  const [row] = await rowsOf(
+    shop,
+    `update credit_lot set state = 'frozen' where source_id in (
+       select l.order_line_id from order_line l join shop_order o using (order_id) where o.token_hash = $1)
+     returning lot_id, (select order_id from shop_order where token_hash = $1) as order_id`,
+    [deps.keyring.tokenHash(orderToken)],
+  );
+  const again = { orderId: row?.['order_id'] as OrderId, actor: 'staff', now: clock.now() };
+  expect(await sendPurchaseMailAgain(db, again)).toBe('resent');
+  await drain();
+  const [text] = mailsTo('dana@example.com');
+  const code = deps.keyring.voucherCode(row?.['lot_id'] as LotId, 1);
+  expect(text).toContain(`Voucher ending in ${codeEnding(code)}: On hold: please contact us.`);
+  expect(text).not.toContain(formatCode(code));
+  expect(text).not.toContain('/voucher/');
 });

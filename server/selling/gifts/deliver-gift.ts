@@ -18,7 +18,7 @@ import { giftUndeliveredMail, type UndeliveredGift } from '#server/selling/docum
 import { mailVoucherOf } from '#server/selling/messages/mail-vouchers.ts';
 import { recordAttempt, type GiftOutcome } from '#server/selling/store/orders/gift-attempt.ts';
 import { isUnseen } from '#server/selling/store/orders/gift-report.ts';
-import { findMailOrder, type MailLot, type MailOrder } from '#server/selling/store/orders/outbox-order.ts';
+import { endOfLot, findMailOrder, type MailLot, type MailOrder } from '#server/selling/store/orders/outbox-order.ts';
 
 type Gift = {
   readonly message: LeasedMessage;
@@ -64,7 +64,8 @@ export async function deliverUnopenedGift(deps: DeliveryDeps, message: LeasedMes
   return 'sent';
 }
 
-async function findGift({ db, keyring }: DeliveryDeps, message: LeasedMessage): Promise<Gift | null> {
+/** Returns null if its code was replaced, or opens nothing any more: it was claimed, used, refunded, or it expired. */
+async function findGift({ clock, db, keyring }: DeliveryDeps, message: LeasedMessage): Promise<Gift | null> {
   const order = message.orderId === null ? null : await findMailOrder(db, message.orderId);
   if (order === null || order.paidAt === null)
     throw new Error(`a message with the topic ${message.topic} names no gift`);
@@ -72,6 +73,9 @@ async function findGift({ db, keyring }: DeliveryDeps, message: LeasedMessage): 
   // messages from before they named the code that they bring: there was no other
   const { codeVersion = 1 } = message.payload;
   if (lot === undefined || lot.codeVersion !== codeVersion) return null;
+  // a frozen gift may be good again when its recipient opens it
+  const end = endOfLot(lot, clock.now());
+  if (end !== null && end !== 'frozen') return null;
   const details = openOrderPrivate(keyring, order.orderId, order.privateSealed);
   return { message, order, lot, details: { ...details, ...namesInMessages(details) } };
 }

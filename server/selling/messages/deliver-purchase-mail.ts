@@ -52,7 +52,7 @@ function dataOf(deps: DeliveryDeps, { order, details, group }: Told): PurchaseMa
     vat: order.taxTreatment === 'at_sale' ? { percent, ...vatIncluded(order.dueAgorot, percent) } : null,
     paymentMethod: order.paymentMethod,
     last4: order.last4,
-    vouchers: mailVouchersOf(deps, order),
+    ...mailVouchersOf(deps, order),
     words: order.kind === 'gift' ? details : null,
     stationsLink: pageLink(deps, locale, 'stations'),
     recipient:

@@ -1,20 +1,47 @@
-import { pageLink } from '#server/messaging/public.ts';
-import type { MailVoucher } from '#server/selling/documents/voucher-card.ts';
 import type { Locale } from '#contracts/core/locale.ts';
+import { codeEnding } from '#domain/core/codes/voucher-code.ts';
 import type { Deps } from '#server/deps.ts';
-import type { MailLot, MailOrder } from '#server/selling/store/orders/outbox-order.ts';
+import { lotStateText } from '#server/entitlements/public.ts';
+import { pageLink } from '#server/messaging/public.ts';
+import type { MailVoucher, VouchersOfMail } from '#server/selling/documents/voucher-card.ts';
+import { claimNote, stateNote } from '#server/selling/documents/voucher-note.ts';
+import { endOfLot, type MailLot, type MailOrder } from '#server/selling/store/orders/outbox-order.ts';
 
 type MailVoucherDeps = Pick<Deps, 'config' | 'keyring'>;
 
-/** The vouchers of an order with their codes and links, which are derived again and stored nowhere. */
-export function mailVouchersOf(deps: MailVoucherDeps, order: MailOrder): MailVoucher[] {
-  return order.lots.map((lot) => mailVoucherOf(deps, { ...lot, look: order.look }, order.locale));
+/**
+ * The vouchers of an order: those that open a wash with code and link, which are derived again and stored nowhere; of the
+ * others a sentence, so that a mail that is sent again shows no code that is not accepted.
+ */
+export function mailVouchersOf(
+  deps: MailVoucherDeps & Pick<Deps, 'clock'>,
+  { look, lots, locale }: MailOrder,
+): VouchersOfMail {
+  const now = deps.clock.now();
+  return {
+    vouchers: lots
+      .filter((lot) => endOfLot(lot, now) === null)
+      .map((lot) => mailVoucherOf(deps, { ...lot, look }, locale)),
+    notes: lots.flatMap((lot) => noteOf(deps, { lot, now, locale }) ?? []),
+  };
+}
+
+/** Returns why the code of a lot is not in the mail; null if it is. A claim is told without the account that made it. */
+function noteOf(
+  { keyring }: MailVoucherDeps,
+  { lot, now, locale }: { readonly lot: MailLot; readonly now: number; readonly locale: Locale },
+): string | null {
+  const end = endOfLot(lot, now);
+  if (end === null) return null;
+  if (end === 'claimed') return claimNote(lot.claim?.claimedAt ?? null, locale);
+  const ending = codeEnding(keyring.voucherCode(lot.lotId, lot.codeVersion));
+  return stateNote({ ending, state: lotStateText(end, locale) }, locale);
 }
 
 /** One voucher with its code and link. */
 export function mailVoucherOf(
   { config, keyring }: MailVoucherDeps,
-  lot: MailLot & Pick<MailOrder, 'look'>,
+  lot: Pick<MailLot, 'lotId' | 'codeVersion' | 'units' | 'issuedAt' | 'expiresAt'> & Pick<MailOrder, 'look'>,
   locale: Locale,
 ): MailVoucher {
   const { lotId, codeVersion, units, issuedAt, expiresAt, look } = lot;

@@ -4,10 +4,12 @@ import type { PaymentMethod } from '#contracts/payments/methods.ts';
 import type { CustomerId, LotId, OrderId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { TaxTreatment } from '#contracts/tax/documents.ts';
+import type { LotState } from '#domain/entitlements/lot-state.ts';
 import type { OrderState } from '#domain/payments/order-state.ts';
 import type { Gathering } from '#server/core/db/database.ts';
 import { agorot, bytes, id, instant, integer, json, nullable, text, word } from '#server/core/db/statements/column.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
+import { giftClaimSql, type GiftClaimRow } from '#server/entitlements/public.ts';
 
 /** A lot as a mail speaks of it; instants are epoch ms. */
 export type MailLot = {
@@ -16,7 +18,20 @@ export type MailLot = {
   readonly units: number;
   readonly issuedAt: number;
   readonly expiresAt: number | null;
+  readonly state: LotState;
+  /** Claim of a gift by its recipient; null for other vouchers. */
+  readonly claim: GiftClaimRow | null;
 };
+
+/**
+ * Returns why nobody but its account can take a wash from the lot at `now`: its claim, or the state that it shows; null
+ * if its code is good.
+ */
+export function endOfLot({ state, claim, expiresAt }: MailLot, now: number): 'claimed' | LotState | null {
+  if (claim !== null) return 'claimed';
+  if (state !== 'active') return state;
+  return expiresAt !== null && expiresAt < now ? 'expired' : null;
+}
 
 /** Everything the mails about one order are made of; what is personal is still sealed. */
 export type MailOrder = {
@@ -74,8 +89,10 @@ cross join lateral (
   select coalesce(json_agg(json_build_object(
     'lotId', lot_id, 'codeVersion', code_version, 'units', initial,
     'issuedAt', floor(extract(epoch from issued_at) * 1000),
-    'expiresAt', floor(extract(epoch from expires_at) * 1000)) order by ordinal), '[]') as lots
-  from credit_lot where source = 'order_line' and source_id = l.order_line_id and state <> 'void') c`,
+    'expiresAt', floor(extract(epoch from credit_lot.expires_at) * 1000), 'state', credit_lot.state,
+    'claim', ${giftClaimSql('credit_lot', 'o')}) order by ordinal), '[]') as lots
+  from credit_lot
+  where source = 'order_line' and source_id = l.order_line_id and credit_lot.state <> 'void') c`,
   row: {
     order_id: id<OrderId>(),
     customer_id: nullable(id<CustomerId>()),
