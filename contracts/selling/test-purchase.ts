@@ -20,8 +20,10 @@ export const getTestPurchase = endpoint({
 /** What a test purchase did, read back from the books after everything was over. */
 export const testPurchaseSchema = z.object({
   transactionId: receiptTokenSchema,
-  /** The order's number: what the receipt and the mail call it. It is no number of a tax document. */
+  /** Number of the tax document of the payment; empty unless `invoiceState` is `issued`. */
   invoiceNumber: z.string(),
+  /** `coming`: the document is numbered after this answer; `none`: no document is issued for this purchase. */
+  invoiceState: z.enum(['issued', 'coming', 'none']),
   customerName: z.string(),
   customerEmail: z.string(),
   customerPhone: z.string(),

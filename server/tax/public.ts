@@ -12,6 +12,7 @@ export {
   postponeProviderDocument,
   type DueProviderDocument,
 } from './store/provider-document.ts';
+export { listDocuments } from './list-documents.ts';
 export { listOrderPapers } from './list-order-papers.ts';
 export { startTaxWorker } from './tax-worker.ts';
 export { registerTaxRoutes } from './tax.routes.ts';

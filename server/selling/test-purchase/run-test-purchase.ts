@@ -1,22 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Locale } from '#contracts/core/locale.ts';
 import { shekelTextOf } from '#contracts/core/money.ts';
-import type { OrderToken } from '#contracts/core/ids.ts';
+import type { OrderToken, ReceiptToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Receipt } from '#contracts/selling/receipts.ts';
 import type { TestPurchase } from '#contracts/selling/test-purchase.ts';
 import { vatIncluded } from '#domain/tax/vat.ts';
 import type { Deps } from '#server/deps.ts';
 import { payByMachine, takesPaymentsByMachine } from '#server/payments/public.ts';
+import { listDocuments } from '#server/tax/public.ts';
 import { countOrderMails } from '#server/selling/store/orders/order-mails.ts';
 import type { Buyer } from '../checkout/checkout-command.ts';
 import { startCheckout, type StartDeps } from '../checkout/start-checkout.ts';
 import { getOrder } from '../orders/get-order.ts';
 import { getReceipt } from '../receipts/get-receipt.ts';
 
-/** How long the answer waits for the mails: a working mail server takes well under a second. */
-const MAIL_PATIENCE_TRIES = 20;
-const MAIL_PAUSE_MS = 150;
+/** How long the answer waits for mails and for the document's number: each takes about a second where all works. */
+const PATIENCE_TRIES = 20;
+const PAUSE_MS = 150;
 
 export type TestPurchaseCommand = {
   readonly packageId: number;
@@ -27,7 +28,7 @@ export type TestPurchaseCommand = {
   readonly locale: Locale;
 };
 
-type TestDeps = StartDeps & Pick<Deps, 'typesetter'>;
+type TestDeps = StartDeps & Pick<Deps, 'allocations' | 'brand' | 'typesetter'>;
 
 type TestPurchaseRefusal = 'not_found' | 'package_not_found' | 'payment_provider_unavailable' | 'service_unavailable';
 
@@ -71,6 +72,7 @@ export async function runTestPurchase(
     customerEmail,
     customerPhone: phone ?? '',
     emailSent: await mailsWereSent(deps, orderToken),
+    ...(await invoiceOf(deps, facts.transactionId)),
   });
 }
 
@@ -95,7 +97,11 @@ function checkoutOf({ packageId, customerEmail, customerName, isGiftCard, locale
   } as const;
 }
 
-type OrderFacts = Omit<TestPurchaseFacts, 'customerName' | 'customerEmail' | 'customerPhone' | 'emailSent'>;
+type InvoiceFacts = Pick<TestPurchase, 'invoiceNumber' | 'invoiceState'>;
+type OrderFacts = Omit<
+  TestPurchaseFacts,
+  'customerName' | 'customerEmail' | 'customerPhone' | 'emailSent' | keyof InvoiceFacts
+>;
 
 /** Returns the facts of the order; null if its payment was not captured. */
 async function factsOf(deps: TestDeps, buyer: Buyer, orderToken: OrderToken): Promise<OrderFacts | null> {
@@ -106,7 +112,6 @@ async function factsOf(deps: TestDeps, buyer: Buyer, orderToken: OrderToken): Pr
   if (!receipt.ok || voucher === undefined || voucher.code === null) return null;
   return {
     transactionId: receipt.value.transactionId,
-    invoiceNumber: receipt.value.transactionNumber,
     package: {
       name: order.value.packageName,
       nameHe: order.value.packageNameHe,
@@ -132,9 +137,23 @@ function taxOf(receipt: Receipt, totalAgorot: number): TestPurchase['taxCalculat
   };
 }
 
+/** Number of the document of the payment, ours or the provider's; it is written after the sale, by a worker. */
+async function invoiceOf(deps: TestDeps, transactionId: ReceiptToken): Promise<InvoiceFacts> {
+  for (let tries = 0; tries < PATIENCE_TRIES; tries += 1) {
+    if (tries > 0) await pause(PAUSE_MS);
+    const papers = await listDocuments(deps, transactionId);
+    const [issued] = papers.ok ? [...papers.value.documents, ...papers.value.ofProvider] : [];
+    if (issued !== undefined) return { invoiceNumber: String(issued.number), invoiceState: 'issued' };
+    // what a provider owes is known once the worker has looked
+    const isKnown = deps.config.tax.issuer !== 'provider';
+    if (isKnown && papers.ok && !papers.value.waiting) return { invoiceNumber: '', invoiceState: 'none' };
+  }
+  return { invoiceNumber: '', invoiceState: 'coming' };
+}
+
 async function mailsWereSent({ db, keyring }: TestDeps, orderToken: OrderToken): Promise<boolean> {
-  for (let tries = 0; tries < MAIL_PATIENCE_TRIES; tries += 1) {
-    if (tries > 0) await pause(MAIL_PAUSE_MS);
+  for (let tries = 0; tries < PATIENCE_TRIES; tries += 1) {
+    if (tries > 0) await pause(PAUSE_MS);
     const { written, sent } = await countOrderMails(db, keyring, orderToken);
     if (written > 0 && written === sent) return true;
   }

@@ -17,6 +17,11 @@ function Ltr({ children }: { readonly children: ReactNode }) {
   );
 }
 
+function Invoice({ invoiceNumber, invoiceState }: Pick<TestPurchase, 'invoiceNumber' | 'invoiceState'>) {
+  if (invoiceState === 'issued') return <Ltr>{invoiceNumber}</Ltr>;
+  return <>{invoiceState === 'coming' ? m.test_purchase_invoice_coming() : m.test_purchase_invoice_none()}</>;
+}
+
 function Bought({ result }: ResultProps) {
   const { name, nameHe, washCount, price } = result.package;
   return (
@@ -25,7 +30,7 @@ function Bought({ result }: ResultProps) {
         <Ltr>{result.transactionId}</Ltr>
       </DetailLine>
       <DetailLine name={m.test_purchase_invoice()}>
-        <Ltr>{result.invoiceNumber}</Ltr>
+        <Invoice {...result} />
       </DetailLine>
       <DetailLine name={m.test_purchase_customer()}>
         <div>
@@ -115,7 +120,9 @@ export function TestResults({ result }: ResultProps) {
       </h2>
       <div>
         <Bought result={result} />
-        <p className="text-sm text-ink-soft">{m.test_purchase_invoice_note()}</p>
+        {result.invoiceState === 'issued' ? (
+          <p className="text-sm text-ink-soft">{m.test_purchase_invoice_note()}</p>
+        ) : null}
       </div>
       <Voucher voucherCode={result.voucherCode} qrCode={result.qrCode} />
       <Tax tax={result.taxCalculation} />
