@@ -1,4 +1,4 @@
-import { changeBooksTerms, findBooksTerms } from '#server/ledger/public.ts';
+import { changeBooksTerms, getBooksTerms } from '#server/ledger/public.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { openShop } from './open-shop.ts';
 
@@ -12,7 +12,7 @@ import { openShop } from './open-shop.ts';
 const [name, value = ''] = process.argv.slice(2);
 const { close, deps } = await openShop();
 try {
-  const terms = await (name === undefined ? findBooksTerms(deps.db) : change(name));
+  const terms = await (name === undefined ? getBooksTerms(deps.db) : change(name));
   if (terms !== null) console.log(JSON.stringify(terms));
   else
     console.error(
@@ -24,14 +24,19 @@ try {
 }
 
 async function change(of: string) {
-  const actor = systemActor('books-command');
   const number = /^\d{1,7}$/.test(value) ? Number(value) : Number.NaN;
   if (of === 'breakage' && (value === 'at_expiry' || value === 'never')) {
-    return await changeBooksTerms(deps, actor, { breakage: value });
+    return await choose({ breakage: value });
   }
   if (of === 'unused-months') {
-    return await changeBooksTerms(deps, actor, { unusedMonths: value === 'never' ? null : number });
+    return await choose({ unusedMonths: value === 'never' ? null : number });
   }
-  if (of === 'goodwill-cost') return await changeBooksTerms(deps, actor, { goodwillWashAgorot: number });
+  if (of === 'goodwill-cost') return await choose({ goodwillWashAgorot: number });
   return null;
+}
+
+/** Returns the terms afterwards; null where the choice is not possible. */
+async function choose(terms: Parameters<typeof changeBooksTerms>[2]['terms']) {
+  const changed = await changeBooksTerms(deps, systemActor('books-command'), { terms });
+  return changed.ok ? changed.value : null;
 }

@@ -9,6 +9,9 @@ import { unusedWorthAgorot } from '#domain/entitlements/wash-share.ts';
 export const refundReasons = ['cancelled', 'mistake', 'fault'] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
+/** Why a refund was requested: a reason of the staff, or `test`, a test payment that is taken out of the books. */
+export type RefundCause = RefundReason | 'test';
+
 /** A lot of the order; money is agorot. `unused` counts washes that could still be taken. */
 export type RefundableLot = { readonly valueAgorot: number; readonly initial: number; readonly unused: number };
 

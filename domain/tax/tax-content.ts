@@ -42,6 +42,8 @@ export type TaxContent = {
   readonly customer?: TaxCustomer;
   /** A credit note by which no money goes back: what it takes back is given anew. */
   readonly recalled?: true;
+  /** A credit note over a test payment, by which no money goes back either. */
+  readonly test?: true;
   /** What it stands in the place of, and what its money was received by. */
   readonly replaces?: NamedDocument;
   /** Where the law asks for a number of the Authority. */

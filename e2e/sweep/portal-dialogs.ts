@@ -69,6 +69,7 @@ const rules: readonly PortalDialog[] = [
     ['features/catalogue/tax-dialog', 'staff_catalogue_tax_change'],
   ),
   ...dialogs('settlements', ['features/reports/agree-share', 'staff_settlement_share_add']),
+  ...dialogs('first-day', ['features/first-day/test-payments', 'staff_tests_open']),
 ];
 
 /** What opens a dialog on every screen, by the file that draws it. */

@@ -40,7 +40,7 @@ const numbers: readonly PortalScreen[] = [
   ...withQueries('reports', 'of=vat', 'of=liability', 'of=washes', 'of=consents'),
   ...screens('settlements', 'settlements/:period', 'settlements/:period/rows'),
   { route: 'settlements/:period', named: { period: 'closedPeriod' } },
-  ...screens('accountant', 'accountant/:period', 'accountant/journal', 'accountant/untaxed'),
+  ...screens('accountant', 'accountant/:period', 'accountant/journal', 'accountant/terms', 'accountant/untaxed'),
 ];
 
 const rules: readonly PortalScreen[] = [

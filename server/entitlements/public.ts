@@ -1,6 +1,7 @@
 /** What the rest of the server may ask of washes that were bought. Nobody else in here is imported from outside. */
 export { registerVoucherRoutes } from './vouchers.routes.ts';
 export { listOrderLots, lockOrderLots, type OrderLot } from './store/order-lots.ts';
+export { listOrderWashes } from './store/order-washes.ts';
 export {
   openOrderPrivate,
   readOrderPrivate,

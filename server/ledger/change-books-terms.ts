@@ -1,36 +1,43 @@
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { booksTermsSchema } from '#contracts/ledger/books-terms.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/deps.ts';
-import { findBooksTerms, storeBooksTerms, type BooksTerms } from './store/books-terms.ts';
+import { bookEnded, lockBooksTerms, storeBooksTerms, type BooksTerms } from './store/books-terms.ts';
 
-/** Fewest months without a use after which a package may be breakage. */
-const LEAST_UNUSED_MONTHS = 12;
+export type TermsChange = {
+  /** What is chosen; the rest stays. */
+  readonly terms: Partial<BooksTerms>;
+  /** What the person saw who chose; absent at the server's command. */
+  readonly seen?: BooksTerms;
+};
 
 /**
- * Changes what the owner and the accountant choose about the books; what is booked already stays. Returns the terms
- * afterwards, or null where a value is not possible.
+ * Changes what the owner and the accountant choose about the books; what is booked already stays. Vouchers that ended
+ * while breakage was never earned are booked as breakage where it is earned again.
  */
 export async function changeBooksTerms(
-  { db }: Pick<Deps, 'db'>,
+  { clock, db }: Pick<Deps, 'clock' | 'db'>,
   actor: Actor,
-  change: Partial<BooksTerms>,
-): Promise<BooksTerms | null> {
+  { terms: chosen, seen }: TermsChange,
+): Promise<Outcome<BooksTerms, 'changed_meanwhile' | 'validation_failed'>> {
   return await db.inTransaction(async (tx) => {
-    const before = await findBooksTerms(tx);
-    if (before === null) return null;
-    const terms = { ...before, ...change };
-    if (!arePossible(terms)) return null;
-    await storeBooksTerms(tx, terms);
-    await appendAudit(tx, actor, { action: 'books.terms', refId: null, detail: { before, after: terms } });
-    return terms;
+    const before = await lockBooksTerms(tx);
+    const after = { ...before, ...chosen };
+    if (!booksTermsSchema.safeParse(after).success) return refused('validation_failed');
+    if (seen !== undefined && !areSame(before, seen)) return refused('changed_meanwhile');
+    if (areSame(before, after)) return accepted(after);
+    await storeBooksTerms(tx, after);
+    const booked = before.breakage === 'never' && after.breakage === 'at_expiry' ? await bookEnded(tx, clock.now()) : 0;
+    await appendAudit(tx, actor, { action: 'books.terms', refId: null, detail: { before, after, vouchers: booked } });
+    return accepted(after);
   });
 }
 
-function arePossible({ breakage, goodwillWashAgorot, unusedMonths }: BooksTerms): boolean {
+function areSame(one: BooksTerms, other: BooksTerms): boolean {
   return (
-    ['at_expiry', 'never'].includes(breakage) &&
-    Number.isSafeInteger(goodwillWashAgorot) &&
-    goodwillWashAgorot >= 0 &&
-    (unusedMonths === null || (Number.isSafeInteger(unusedMonths) && unusedMonths >= LEAST_UNUSED_MONTHS))
+    one.breakage === other.breakage &&
+    one.unusedMonths === other.unusedMonths &&
+    one.goodwillWashAgorot === other.goodwillWashAgorot
   );
 }

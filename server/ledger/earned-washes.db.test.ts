@@ -129,8 +129,8 @@ test('a wash that the shop gave costs what running one costs, where the owner sa
   const before = await balances();
   await wash(lotId);
   expect(await movedSince(before)).toEqual({});
-  expect(await changeBooksTerms(deps, actor, { goodwillWashAgorot: 1_250 })).toMatchObject({
-    goodwillWashAgorot: 1_250,
+  expect(await changeBooksTerms(deps, actor, { terms: { goodwillWashAgorot: 1_250 } })).toMatchObject({
+    value: { goodwillWashAgorot: 1_250 },
   });
   await wash(lotId);
   expect(await movedSince(before)).toEqual({ 'expense:goodwill': 1_250, 'expense:wash_cost': -1_250 });
@@ -142,9 +142,9 @@ test('a package that nobody used for as long as the owner chose is breakage once
   const { lotId } = await makePaidOrder(db, deps.keyring, { number: 2, paidAt: clock.now() });
   await wash(lotId);
   const running = new AbortController().signal;
-  expect(await changeBooksTerms(deps, actor, { unusedMonths: 11 })).toBeNull();
+  expect(await changeBooksTerms(deps, actor, { terms: { unusedMonths: 11 } })).toMatchObject({ ok: false });
   expect(await bookUnusedWashes(deps, running)).toBe(0);
-  await changeBooksTerms(deps, actor, { unusedMonths: 12 });
+  await changeBooksTerms(deps, actor, { terms: { unusedMonths: 12 } });
   clock.advance(360 * DAY_MS);
   expect(await bookUnusedWashes(deps, running)).toBe(0);
   clock.advance(10 * DAY_MS);
@@ -154,7 +154,7 @@ test('a package that nobody used for as long as the owner chose is breakage once
   const before = await balances();
   await wash(lotId);
   expect(await movedSince(before)).toEqual({});
-  await changeBooksTerms(deps, actor, { unusedMonths: null });
+  await changeBooksTerms(deps, actor, { terms: { unusedMonths: null } });
 });
 
 test('what nobody used is earned as breakage when its voucher ends, or is made void', async () => {

@@ -25,6 +25,8 @@ export {
   type ContinueDeps,
 } from './attempts/continue-attempt.ts';
 export { findRefundable, giveUpRefund, requestRefund, requestRefundInside } from './refunds/request-refund.ts';
+export { reverseTestPayments } from './reverse-test-payments.ts';
+export { sumTestPayments } from './store/test-payment.ts';
 export { payByMachine, takesPaymentsByMachine } from './cards/pay-by-machine.ts';
 export { isSandboxBankLost } from './is-sandbox-bank-lost.ts';
 export { tryConnection } from './try-connection.ts';

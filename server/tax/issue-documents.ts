@@ -111,6 +111,7 @@ function documentOf({ ids, clock }: IssueDeps, seller: TaxSeller, owed: OwedDocu
     means: { method: owed.method, last4: owed.last4 },
     original: originalOf(owed),
     ...(owed.customer === null ? {} : { customer: owed.customer }),
+    ...(owed.isTest ? { test: true as const } : {}),
   };
   return {
     taxDocumentId: ids.uuid(),

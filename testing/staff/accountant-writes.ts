@@ -1,3 +1,4 @@
+import type { BooksTermsAnswer } from '#contracts/staff/books-terms.ts';
 import { monthAfter, periodAt } from '#domain/settlement/settlement.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { giveUpRefund } from '#server/payments/public.ts';
@@ -8,6 +9,11 @@ const base = '/api/admin/accountant';
 
 /** Calls of the accountant's screen, for `staff-writes.ts`. */
 export const accountantWrites: Readonly<Record<string, StaffWrite>> = {
+  'PUT /api/admin/books-terms': async (_app, { browser }) => {
+    const { terms } = (await browser.get('/api/admin/books-terms')).json<BooksTermsAnswer>();
+    return (await browser.send('PUT', '/api/admin/books-terms', { ...terms, goodwillWashAgorot: 900, seen: terms }))
+      .statusCode;
+  },
   [`POST ${base}/:period/closing`]: async (app, { browser }) => {
     await app.deps.db.executeSql(`update payment_exception set closed_at = now() where closed_at is null`);
     const { rows } = await app.deps.db.executeSql(`select refund_id from refund where state = 'failed'`);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
+import { makePaidOrder } from '../orders/paid-order.ts';
 import type { StaffWrite } from './staff-writes.ts';
 
 const facts = '/api/admin/shop/facts';
@@ -36,6 +37,12 @@ export const shopWrites: Readonly<Record<string, StaffWrite>> = {
   },
   'POST /api/admin/first-day/marks': async (_shop, { browser }) =>
     (await browser.post('/api/admin/first-day/marks', { mark: 'dismissed', on: true })).statusCode,
+  'POST /api/admin/test-payments/reversal': async ({ deps, clock }, { browser }) => {
+    // what other calls bought before is no test
+    await deps.db.executeSql(`update payment set provider = 'payplus' where provider = 'sandbox'`);
+    await makePaidOrder(deps.db, deps.keyring, { paidAt: clock.now() });
+    return (await browser.post('/api/admin/test-payments/reversal')).statusCode;
+  },
   'POST /api/admin/providers/connection-tests': async (_shop, { browser }) =>
     (await browser.post('/api/admin/providers/connection-tests', { provider: 'payplus' })).statusCode,
   'POST /api/admin/providers/test-messages': async (_shop, { browser }) => {

@@ -58,6 +58,11 @@ export const furtherScreens: readonly Pick<Place, 'path' | 'permission' | 'load'
     load: async () => (await import('./features/accountant/journal-page.tsx')).JournalPage,
   },
   {
+    path: 'accountant/terms',
+    permission: 'report.read',
+    load: async () => (await import('./features/accountant/terms-page.tsx')).TermsPage,
+  },
+  {
     path: 'accountant/untaxed',
     permission: 'report.read',
     load: async () => (await import('./features/accountant/untaxed-page.tsx')).UntaxedPage,

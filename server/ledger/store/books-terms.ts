@@ -1,3 +1,4 @@
+import { invariant } from '#domain/core/invariant.ts';
 import { agorot, instant, integer, nullable, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
@@ -18,9 +19,25 @@ const findStatement = statement({
   text: 'select breakage, unused_months, goodwill_wash_agorot from books_terms',
 });
 
-export async function findBooksTerms(db: Queryable): Promise<BooksTerms | null> {
-  const [row] = await db.query(findStatement, {});
-  return row ?? null;
+export async function getBooksTerms(db: Queryable): Promise<BooksTerms> {
+  return theOnly(await db.query(findStatement, {}));
+}
+
+const lockStatement = statement({
+  name: 'books_terms_lock',
+  params: {},
+  row: termsRow,
+  text: 'select breakage, unused_months, goodwill_wash_agorot from books_terms for update',
+});
+
+/** The same, and no other change until this transaction is over. */
+export async function lockBooksTerms(tx: Tx): Promise<BooksTerms> {
+  return theOnly(await tx.query(lockStatement, {}));
+}
+
+function theOnly([row]: readonly BooksTerms[]): BooksTerms {
+  invariant(row !== undefined, 'the books have terms');
+  return row;
 }
 
 const changeStatement = statement({
@@ -49,5 +66,18 @@ export async function bookUnused(
   wish: { readonly until: number; readonly batch: number },
 ): Promise<number> {
   const [row] = await db.query(bookUnusedStatement, wish);
+  return row?.booked ?? 0;
+}
+
+const bookEndedStatement = statement({
+  name: 'ledger_book_ended',
+  params: { at: instant },
+  row: { booked: integer },
+  text: 'select book_ended_washes(:at) as booked',
+});
+
+/** Books what is still owed for vouchers that ended as breakage; returns how many vouchers. */
+export async function bookEnded(tx: Tx, at: number): Promise<number> {
+  const [row] = await tx.query(bookEndedStatement, { at });
   return row?.booked ?? 0;
 }

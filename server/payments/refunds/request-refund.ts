@@ -19,6 +19,7 @@ import {
   findRefundByKey,
   giveUpRefund as giveUpRefundRow,
   lockOrderOfPayment,
+  type NewRefund,
 } from '../store/refund-request.ts';
 
 export type RefundCommand = {
@@ -93,7 +94,7 @@ function refundableLot(lot: OrderLot, now: number) {
   return { lotId, valueAgorot, initial, unused: unusedOf(lot, now) };
 }
 
-type Kept = Pick<RefundCommand, 'paymentId' | 'amountAgorot' | 'units' | 'reason'>;
+type Kept = Pick<NewRefund, 'paymentId' | 'amountAgorot' | 'units' | 'reason'>;
 
 function isSame(before: Kept, command: Kept): boolean {
   return (

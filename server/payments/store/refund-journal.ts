@@ -12,7 +12,10 @@ export const overSql = `h.state in ('void', 'expired') and h.owed_agorot > 0`;
  * than the washes were worth is lost revenue; what is less is a cancellation fee, after what earlier refunds of this
  * payment took from revenue for washes that were still open.
  *
- * Reads `returned`, `held_lot` (of the order, locked: lot_id, state, remaining, held, owed_agorot, account) and `voided`.
+ * The refund of a test payment reverses everything that its order moved, account by account, so that nothing of it is
+ * left on any.
+ *
+ * Reads `returned` (with `test`), `held_lot` (of the order, locked: lot_id, state, remaining, held, owed_agorot, account) and `voided`.
  */
 export const refundJournalSql = `
 due as (
@@ -36,13 +39,35 @@ due as (
     join journal_entry e on e.journal_id = j.journal_id and e.ledger_account_id = 'revenue:wash'
     where r.payment_id = :payment_id)) as given_before
   from closed_debt
+), of_order as (
+  select p.order_id, p.payment_id from returned t join payment p on p.payment_id = t.payment_id and not p.unassigned
+  where t.test
+), order_journal as (
+  select j.journal_id from of_order o join journal j on j.kind = 'capture' and j.ref_id = o.payment_id
+  union
+  select j.journal_id from of_order o join refund r using (payment_id)
+  join journal j on j.kind in ('refund', 'past_refund') and j.ref_id = r.refund_id
+  union
+  select j.journal_id from of_order o join order_line l using (order_id)
+  join credit_lot c on c.source = 'order_line' and c.source_id = l.order_line_id
+  join journal j on j.lot_id = c.lot_id
+  union
+  -- VAT of uses before it was booked with the move
+  select j.journal_id from of_order o join order_line l using (order_id)
+  join credit_lot c on c.source = 'order_line' and c.source_id = l.order_line_id
+  join credit_move m on m.lot_id = c.lot_id and m.reason in ('capture', 'restore', 'expire')
+  join journal j on j.kind = wash_journal_kind(m.reason) and j.ref_id = m.ref_id and j.lot_id is null
 ), posting as (
   select journal_id, ledger_account_id, sum(amount_agorot)::bigint as amount_agorot
   from due cross join (
-    select ledger_account_id, amount_agorot from closed_debt
+    select ledger_account_id, amount_agorot from closed_debt where not exists (select from of_order)
     union all
     select 'revenue:wash', case when amount > 0 then amount else - given_before end from rest
+    where not exists (select from of_order)
     union all
-    select 'revenue:cancellation', amount + given_before from rest where amount < 0) e
+    select 'revenue:cancellation', amount + given_before from rest
+    where amount < 0 and not exists (select from of_order)
+    union all
+    select e.ledger_account_id, - e.amount_agorot from order_journal join journal_entry e using (journal_id)) e
   group by journal_id, ledger_account_id having sum(amount_agorot) <> 0
 ), ${journalSql('refund')}`;

@@ -1,5 +1,5 @@
 import type { LotId, OrderId, PaymentId } from '#contracts/core/ids.ts';
-import type { RefundReason } from '#domain/payments/refund-terms.ts';
+import type { RefundCause } from '#domain/payments/refund-terms.ts';
 import { statesBefore } from '#domain/core/moves.ts';
 import { emptyLotStates, lotMoves } from '#domain/entitlements/lot-state.ts';
 import { openRefundStates } from '#domain/payments/refund-state.ts';
@@ -74,7 +74,7 @@ const addStatement = statement({
     units: integer,
     lot_ids: array(id<LotId>()),
     taken: array(integer),
-    reason: word<RefundReason>(),
+    reason: word<RefundCause>(),
     idempotency_key: text,
     actor: text,
     audited_by_caller: boolean,
@@ -116,7 +116,7 @@ export type NewRefund = {
   /** The vouchers that the washes leave, and beside each how many; locked before. */
   readonly lotIds: readonly LotId[];
   readonly taken: readonly number[];
-  readonly reason: RefundReason;
+  readonly reason: RefundCause;
   readonly idempotencyKey: string;
   readonly actor: string;
   /** The act it is a part of has a row in the audit that names it. */
@@ -138,7 +138,7 @@ const findByKeyStatement = statement({
     payment_id: id<PaymentId>(),
     amount_agorot: agorot,
     units: integer,
-    reason: word<RefundReason>(),
+    reason: word<RefundCause>(),
   },
   text: 'select refund_id, payment_id, amount_agorot, units, reason from refund where idempotency_key = :idempotency_key',
 });

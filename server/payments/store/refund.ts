@@ -30,6 +30,8 @@ export type DueRefund = {
   readonly refundedBeforeAgorot: number;
   /** The payment fulfilled nothing: its money is booked as unassigned. */
   readonly unassigned: boolean;
+  /** A test payment is taken out of the books: no money moved. */
+  readonly isTest: boolean;
 };
 
 const openRefunds = sqlWords(openRefundStates);
@@ -49,6 +51,7 @@ const claimRefundStatement = statement({
     attempts: integer,
     refunded_before_agorot: agorot,
     unassigned: boolean,
+    is_test: boolean,
   },
   text: `
 with due as (
@@ -61,11 +64,11 @@ with due as (
   update refund r set state = 'sent', sent_at = coalesce(r.sent_at, :now), attempts = r.attempts + 1,
     next_check_at = :leased_until
   from due where r.refund_id = due.refund_id
-  returning r.refund_id, r.payment_id, r.amount_agorot, r.idempotency_key, r.attempts, due.state, due.sent_at
+  returning r.refund_id, r.payment_id, r.amount_agorot, r.idempotency_key, r.attempts, r.reason, due.state, due.sent_at
 )
 select c.refund_id, c.payment_id, p.merchant_ref, c.amount_agorot, c.idempotency_key, c.state, c.sent_at, c.attempts,
   p.refunded_agorot as refunded_before_agorot,
-  p.unassigned
+  p.unassigned, c.reason = 'test' as is_test
 from claimed c
 join payment p using (payment_id)`,
 });

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { AccountantMonth } from '#contracts/staff/accountant.ts';
 import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { monthOf } from '#domain/settlement/settlement.ts';
+import { accountKeys, ledgerAccounts } from '#domain/tax/uniform-format/chart-of-accounts.ts';
 import { nameIssuer } from '#server/tax/public.ts';
 import {
   closeMonthOf,
@@ -127,10 +128,38 @@ test('the uniform format reads back to what the screen shows, by the accountant,
   const receipts = data.documents.filter(({ means }) => means.length > 0);
   expect(receipts.map(({ means }) => means)).toEqual(receipts.map(({ total }) => [{ code: '3', total }]));
   expect(ini).toMatchObject({ fileKey: data.fileKey, firstDay: '20260901', lastDay: '20260930' });
-  expect(ini.counts).toEqual({ C100: data.counts['C100'], D110: data.counts['D110'], D120: data.counts['D120'] });
+  const { A100: _head, Z900: _end, ...counted } = data.counts;
+  expect(ini.counts).toEqual(counted);
   expect(names.map((name) => name.split('/').at(-1))).toEqual(['BKMVDATA.zip', 'INI.TXT']);
   const { rows } = await db.executeSql(`select seq from audit where action = 'accountant.files'`);
   expect(rows).toHaveLength(1);
+});
+
+test('the uniform format has the journal of the month: its accounts are those of the screen, in Hebrew', async () => {
+  const { accounts } = await view('2026-09');
+  const { data } = await takeUniformFiles(accountant, '2026-09');
+  expect(data.accounts.map(({ account, opening, debit, credit }) => ({ account, opening, debit, credit }))).toEqual(
+    ledgerAccounts.flatMap((name) => {
+      const row = accounts.find(({ account }) => account === name);
+      if (row === undefined) return [];
+      const { openingAgorot: opening, debitAgorot: debit, creditAgorot: credit } = row;
+      return [{ account: accountKeys[name], opening, debit, credit }];
+    }),
+  );
+  expect(data.accounts.filter(({ name, groupName }) => !/[א-ת]/.test(name) || !/[א-ת]/.test(groupName))).toEqual([]);
+  const revenue = data.entries.filter(({ account }) => account === accountKeys['revenue:wash']);
+  expect(revenue.length).toBeGreaterThan(3);
+  expect(data.entries.filter(({ kind, reference }) => kind === 'capture' && reference === '')).toEqual([]);
+  // several months are one file: it opens as the first of them did
+  const both = await takeUniformFiles(accountant, '2026-09', '2026-10');
+  expect(both.data.accounts.map(({ opening }) => opening)).toEqual(data.accounts.map(({ opening }) => opening));
+  expect(both.data.entries.length).toBeGreaterThan(data.entries.length);
+});
+
+test('every account of the ledger has a key of its own in the uniform format', async () => {
+  const { rows } = await db.executeSql('select ledger_account_id as account from ledger_account');
+  expect(rows.map(({ account }) => String(account)).toSorted()).toEqual([...ledgerAccounts].toSorted());
+  expect(new Set(Object.values(accountKeys)).size).toBe(ledgerAccounts.length);
 });
 
 test('every entry of the journal sums to nothing, and all of them to the accounts', async () => {

@@ -90,6 +90,21 @@ export async function accountsNow(
   return accountsOfMonth(await openingsOf(db, month, closed), moves);
 }
 
+/** What each account stood at when a month began, whether it is closed or open. */
+export async function openingsOfMonth(
+  db: Queryable,
+  month: MonthBounds,
+  closed: readonly ClosedMonth[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = month.open
+    ? await openingsOf(db, month, closed)
+    : (await listAccountsOf(db, month.period)).map(({ ledgerAccountId, openingAgorot }) => ({
+        ledgerAccountId,
+        balanceAgorot: openingAgorot,
+      }));
+  return new Map(rows.map(({ balanceAgorot, ledgerAccountId }) => [ledgerAccountId, balanceAgorot]));
+}
+
 /** What the month before ended with, where it is closed; or what the reports say of that day. */
 async function openingsOf(db: Queryable, { period, from }: MonthBounds, closed: readonly ClosedMonth[]) {
   const before = monthAfter(period, -1);

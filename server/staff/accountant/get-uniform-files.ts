@@ -13,6 +13,7 @@ import {
   type ClosedMonth,
   type UniformOf,
 } from '#server/tax/public.ts';
+import { openingsOfMonth } from './get-month.ts';
 
 const MOST_MONTHS = 24;
 
@@ -61,7 +62,9 @@ export async function getUniformFiles(
   if (periods === null) return refused('validation_failed');
   const closed = await listClosedMonths(db);
   const months = periods.map((period) => boundsOfMonth(period, closed));
-  const files = streamUniformFiles(db, { ...namedAs(deps, periods, closed), months });
+  const [first] = months;
+  const openings = first === undefined ? new Map<string, number>() : await openingsOfMonth(db, first, closed);
+  const files = streamUniformFiles(db, { ...namedAs(deps, periods, closed), months, openings });
   if (wish.handsOut) {
     const detail = { period: wish.period, to: wish.to };
     await db.inTransaction((tx) => appendAudit(tx, actor, { action: 'accountant.files', refId: null, detail }));

@@ -28,6 +28,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   expiry: 'ended',
   void: 'ended',
   unused: 'ended',
+  ended: 'ended',
 };
 
 function kindOf(kind: string): Kind {

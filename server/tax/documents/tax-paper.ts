@@ -140,6 +140,7 @@ function allocationLines({ allocation, replaces }: TaxContent, locale: Locale): 
 function noteOf({ content, documentType }: Printed, locale: Locale): string | null {
   if (content.allocation?.confirmation === null) return sayInBoth(m.taxdoc_no_allocation, locale);
   if (content.recalled === true) return m.taxdoc_recalled({}, { locale });
+  if (content.test === true) return m.taxdoc_test({}, { locale });
   return documentType === 400 ? m.taxdoc_no_vat({}, { locale }) : null;
 }
 
@@ -157,7 +158,7 @@ function meansLines({ content, documentType }: Pick<Printed, 'content' | 'docume
   if (before !== undefined) {
     return [{ label: m.taxdoc_paid_under({}, words), value: documentName(before.type, before.number, locale) }];
   }
-  if (content.recalled === true) return [];
+  if (content.recalled === true || content.test === true) return [];
   const label = documentType === 330 ? m.taxdoc_means_back({}, words) : m.taxdoc_means({}, words);
   return [{ label, value: meansWords(content, locale) }];
 }

@@ -39,6 +39,8 @@ export type OwedDocument = {
   readonly originalNumber: number | null;
   /** The business that it names: the one that the buyer named, of what goes back the one of its original. */
   readonly customer: TaxCustomer | null;
+  /** A test payment is taken out of the books: no money goes back. */
+  readonly isTest: boolean;
 };
 
 const readProgress = statement({
@@ -86,6 +88,7 @@ const owedRow = {
   original_type: nullable(integer),
   original_number: nullable(integer),
   customer: nullable(json<TaxCustomer>()),
+  is_test: boolean,
 } as const;
 
 const listOwedStatement = statement({
@@ -97,7 +100,8 @@ select o.subject, o.subject_id, o.order_id, s.order_code, abs(m.total_agorot)::b
   abs(m.vat_agorot)::bigint as vat_agorot, o.captured_at as tax_point, o.occurred_at, p.method, p.last4, l.lines,
   o.subject = 'refund' as credits, a.tax_document_id as original_id,
   a.document_type as original_type, a.number as original_number,
-  case when o.subject = 'refund' then a.content -> 'customer' else b.customer end as customer
+  case when o.subject = 'refund' then a.content -> 'customer' else b.customer end as customer,
+  exists (select from refund r where o.subject = 'refund' and r.refund_id = o.subject_id and r.reason = 'test') as is_test
 from tax_owed o
 join shop_order s on s.order_id = o.order_id
 join payment p on p.payment_id = o.payment_id

@@ -6,6 +6,7 @@ const accountWords: Readonly<Record<string, () => string>> = {
   'liability:gift_voucher': () => m.staff_account_gift(),
   'liability:vat_output': () => m.staff_account_vat(),
   'liability:unassigned_payment': () => m.staff_account_unassigned(),
+  'liability:voucher_money': () => m.staff_account_voucher_money(),
   'liability:refund_due': () => m.staff_account_refund_due(),
   'liability:franchise': () => m.staff_account_franchise(),
   'revenue:wash': () => m.staff_account_revenue(),
@@ -13,6 +14,7 @@ const accountWords: Readonly<Record<string, () => string>> = {
   'revenue:cancellation': () => m.staff_account_cancellation(),
   'expense:goodwill': () => m.staff_account_goodwill(),
   'expense:wash_cost': () => m.staff_account_wash_cost(),
+  'expense:refund_fee': () => m.staff_account_refund_fee(),
 };
 
 /** What an account of the ledger is called; its key where it has no name yet. */

@@ -25,6 +25,7 @@ const further: readonly Further[] = [
   { to: 'loyalty/founders', label: () => m.staff_loyalty_founders(), permission: 'loyalty.read' },
   { to: 'stickers', label: () => m.staff_stickers_title(), permission: 'station.read' },
   { to: 'settlements', label: () => m.staff_settlements_title(), permission: 'report.read' },
+  { to: 'accountant/terms', label: () => m.staff_books_title(), permission: 'report.read' },
   { to: 'reports/sales', label: () => m.staff_report_sale_rows(), permission: 'report.read' },
   { to: 'reports/consents', label: () => m.staff_report_consents(), permission: 'report.read' },
   { to: 'first-day', label: () => m.staff_first_title(), permission: 'settings.read' },

@@ -105,6 +105,22 @@ export async function listAuditLog(db: Queryable, wish: AuditWish): Promise<Audi
   return await db.query(searchStatement, { ...wish, search, id: uuidOf(search) });
 }
 
+const ofActStatement = statement({
+  name: 'audit_list_of_act',
+  params: { act: text, limit: integer },
+  row: auditRow,
+  text: `
+select ${columns} from ${withNames} where a.${action} = :act order by a.seq desc limit :limit`,
+});
+
+/** The newest rows of one act. */
+export async function listActs(
+  db: Queryable,
+  wish: { readonly act: string; readonly limit: number },
+): Promise<AuditLogRow[]> {
+  return await db.query(ofActStatement, wish);
+}
+
 const recentStatement = statement({
   name: 'audit_recent_of_staff',
   params: { limit: integer },

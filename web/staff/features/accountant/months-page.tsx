@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { listAccountantMonths } from '#contracts/staff/accountant.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Field } from '#web/ui/fields/field.tsx';
@@ -63,6 +64,9 @@ export function MonthsPage() {
           <h1 className="text-2xl">{m.staff_accountant_title()}</h1>
           <p className="staff-quiet">{m.staff_accountant_text()}</p>
         </div>
+        <Link to="/admin/accountant/terms" className="button button-secondary">
+          {m.staff_books_title()}
+        </Link>
       </header>
       <ReportNav current="accountant" />
       <AskedState asked={asked} />

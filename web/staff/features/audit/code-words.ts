@@ -54,6 +54,7 @@ const reasons: Words = {
   ...founderWords,
   cancelled: () => m.staff_reason_cancelled(),
   fault: () => m.staff_reason_fault(),
+  test: () => m.staff_reason_test(),
   new_immigrant: () => m.staff_memberships_reason_immigrant(),
   shop: () => m.staff_memberships_reason_shop(),
   maintenance: () => m.staff_log_maintenance(),

@@ -55,6 +55,7 @@ test('every reason and state that acts write down is said in words, and a free t
     ...pointsWithdrawalReasons,
     ...outageReasons,
     ...refundReasons,
+    'test',
     ...staffCancelReasons,
   ];
   expect(reasons.filter((reason) => codeWords('reason', reason) === null)).toEqual([]);

@@ -51,6 +51,7 @@ const names: Readonly<Record<string, () => string>> = {
   unusedMonths: () => m.staff_detail_unused_months(),
   validUntil: () => m.staff_detail_until(),
   version: () => m.staff_detail_version(),
+  vouchers: () => m.staff_place_vouchers(),
   washes: () => m.staff_detail_washes(),
   when: () => m.staff_detail_when(),
   worthAgorot: () => m.staff_detail_worth(),

@@ -15,6 +15,7 @@ import { stepWords } from '../../lib/words/step-words.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { places } from '../../places.tsx';
 import { TestMessageForm } from './test-message.tsx';
+import { TestPayments } from './test-payments.tsx';
 import { TestPurchase } from './test-purchase.tsx';
 import { useProviders } from './use-providers.ts';
 
@@ -58,6 +59,7 @@ function Steps({ firstDay: { steps, marks, proxyMissing, sandboxBankLost }, onMa
       </p>
       {proxyMissing ? <ProxyMissing /> : null}
       {sandboxBankLost ? <SandboxBankLost /> : null}
+      <TestPayments />
       <ol className="first-day-steps">
         {steps.map((step) => (
           <li key={step.name} className="provider-card">

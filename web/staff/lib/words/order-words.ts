@@ -103,6 +103,7 @@ const reasons: Words = {
   mistake: () => m.staff_reason_mistake(),
   fault: () => m.staff_reason_fault(),
   amount_corrected: () => m.staff_reason_amount_corrected(),
+  test: () => m.staff_reason_test(),
 };
 
 /** Why money goes back: what a person chose, the case it settles, or the system's own doing. */

@@ -1,0 +1,79 @@
+import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
+import { unusedOf } from '#domain/entitlements/wash-share.ts';
+import { auditNameOf, type Actor } from '#server/core/actor.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import { giveBackWash, listOrderWashes, lockOrderLots } from '#server/entitlements/public.ts';
+import { addRefund, findPaymentToRefund, lockOrderOfPayment, type PaymentToRefund } from './store/refund-request.ts';
+import { listTestPayments } from './store/test-payment.ts';
+
+/** Payments of one request; each takes a few milliseconds. */
+const MOST_AT_ONCE = 200;
+
+type ReverseDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'wake'>;
+
+/**
+ * Takes test payments (of the sandbox, which moves no money) out of the books: their washes come back, their vouchers
+ * end, and a refund over all that is left reverses every account that the order moved. The documents follow by
+ * themselves: each gets a credit note that names it. Returns how many payments were reversed; one that is disputed or
+ * has a wash under way is left.
+ */
+export async function reverseTestPayments(deps: ReverseDeps, actor: Actor): Promise<number> {
+  let reversed = 0;
+  for (const paymentId of await listTestPayments(deps.db, MOST_AT_ONCE)) {
+    // oxlint-disable-next-line no-await-in-loop -- a transaction for each payment, so that locks are held briefly
+    if (await deps.db.inTransaction((tx) => reverse(deps, tx, { actor, paymentId }))) reversed += 1;
+  }
+  if (reversed > 0) deps.wake.refunds();
+  return reversed;
+}
+
+type Reversal = { readonly actor: Actor; readonly paymentId: PaymentId };
+
+/** False where the payment cannot be reversed any more, or not yet. */
+async function reverse(deps: ReverseDeps, tx: Tx, { actor, paymentId }: Reversal): Promise<boolean> {
+  const orderId = await lockOrderOfPayment(tx, paymentId);
+  if (orderId === null) return false;
+  await lockOrderLots(tx, orderId);
+  const payment = await findPaymentToRefund(tx, paymentId);
+  if (payment === null || payment.isDisputed) return false;
+  const amountAgorot = payment.capturedAgorot - payment.returnedAgorot;
+  if (amountAgorot <= 0) return false;
+  const washes = payment.unassigned ? [] : await listOrderWashes(tx, orderId);
+  if (washes.some(({ state }) => state === 'held')) return false;
+  for (const { redemptionId } of washes) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await giveBackWash(deps, tx, redemptionId);
+  }
+  await refundAll(deps, tx, { actor, orderId, payment, amountAgorot });
+  return true;
+}
+
+type WholeRefund = {
+  readonly actor: Actor;
+  readonly orderId: OrderId;
+  readonly payment: PaymentToRefund;
+  readonly amountAgorot: number;
+};
+
+/** Requests a refund of all that is left, with every wash that is left; the audit row is its own. */
+async function refundAll({ clock, ids }: ReverseDeps, tx: Tx, wanted: WholeRefund): Promise<void> {
+  const { actor, amountAgorot, orderId, payment } = wanted;
+  const at = clock.now();
+  const lots = payment.unassigned ? [] : await lockOrderLots(tx, orderId);
+  const taken = lots.map((lot) => unusedOf(lot, at));
+  const refundId = ids.uuid();
+  await addRefund(tx, {
+    refundId,
+    paymentId: payment.paymentId,
+    amountAgorot,
+    units: taken.reduce((sum, units) => sum + units, 0),
+    lotIds: lots.map(({ lotId }) => lotId),
+    taken,
+    reason: 'test',
+    idempotencyKey: `test:${refundId}`,
+    actor: auditNameOf(actor),
+    auditedByCaller: false,
+    at,
+  });
+}

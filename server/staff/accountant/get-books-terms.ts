@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { booksTermsSchema } from '#contracts/ledger/books-terms.ts';
+import type { BooksTermsAnswer, BooksTermsEffect } from '#contracts/staff/books-terms.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { invariant } from '#domain/core/invariant.ts';
+import type { Deps } from '#server/deps.ts';
+import { getBooksTerms as getTerms, measureBooksTerms } from '#server/ledger/public.ts';
+import { listActs } from '../audit/store/audit-log.ts';
+
+/** Changes that the screen lists; the audit log has all of them. */
+const CHANGES_SHOWN = 50;
+
+const changeSchema = z.object({ before: booksTermsSchema, after: booksTermsSchema });
+
+/** What is chosen about the books, and how it came to be. */
+export async function getBooksTerms({ db }: Pick<Deps, 'db'>): Promise<BooksTermsAnswer> {
+  const terms = await getTerms(db);
+  const acts = await listActs(db, { act: 'books.terms', limit: CHANGES_SHOWN });
+  return {
+    terms,
+    changes: acts.map(({ detail, occurredAt, staffName }) => ({
+      ...changeSchema.parse(detail),
+      at: isoTextOf(occurredAt),
+      by: staffName,
+    })),
+  };
+}
+
+/** What other terms would be about: counted now, so that the screen says it before it is saved. */
+export async function previewBooksTerms(
+  { clock, db }: Pick<Deps, 'clock' | 'db'>,
+  { unusedMonths = null }: { readonly unusedMonths?: number | null | undefined },
+): Promise<BooksTermsEffect> {
+  const effect = await measureBooksTerms(db, { unusedMonths, now: clock.now() });
+  invariant(effect !== null, 'counts are always there');
+  const { nextAt } = effect;
+  return {
+    ended: { vouchers: effect.endedVouchers, washes: effect.endedWashes, agorot: effect.endedAgorot },
+    ending: {
+      vouchers: effect.endingVouchers,
+      washes: effect.endingWashes,
+      agorot: effect.endingAgorot,
+      nextAt: nextAt === null ? null : isoTextOf(nextAt),
+    },
+    unused: { vouchers: effect.unusedVouchers, washes: effect.unusedWashes, agorot: effect.unusedAgorot },
+    givenWashes: effect.givenWashes,
+  };
+}

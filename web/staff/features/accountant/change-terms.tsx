@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import { breakageRules, UNUSED_MONTHS_MIN, type BooksTermsChoice } from '#contracts/ledger/books-terms.ts';
+import { changeBooksTerms, previewBooksTerms, type BooksTermsEffect } from '#contracts/staff/books-terms.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { Texts } from '#web/lib/forms/form-texts.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { usePortal } from '../../lib/portal.tsx';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { effectLines } from './terms-effect.ts';
+import { areSameTerms, faultsIn, termsIn, textsOfTerms } from './terms-form.ts';
+import { breakageWords, termsLines } from './terms-words.ts';
+
+type ChangeProps = {
+  /** What is in force, as the screen shows it. */
+  readonly terms: BooksTermsChoice;
+  readonly onChanged: () => void;
+};
+
+type Looked = { readonly after: BooksTermsChoice; readonly effect: BooksTermsEffect };
+
+/** Other terms: first what they would do, then the press that saves them. */
+export function ChangeTerms({ terms, onChanged }: ChangeProps) {
+  const [typed, setTyped] = useState<Texts>(() => textsOfTerms(terms));
+  const [looked, setLooked] = useState<Looked | null>(null);
+  const [isStale, setStale] = useState(false);
+  const chosen = termsIn(typed);
+  const { field, form, end } = useForm({
+    check: faultsIn,
+    watch: (texts) => {
+      setTyped(texts);
+      // what is shown below is of other terms from now on
+      setLooked(null);
+    },
+    send: async (texts) => {
+      const unusedMonths = termsIn(texts)?.unusedMonths ?? null;
+      return callStaff(previewBooksTerms, { query: unusedMonths === null ? {} : { unusedMonths } });
+    },
+    onDone: (effect) => {
+      if (chosen !== null) setLooked({ after: chosen, effect });
+    },
+  });
+  // what stands in the fields at first; what was typed stays when other terms come into force meanwhile
+  const [first] = useState(() => textsOfTerms(terms));
+  function close(stale: boolean) {
+    setLooked(null);
+    setStale(stale);
+    onChanged();
+  }
+  return (
+    <section className="staff-stack" aria-labelledby="books-choices">
+      <h2 id="books-choices" className="text-lg">
+        {m.staff_books_choices()}
+      </h2>
+      <div role="alert">{isStale ? <InForce terms={terms} /> : null}</div>
+      <form {...form} className="staff-stack">
+        <SelectField
+          {...field('breakage')}
+          label={m.staff_books_breakage()}
+          hint={m.staff_books_breakage_hint()}
+          chosen={first.breakage}
+          options={breakageRules.map((value) => ({ value, label: breakageWords[value]() }))}
+        />
+        <TextField
+          {...field('unusedMonths')}
+          label={m.staff_books_unused()}
+          hint={m.staff_books_unused_hint({ min: String(UNUSED_MONTHS_MIN) })}
+          optionalMark={m.staff_form_optional()}
+          inputMode="numeric"
+          autoComplete="off"
+          dir="ltr"
+          maxLength={3}
+          defaultValue={first.unusedMonths}
+        />
+        <TextField
+          {...field('goodwillWashAgorot')}
+          label={m.staff_books_cost()}
+          hint={m.staff_books_cost_hint()}
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+          maxLength={7}
+          defaultValue={first.goodwillWashAgorot}
+        />
+        <FormEnd {...end} label={m.staff_books_look()} busy={m.staff_list_loading()} look="button-secondary" />
+      </form>
+      {looked === null ? null : <Effect before={terms} looked={looked} onClose={close} />}
+    </section>
+  );
+}
+
+/** What another person saved meanwhile; what was typed here still stands in the fields. */
+function InForce({ terms }: Pick<ChangeProps, 'terms'>) {
+  return (
+    <div className="notice notice-danger">
+      <p>{m.problem_changed_meanwhile()}</p>
+      <ul className="list-disc ps-5">
+        {termsLines(terms).map(({ label, value }) => (
+          <li key={label}>
+            {label}: <strong>{value}</strong>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type EffectProps = {
+  readonly before: BooksTermsChoice;
+  readonly looked: Looked;
+  /** The terms were saved, or others came into force meanwhile (`stale`). */
+  readonly onClose: (stale: boolean) => void;
+};
+
+function Effect({ before, looked: { after, effect }, onClose }: EffectProps) {
+  const { locale } = usePortal();
+  if (areSameTerms(before, after)) return <p className="notice notice-info">{m.staff_books_nothing()}</p>;
+  return (
+    <div className="staff-stack">
+      <output className="notice notice-info">
+        <strong>{m.staff_books_effect()}</strong>
+        <ul className="list-disc ps-5">
+          {effectLines({ before, after, effect, locale }).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+          <li>{m.staff_books_effect_stays()}</li>
+        </ul>
+      </output>
+      <Confirm before={before} after={after} onClose={onClose} />
+    </div>
+  );
+}
+
+type ConfirmProps = Pick<EffectProps, 'before' | 'onClose'> & { readonly after: BooksTermsChoice };
+
+function Confirm({ before, after, onClose }: ConfirmProps) {
+  const { form, end } = useForm({
+    send: () => callStaff(changeBooksTerms, { body: { ...after, seen: before } }),
+    onRefused: ({ code }) => {
+      if (code === 'changed_meanwhile') onClose(true);
+    },
+    onDone: () => {
+      showToast({ title: m.staff_books_saved(), tone: 'success' });
+      onClose(false);
+    },
+  });
+  return (
+    <form {...form} className="staff-stack">
+      <FormEnd {...end} label={m.staff_books_confirm()} busy={m.staff_form_saving()} />
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import {
+  breakageRules,
+  UNUSED_MONTHS_MAX,
+  UNUSED_MONTHS_MIN,
+  WASH_COST_MAX_AGOROT,
+  type BooksTermsChoice,
+} from '#contracts/ledger/books-terms.ts';
+import { shekelTextOf } from '#contracts/core/money.ts';
+import { isolatedShekels } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { FieldErrors, Found } from '#web/lib/forms/form-errors.ts';
+import type { Texts } from '#web/lib/forms/form-texts.ts';
+
+const AGOROT_DIGITS = 2;
+
+/** Months as typed: null where the field is empty, NaN where it holds no such number. */
+function monthsIn(text = ''): number | null {
+  const typed = text.trim();
+  if (typed === '') return null;
+  const months = /^\d{1,3}$/.test(typed) ? Number(typed) : Number.NaN;
+  return months >= UNUSED_MONTHS_MIN && months <= UNUSED_MONTHS_MAX ? months : Number.NaN;
+}
+
+/** Agorot of an amount typed in shekels, NaN where it is none or too much; an empty field is 0. */
+function costIn(text = ''): number {
+  const [, shekels = '', agorot = ''] = /^(\d{0,4})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
+  if (shekels === '' && agorot === '') return text.trim() === '' ? 0 : Number.NaN;
+  const cost = Number(shekels + agorot.padEnd(AGOROT_DIGITS, '0'));
+  return cost <= WASH_COST_MAX_AGOROT ? cost : Number.NaN;
+}
+
+/** What the form chooses; null where a field holds no possible value. */
+export function termsIn(texts: Texts): BooksTermsChoice | null {
+  const breakage = breakageRules.find((rule) => rule === texts['breakage']);
+  const unusedMonths = monthsIn(texts['unusedMonths']);
+  const goodwillWashAgorot = costIn(texts['goodwillWashAgorot']);
+  if (breakage === undefined || Number.isNaN(unusedMonths) || Number.isNaN(goodwillWashAgorot)) return null;
+  return { breakage, unusedMonths, goodwillWashAgorot };
+}
+
+/** What is wrong before anything is asked. */
+export function faultsIn(texts: Texts, found: FieldErrors): Found {
+  const months = Number.isNaN(monthsIn(texts['unusedMonths']))
+    ? { unusedMonths: m.staff_books_months_wrong({ min: String(UNUSED_MONTHS_MIN), max: String(UNUSED_MONTHS_MAX) }) }
+    : {};
+  const cost = Number.isNaN(costIn(texts['goodwillWashAgorot']))
+    ? { goodwillWashAgorot: m.staff_books_cost_wrong({ max: isolatedShekels(WASH_COST_MAX_AGOROT) }) }
+    : {};
+  return { failure: null, errors: { ...found, ...months, ...cost } };
+}
+
+/** What the fields hold at first. */
+export function textsOfTerms({ breakage, goodwillWashAgorot, unusedMonths }: BooksTermsChoice) {
+  return {
+    breakage,
+    unusedMonths: unusedMonths === null ? '' : String(unusedMonths),
+    goodwillWashAgorot: shekelTextOf(goodwillWashAgorot),
+  };
+}
+
+export function areSameTerms(one: BooksTermsChoice, other: BooksTermsChoice): boolean {
+  return (
+    one.breakage === other.breakage &&
+    one.unusedMonths === other.unusedMonths &&
+    one.goodwillWashAgorot === other.goodwillWashAgorot
+  );
+}

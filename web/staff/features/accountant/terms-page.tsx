@@ -1,0 +1,103 @@
+import { Link } from 'react-router';
+import { getBooksTerms, type BooksTermsAnswer } from '#contracts/staff/books-terms.ts';
+import { formatDateTime } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { AskedState } from '../../lib/data/asked-state.tsx';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
+import { ReportNav } from '../../reports/report-nav.tsx';
+import { ChangeTerms } from './change-terms.tsx';
+import { changedLines, termsLines } from './terms-words.ts';
+
+/** What the owner chose about the books, what is no choice, and every change. */
+export function TermsPage() {
+  const asked = useStaffData(getBooksTerms, {});
+  const mayWrite = mayUse(useMe(), 'settings.write');
+  const { value, retry } = asked;
+  return (
+    <div className="staff-stack">
+      <header>
+        <h1 className="text-2xl">{m.staff_books_title()}</h1>
+        <p className="staff-quiet">{m.staff_books_text()}</p>
+      </header>
+      <ReportNav current="accountant" />
+      <AskedState asked={asked} />
+      {value === null ? null : (
+        <>
+          {mayWrite ? <ChangeTerms terms={value.terms} onChanged={retry} /> : <Choices {...value} />}
+          <Fixed />
+          <History {...value} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The choices as they are, for those who may not change them. */
+function Choices({ terms }: BooksTermsAnswer) {
+  return (
+    <section className="staff-stack" aria-labelledby="books-choices">
+      <h2 id="books-choices" className="text-lg">
+        {m.staff_books_choices()}
+      </h2>
+      <dl className="shop-version">
+        {termsLines(terms).map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="staff-quiet">{m.staff_books_owner_only()}</p>
+    </section>
+  );
+}
+
+/** Rules of the books that nobody chooses here. */
+function Fixed() {
+  return (
+    <section className="staff-stack" aria-labelledby="books-fixed">
+      <h2 id="books-fixed" className="text-lg">
+        {m.staff_books_fixed()}
+      </h2>
+      <ul className="list-disc ps-5">
+        <li>{m.staff_books_fixed_wash()}</li>
+        <li>{m.staff_books_fixed_gift()}</li>
+        <li>{m.staff_books_fixed_fee()}</li>
+        <li>{m.staff_books_fixed_franchise()}</li>
+      </ul>
+      <p>
+        <Link to="/admin/catalogue">{m.staff_books_to_catalogue()}</Link>
+      </p>
+    </section>
+  );
+}
+
+function History({ changes }: BooksTermsAnswer) {
+  const { locale } = usePortal();
+  return (
+    <section className="staff-stack" aria-labelledby="books-history">
+      <h2 id="books-history" className="text-lg">
+        {m.staff_books_history()}
+      </h2>
+      {changes.length === 0 ? <p className="staff-quiet">{m.staff_books_history_none()}</p> : null}
+      {changes.length === 0 ? null : (
+        <ol className="staff-activity">
+          {changes.map(({ at, by, before, after }) => (
+            <li key={at}>
+              <div>
+                {changedLines(before, after).map(({ label, value, was }) => (
+                  <p key={label}>{m.staff_books_changed({ label, was, value })}</p>
+                ))}
+              </div>
+              <bdi className="staff-quiet">{by ?? m.staff_books_by_command()}</bdi>
+              <time className="staff-quiet" dateTime={at}>
+                {formatDateTime(Date.parse(at), locale)}
+              </time>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { BooksTermsChoice } from '#contracts/ledger/books-terms.ts';
+import { isolatedShekels } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+
+export const breakageWords = {
+  at_expiry: () => m.staff_books_at_expiry(),
+  never: () => m.staff_books_never(),
+} as const satisfies Record<BooksTermsChoice['breakage'], () => string>;
+
+export function monthsWords({ unusedMonths }: Pick<BooksTermsChoice, 'unusedMonths'>): string {
+  return unusedMonths === null ? m.staff_books_months_never() : m.staff_books_months({ count: unusedMonths });
+}
+
+export function costWords({ goodwillWashAgorot }: Pick<BooksTermsChoice, 'goodwillWashAgorot'>): string {
+  return goodwillWashAgorot === 0 ? m.staff_books_cost_none() : isolatedShekels(goodwillWashAgorot);
+}
+
+type Term = { readonly label: string; readonly value: string };
+
+/** Every choice with its name, in the order of the form. */
+export function termsLines(terms: BooksTermsChoice): readonly Term[] {
+  return [
+    { label: m.staff_books_breakage(), value: breakageWords[terms.breakage]() },
+    { label: m.staff_books_unused(), value: monthsWords(terms) },
+    { label: m.staff_books_cost(), value: costWords(terms) },
+  ];
+}
+
+/** The choices that differ, each with both values. */
+export function changedLines(before: BooksTermsChoice, after: BooksTermsChoice) {
+  const former = termsLines(before);
+  return termsLines(after).flatMap((line, index) => {
+    const was = former[index]?.value ?? '';
+    return was === line.value ? [] : [{ ...line, was }];
+  });
+}

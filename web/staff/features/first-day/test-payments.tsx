@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { getTestPayments, reverseTestPayments, type TestPayments as Sum } from '#contracts/staff/test-payments.ts';
+import { isolatedShekels } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { mayUse, useMe } from '../../lib/portal.tsx';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
+
+const REFRESH_MS = 5_000;
+
+/** Test payments that are still in the books, with the way to take them out; nothing where there are none. */
+export function TestPayments() {
+  const [version, setVersion] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const { value } = useStaffData(getTestPayments, {}, { version, refreshMs: REFRESH_MS });
+  const mayReverse = mayUse(useMe(), 'settings.write');
+  if (value === null || value.payments + value.onItsWay === 0) return null;
+  return (
+    <section className="provider-card" aria-labelledby="test-payments">
+      <header className="staff-head">
+        <h2 id="test-payments" className="text-lg">
+          {m.staff_tests_title()}
+        </h2>
+        <span className="staff-state staff-state-invited">{m.staff_first_to_do()}</span>
+      </header>
+      {value.payments === 0 ? null : <p>{sumWords(value)}</p>}
+      {value.onItsWay === 0 ? null : <output>{m.staff_tests_on_the_way({ count: value.onItsWay })}</output>}
+      <p className="staff-quiet">{m.staff_tests_text()}</p>
+      {mayReverse && value.payments > 0 ? (
+        <div className="first-day-acts">
+          <button type="button" className="button button-secondary" onClick={() => setOpen(true)}>
+            {m.staff_tests_open()}
+          </button>
+        </div>
+      ) : null}
+      {isOpen ? (
+        <ReverseDialog
+          sum={value}
+          onClose={() => setOpen(false)}
+          onDone={() => {
+            setOpen(false);
+            setVersion((known) => known + 1);
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function sumWords({ agorot, payments }: Sum): string {
+  return m.staff_tests_sum({ count: payments, price: isolatedShekels(agorot) });
+}
+
+type DialogProps = { readonly sum: Sum; readonly onClose: () => void; readonly onDone: () => void };
+
+/** States what happens before it does. */
+function ReverseDialog({ sum, onClose, onDone }: DialogProps) {
+  const { form, end } = useForm({
+    send: () => callStaff(reverseTestPayments, {}),
+    onDone: ({ payments, reversed }) => {
+      showToast(
+        reversed === 0
+          ? { title: m.staff_tests_none(), tone: 'danger' }
+          : { title: doneWords(reversed, payments), tone: 'success' },
+      );
+      onDone();
+    },
+  });
+  return (
+    <StaffDialog title={m.staff_tests_title()} onClose={onClose}>
+      <form {...form} className="staff-stack">
+        <p>{sumWords(sum)}</p>
+        <ul className="list-disc ps-5">
+          <li>{m.staff_tests_effect_documents()}</li>
+          <li>{m.staff_tests_effect_vouchers()}</li>
+          <li>{m.staff_tests_effect_books()}</li>
+          <li>{m.staff_tests_effect_mail()}</li>
+        </ul>
+        <p className="staff-quiet">{m.staff_tests_ask()}</p>
+        <FormEnd {...end} label={m.staff_tests_confirm()} busy={m.staff_form_saving()} />
+      </form>
+    </StaffDialog>
+  );
+}
+
+function doneWords(reversed: number, left: number): string {
+  const done = m.staff_tests_done({ count: reversed });
+  return left === 0 ? done : `${done} ${m.staff_tests_left({ count: left })}`;
+}
