@@ -63,6 +63,64 @@ const a100 = [
   [1105, 'future', 50, 'text'],
 ] as const satisfies readonly Field[];
 
+/** A line of the journal. 1373 was given up. */
+const b100 = [
+  [1350, 'record', 4, 'text', 'required'],
+  [1351, 'recordNumber', 9, 'digits', 'required'],
+  [1352, 'dealer', 9, 'digits', 'required'],
+  [1353, 'transaction', 10, 'digits', 'required'],
+  [1354, 'line', 5, 'digits', 'required'],
+  [1355, 'batch', 8, 'digits'],
+  [1356, 'kind', 15, 'text'],
+  [1357, 'reference', 20, 'text'],
+  [1358, 'referenceType', 3, 'digits'],
+  [1359, 'reference2', 20, 'text'],
+  [1360, 'reference2Type', 3, 'digits'],
+  [1361, 'details', 50, 'text'],
+  [1362, 'day', 8, 'digits', 'required'],
+  [1363, 'valueDay', 8, 'digits', 'required'],
+  [1364, 'account', 15, 'text', 'required'],
+  [1365, 'counterAccount', 15, 'text'],
+  [1366, 'side', 1, 'digits', 'required'],
+  [1367, 'foreignCurrency', 3, 'text'],
+  [1368, 'amount', 15, 'signed', 'required'],
+  [1369, 'foreignAmount', 15, 'signed'],
+  [1370, 'quantity', 12, 'signed'],
+  [1371, 'matching', 10, 'text'],
+  [1372, 'matching2', 10, 'text'],
+  [1374, 'branch', 7, 'text'],
+  [1375, 'enteredDay', 8, 'digits', 'required'],
+  [1376, 'actor', 9, 'text'],
+  [1377, 'future', 25, 'text'],
+] as const satisfies readonly Field[];
+
+/** An account. 1418 and 1420 were given up. */
+const b110 = [
+  [1400, 'record', 4, 'text', 'required'],
+  [1401, 'recordNumber', 9, 'digits', 'required'],
+  [1402, 'dealer', 9, 'digits', 'required'],
+  [1403, 'account', 15, 'text', 'required'],
+  [1404, 'name', 50, 'text', 'required'],
+  [1405, 'group', 15, 'text', 'required'],
+  [1406, 'groupName', 30, 'text', 'required'],
+  [1407, 'street', 50, 'text'],
+  [1408, 'house', 10, 'text'],
+  [1409, 'city', 30, 'text'],
+  [1410, 'postcode', 8, 'text'],
+  [1411, 'country', 30, 'text'],
+  [1412, 'countryCode', 2, 'text'],
+  [1413, 'parent', 15, 'text'],
+  [1414, 'opening', 15, 'signed'],
+  [1415, 'debit', 15, 'signed'],
+  [1416, 'credit', 15, 'signed'],
+  [1417, 'classification', 4, 'digits'],
+  [1419, 'partner', 9, 'digits'],
+  [1421, 'branch', 7, 'text'],
+  [1422, 'foreignOpening', 15, 'signed'],
+  [1423, 'foreignCurrency', 3, 'text'],
+  [1424, 'future', 16, 'text'],
+] as const satisfies readonly Field[];
+
 /** A document. 1227, 1229 and 1232 were given up; what stands behind 1226 is counted by the tail of the layout. */
 const c100 = [
   [1200, 'record', 4, 'text', 'required'],
@@ -163,5 +221,5 @@ const z900 = [
 ] as const satisfies readonly Field[];
 
 /** Fields given up by the layout have no length and are left out. */
-export const fieldTables = { a000, summary, a100, c100, d110, d120, z900 } as const;
+export const fieldTables = { a000, summary, a100, b100, b110, c100, d110, d120, z900 } as const;
 export type RecordName = keyof typeof fieldTables;

@@ -1,3 +1,6 @@
+import { columns, signedOf } from './read-columns.ts';
+import { accountOf, entryOf, requireBalance, type ReadAccount, type ReadEntry } from './read-uniform-journal.ts';
+
 /**
  * Reads the uniform format back by positions, as they stand in the published layout; it knows nothing of the tables that
  * write it. Throws where a record has another length, or an amount another shape.
@@ -5,6 +8,8 @@
 const lengths: Readonly<Record<string, number>> = {
   A000: 466,
   A100: 95,
+  B100: 317,
+  B110: 376,
   C100: 444,
   D110: 339,
   D120: 222,
@@ -25,16 +30,6 @@ function linesOf(bytes: Uint8Array): string[] {
   const lines = hebrewOf(bytes).split('\r\n');
   if (lines.pop() !== '') throw new Error('the last record has no end');
   return lines;
-}
-
-/** Columns as the layout counts them: from 1, the last included. */
-function columns(line: string, first: number, last: number): string {
-  return line.slice(first - 1, last);
-}
-
-function signedOf(text: string): number {
-  if (!/^[+-]\d+$/.test(text)) throw new Error(`'${text}' is no amount`);
-  return Number(text);
 }
 
 export type ReadDocument = {
@@ -95,6 +90,8 @@ export type ReadFile = {
   readonly fileKey: string;
   readonly dealer: string;
   readonly documents: readonly ReadDocument[];
+  readonly entries: readonly ReadEntry[];
+  readonly accounts: readonly ReadAccount[];
   readonly counts: Readonly<Record<string, number>>;
 };
 
@@ -113,22 +110,42 @@ function requireFrame(lines: readonly string[]): void {
   if (Number(columns(end, 46, 60)) !== lines.length) throw new Error('the last record counts others');
 }
 
-/** BKMVDATA.TXT. Throws where records are not numbered one by one, or the last does not count them. */
-export function readUniformData(bytes: Uint8Array): ReadFile {
-  const lines = linesOf(bytes);
-  const documents: ReadDocument[] = [];
+/** Throws where records are not numbered one by one, or one has another length. */
+function countRecords(lines: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const [index, line] of lines.entries()) {
     const record = line.slice(0, 4);
     if (line.length !== lengths[record]) throw new Error(`record ${index + 1} (${record}) has ${line.length} signs`);
     if (Number(columns(line, 5, 13)) !== index + 1) throw new Error(`record ${index + 1} has another number`);
     counts[record] = (counts[record] ?? 0) + 1;
+  }
+  return counts;
+}
+
+function documentsOf(lines: readonly string[]): ReadDocument[] {
+  const documents: ReadDocument[] = [];
+  for (const line of lines) {
+    const record = line.slice(0, 4);
     if (record === 'C100') documents.push(documentOf(line));
     if (record === 'D110' || record === 'D120') addTo(documents.at(-1), record, line);
   }
+  return documents;
+}
+
+/**
+ * BKMVDATA.TXT. Throws where records are not numbered one by one, the last does not count them, or the journal is not
+ * balanced or not what its accounts say.
+ */
+export function readUniformData(bytes: Uint8Array): ReadFile {
+  const lines = linesOf(bytes);
+  const counts = countRecords(lines);
   requireFrame(lines);
+  const entries = lines.filter((line) => line.startsWith('B100')).map(entryOf);
+  const accounts = lines.filter((line) => line.startsWith('B110')).map(accountOf);
+  requireBalance(entries, accounts);
   const [first = ''] = lines;
-  return { fileKey: columns(first, 23, 37), dealer: columns(first, 14, 22), documents, counts };
+  const documents = documentsOf(lines);
+  return { fileKey: columns(first, 23, 37), dealer: columns(first, 14, 22), documents, entries, accounts, counts };
 }
 
 /** INI.TXT. */
@@ -142,6 +159,7 @@ export function readUniformIni(bytes: Uint8Array) {
     fileKey: columns(head, 34, 48),
     constant: columns(head, 49, 56),
     path: columns(head, 135, 184).trimEnd(),
+    bookkeeping: columns(head, 185, 186),
     business: columns(head, 215, 264).trimEnd(),
     firstDay: columns(head, 367, 374),
     lastDay: columns(head, 375, 382),

@@ -1,6 +1,14 @@
 import { padded } from '#domain/core/text/padded.ts';
 import { SYSTEM_CONSTANT } from './field-tables.ts';
 import { dayDigits, documentRecords, timeDigits, type FileFacts, type UniformDocument } from './document-records.ts';
+import { ledgerAccounts, requireLedgerAccount } from './chart-of-accounts.ts';
+import {
+  accountRecord,
+  entryRecord,
+  type JournalWords,
+  type UniformAccount,
+  type UniformEntry,
+} from './journal-records.ts';
 import { writeRecord } from './write-record.ts';
 
 /** What a file says of itself; instants are epoch ms. */
@@ -10,6 +18,7 @@ export type UniformFacts = FileFacts & {
   readonly business: string;
   readonly address: string;
   readonly software: { readonly name: string; readonly version: string };
+  readonly words: JournalWords;
   /** The first and the last day of the documents, 20261101. */
   readonly firstDay: string;
   readonly lastDay: string;
@@ -17,11 +26,12 @@ export type UniformFacts = FileFacts & {
 };
 
 /** How many records of each kind there are. */
-export type RecordCounts = { readonly c100: number; readonly d110: number; readonly d120: number };
+export type RecordCounts = Readonly<Record<'b100' | 'b110' | 'c100' | 'd110' | 'd120', number>>;
 
-/** Of several years, without accounts, in Hebrew, ISO-8859-8-i, no branches (docs/decisions/0098). */
+/** Of several years, double-entry and balanced, in Hebrew, ISO-8859-8-i, no branches. */
 const SEVERAL_YEARS = 2;
-const NO_BOOKKEEPING = 0;
+const DOUBLE_ENTRY = 2;
+const BALANCED = 1;
 const HEBREW = 0;
 const ISO_8859_8 = 1;
 const NO_BRANCHES = 0;
@@ -32,14 +42,43 @@ export function folderOf({ dealer, madeAt }: Pick<UniformFacts, 'dealer' | 'made
   return ['OPENFRMT', `${dealer.slice(0, 8)}.${day.slice(2, 4)}`, day.slice(4) + timeDigits(madeAt)];
 }
 
-/** Writes BKMVDATA.TXT part by part, so that no more than a part is ever in memory. */
+/**
+ * Writes BKMVDATA.TXT part by part, so that no more than a part is ever in memory: its head, the journal, the accounts
+ * with the sums of that journal, the documents, its tail.
+ */
 export function uniformWriter(facts: UniformFacts) {
   const { dealer, fileKey } = facts;
   const frame = { dealer, fileKey, constant: SYSTEM_CONSTANT };
-  const counts = { c100: 0, d110: 0, d120: 0 };
+  const counts = { b100: 0, b110: 0, c100: 0, d110: 0, d120: 0 };
+  const moved = sumsOfAccounts();
   let written = 1;
+  let journal = { name: '', transaction: 0, line: 0 };
   return {
     head: () => writeRecord('a100', { ...frame, record: 'A100', recordNumber: 1 }),
+    /** Lines of a journal come one after the other, in one part or in two. */
+    entries(entries: readonly UniformEntry[]): string {
+      let text = '';
+      for (const entry of entries) {
+        const isSame = entry.journal === journal.name;
+        const transaction = journal.transaction + (isSame ? 0 : 1);
+        journal = { name: entry.journal, transaction, line: isSame ? journal.line + 1 : 1 };
+        counts.b100 += 1;
+        written += 1;
+        text += entryRecord(entry, facts, { recordNumber: written, transaction, line: journal.line });
+        moved.add(entry);
+      }
+      return text;
+    },
+    /** What accounts stood at when the file begins; those that neither stood nor moved are left out. */
+    accounts(openings: ReadonlyMap<string, number>): string {
+      let text = '';
+      for (const sums of moved.list(openings)) {
+        counts.b110 += 1;
+        written += 1;
+        text += accountRecord(sums, facts, written);
+      }
+      return text;
+    },
     documents(documents: readonly UniformDocument[]): string {
       let text = '';
       for (const document of documents) {
@@ -61,6 +100,27 @@ export function uniformWriter(facts: UniformFacts) {
   };
 }
 
+/** Adds up what each account moved; debits and credits apart. */
+function sumsOfAccounts() {
+  const sums = new Map<string, { debitAgorot: number; creditAgorot: number }>();
+  return {
+    add({ account, amountAgorot }: UniformEntry): void {
+      const { debitAgorot = 0, creditAgorot = 0 } = sums.get(account) ?? {};
+      const [debit, credit] = [Math.max(0, amountAgorot), Math.max(0, -amountAgorot)];
+      sums.set(account, { debitAgorot: debitAgorot + debit, creditAgorot: creditAgorot + credit });
+    },
+    list(openings: ReadonlyMap<string, number>): UniformAccount[] {
+      for (const account of openings.keys()) requireLedgerAccount(account);
+      return ledgerAccounts.flatMap((account) => {
+        const openingAgorot = openings.get(account) ?? 0;
+        const { debitAgorot, creditAgorot } = sums.get(account) ?? { debitAgorot: 0, creditAgorot: 0 };
+        if (openingAgorot === 0 && debitAgorot === 0 && creditAgorot === 0) return [];
+        return [{ account, openingAgorot, debitAgorot, creditAgorot }];
+      });
+    },
+  };
+}
+
 function iniOf(facts: UniformFacts, totalRecords: number, counts: RecordCounts): string {
   const { business, address, dealer, fileKey, software, firstDay, lastDay, madeAt } = facts;
   const head = writeRecord('a000', {
@@ -77,8 +137,8 @@ function iniOf(facts: UniformFacts, totalRecords: number, counts: RecordCounts):
     makerName: software.name,
     softwareKind: SEVERAL_YEARS,
     path: folderOf(facts).join('\\'),
-    bookkeeping: NO_BOOKKEEPING,
-    balanceRequired: 0,
+    bookkeeping: DOUBLE_ENTRY,
+    balanceRequired: BALANCED,
     companyNumber: dealer,
     business,
     street: address,

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { hebrewOf, readUniformData, readUniformIni } from './read-uniform-file.ts';
+import { ledgerAccounts, type LedgerAccount } from './chart-of-accounts.ts';
+import type { UniformEntry } from './journal-records.ts';
 import { dealerDigits, documentRecords, type UniformDocument } from './document-records.ts';
 import { fieldTables } from './field-tables.ts';
 import { hebrewBytes, safeText } from './safe-text.ts';
@@ -16,6 +18,14 @@ const facts = {
   firstDay: '20261101',
   lastDay: '20261130',
   madeAt: Date.parse('2026-12-01T07:15:00Z'),
+  words: {
+    accounts: {
+      ...(Object.fromEntries(ledgerAccounts.map((account) => [account, 'חשבון'])) as Record<LedgerAccount, string>),
+      'revenue:wash': 'הכנסות משטיפות',
+    },
+    groups: { clearing: 'תקבולים', liability: 'התחייבויות', revenue: 'הכנסות', expense: 'הוצאות' },
+    kindWords: (kind: string) => (kind === 'wash' ? 'שטיפה נוצלה' : 'מכירה'),
+  },
 };
 
 const seller = {
@@ -56,9 +66,23 @@ function document(wish: Partial<UniformDocument> = {}, lines = [three]): Uniform
   };
 }
 
-function fileOf(documents: readonly UniformDocument[]) {
+function entry(journal: string, account: LedgerAccount, amountAgorot: number): UniformEntry {
+  const document = journal === 'sale' ? ({ type: 320, number: 7 } as const) : null;
+  const kind = journal === 'sale' ? 'capture' : 'wash';
+  const occurredAt = Date.parse('2026-11-10T22:30:00Z');
+  return { journal, account, amountAgorot, occurredAt, kind, document, orderCode: 'ABCD1234' };
+}
+
+type Journal = { readonly parts?: readonly UniformEntry[][]; readonly openings?: ReadonlyMap<string, number> };
+
+function fileOf(documents: readonly UniformDocument[], { parts = [], openings = new Map() }: Journal = {}) {
   const writer = uniformWriter(facts);
-  const text = writer.head() + documents.map((one) => writer.documents([one])).join('') + writer.tail();
+  const text =
+    writer.head() +
+    parts.map((entries) => writer.entries(entries)).join('') +
+    writer.accounts(openings) +
+    documents.map((one) => writer.documents([one])).join('') +
+    writer.tail();
   return { data: readUniformData(hebrewBytes(text)), ini: readUniformIni(hebrewBytes(writer.ini())) };
 }
 
@@ -66,6 +90,8 @@ test.each([
   ['a000', 466],
   ['summary', 19],
   ['a100', 95],
+  ['b100', 317],
+  ['b110', 376],
   ['c100', 444],
   ['d110', 339],
   ['d120', 222],
@@ -124,7 +150,9 @@ test('another reader finds what was written, and the same sums', () => {
     firstDay: '20261101',
     lastDay: '20261130',
     characters: '1',
-    counts: { C100: 3, D110: 2, D120: 2 },
+    // double-entry, balanced
+    bookkeeping: '21',
+    counts: { B100: 0, B110: 0, C100: 3, D110: 2, D120: 2 },
   });
 });
 
@@ -195,4 +223,40 @@ test('the same bytes give the same key, of fifteen digits', () => {
   expect(fileKeyOf(Uint8Array.of(1, 2, 3))).toBe(one);
   expect(other).not.toBe(one);
   expect(folderOf(facts)).toEqual(['OPENFRMT', '51234567.26', '12010915']);
+});
+
+const sale = [
+  entry('sale', 'clearing:provider', 15_000),
+  entry('sale', 'liability:prepaid_wash', -12_712),
+  entry('sale', 'liability:vat_output', -2_288),
+];
+const washed = [entry('wash', 'liability:prepaid_wash', 4_238), entry('wash', 'revenue:wash', -4_238)];
+
+test('the journal is in the file line by line, with accounts that have Hebrew names and its sums', () => {
+  // a part may end within a journal
+  const parts = [[...sale, ...washed.slice(0, 1)], washed.slice(1)];
+  const openings = new Map([
+    ['liability:vat_output', -500],
+    ['revenue:breakage', 0],
+  ]);
+  const { data, ini } = fileOf([document()], { parts, openings });
+  expect(data.entries).toMatchObject([
+    { transaction: 1, line: 1, kind: 'capture', account: '1100', amount: 15_000, reference: '7', referenceType: 320 },
+    { transaction: 1, line: 2, account: '2100', amount: -12_712, details: 'מכירה' },
+    { transaction: 1, line: 3, account: '2200', amount: -2_288, day: '20261111' },
+    { transaction: 2, line: 1, kind: 'wash', account: '2100', amount: 4_238, reference: '', referenceType: 0 },
+    { transaction: 2, line: 2, account: '4100', amount: -4_238, details: 'שטיפה נוצלה' },
+  ]);
+  expect(data.accounts).toMatchObject([
+    { account: '1100', group: '1000', groupName: 'תקבולים', opening: 0, debit: 15_000, credit: 0 },
+    { account: '2100', debit: 4_238, credit: 12_712 },
+    { account: '2200', opening: -500, debit: 0, credit: 2_288 },
+    { account: '4100', name: 'הכנסות משטיפות', group: '4000', groupName: 'הכנסות', credit: 4_238 },
+  ]);
+  expect(ini.counts).toEqual({ B100: 5, B110: 4, C100: 1, D110: 1, D120: 1 });
+});
+
+test('the other reader takes no journal that is unbalanced, and no account that is unknown is written', () => {
+  expect(() => fileOf([], { parts: [[...sale, entry('wash', 'revenue:wash', -1)]] })).toThrow('unbalanced');
+  expect(() => fileOf([], { openings: new Map([['revenue:towels', 5]]) })).toThrow('no key');
 });

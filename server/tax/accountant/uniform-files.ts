@@ -6,7 +6,8 @@ import { zipStream, type ZipEntry } from '#server/core/zip-stream.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import type { MonthAsked } from './store/month-sql.ts';
 import { pagesOfDocuments } from './store/month-documents.ts';
-import { privateCustomerWord } from './documents/uniform-words.ts';
+import { pagesOfEntries } from './store/month-journal.ts';
+import { journalWords, privateCustomerWord } from './documents/uniform-words.ts';
 
 /** What the program is called in the files that it writes. */
 const software = { name: 'Shampaw', version: '1' };
@@ -20,6 +21,8 @@ export type UniformOf = {
   readonly madeAt: number;
   /** One after the other. */
   readonly months: readonly MonthAsked[];
+  /** What each account stood at when the first month began, in agorot. */
+  readonly openings: ReadonlyMap<string, number>;
 };
 
 export function uniformFactsOf({
@@ -29,7 +32,7 @@ export function uniformFactsOf({
   fileKey,
   madeAt,
   months,
-}: UniformOf): UniformFacts {
+}: Omit<UniformOf, 'openings'>): UniformFacts {
   return {
     dealer: dealerDigits(registration),
     privateCustomer: privateCustomerWord,
@@ -37,6 +40,7 @@ export function uniformFactsOf({
     business: companyHe,
     address: addressHe,
     software,
+    words: journalWords,
     firstDay: dayDigits(months[0]?.from ?? madeAt),
     lastDay: dayDigits((months.at(-1)?.until ?? madeAt) - 1),
     madeAt,
@@ -45,7 +49,7 @@ export function uniformFactsOf({
 
 /**
  * The folder of the uniform format as one archive: BKMVDATA.TXT in an archive of its own, INI.TXT beside it. Written as
- * it is read, a thousand documents at a time.
+ * it is read, a thousand documents or lines of the journal at a time.
  */
 export function streamUniformFiles(db: Queryable, wish: UniformOf): AsyncGenerator<Buffer> {
   const facts = uniformFactsOf(wish);
@@ -54,6 +58,10 @@ export function streamUniformFiles(db: Queryable, wish: UniformOf): AsyncGenerat
   const folder = folderOf(facts).join('/');
   async function* data() {
     yield hebrewBytes(writer.head());
+    for (const month of wish.months) {
+      for await (const entries of pagesOfEntries(db, month)) yield hebrewBytes(writer.entries(entries));
+    }
+    yield hebrewBytes(writer.accounts(wish.openings));
     for (const month of wish.months) {
       for await (const documents of pagesOfDocuments(db, month)) yield hebrewBytes(writer.documents(documents));
     }

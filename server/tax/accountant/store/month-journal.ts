@@ -1,4 +1,7 @@
 import type { OrderId } from '#contracts/core/ids.ts';
+import { requireTaxDocumentType } from '#domain/tax/tax-documents.ts';
+import { requireLedgerAccount } from '#domain/tax/uniform-format/chart-of-accounts.ts';
+import type { UniformEntry } from '#domain/tax/uniform-format/journal-records.ts';
 import { agorot, boolean, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
@@ -73,4 +76,29 @@ export async function listEntryLines(
 ): Promise<EntryLine[]> {
   if (!open) return await db.query(closedStatement, { period, ...page });
   return await db.query(openStatement, { earliest, from, until, ...page });
+}
+
+const LINES_A_PAGE = 5_000;
+
+/** The lines of a month's journal in the order of its entries, part by part. */
+export async function* pagesOfEntries(db: Queryable, month: MonthAsked): AsyncGenerator<UniformEntry[]> {
+  let [afterPlace, afterAccount] = [0, ''];
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- where a part begins is known from the one before
+    const rows = await listEntryLines(db, { ...month, account: null, afterPlace, afterAccount, limit: LINES_A_PAGE });
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    [afterPlace, afterAccount] = [last.place, last.ledgerAccountId];
+    yield rows.map(({ amountAgorot, documentType, kind, ledgerAccountId, number, occurredAt, orderCode, place }) => ({
+      journal: `${month.period} ${place}`,
+      account: requireLedgerAccount(ledgerAccountId),
+      amountAgorot,
+      occurredAt,
+      kind,
+      document:
+        documentType === null || number === null ? null : { type: requireTaxDocumentType(documentType), number },
+      orderCode,
+    }));
+    if (rows.length < LINES_A_PAGE) return;
+  }
 }

@@ -1,0 +1,9 @@
+/** Columns as the layout counts them: from 1, the last included. */
+export function columns(line: string, first: number, last: number): string {
+  return line.slice(first - 1, last);
+}
+
+export function signedOf(text: string): number {
+  if (!/^[+-]\d+$/.test(text)) throw new Error(`'${text}' is no amount`);
+  return Number(text);
+}
