@@ -3,8 +3,8 @@ import { sealPast, type Keys, type Wish } from './past-people.ts';
 
 /**
  * Two years of a shop: what people bought, paid, washed, had given back and said of it, and what the staff did. Rows as
- * the shop writes them, though not every rule of the books holds of them: nobody may go on selling on them. References
- * hold by themselves: looking each of them up would take longer than everything else.
+ * the shop writes them, washes earned one by one, though not every rule of the books holds of them: nobody may go on
+ * selling on them. References hold by themselves: looking each of them up would take longer than everything else.
  */
 const statements = [
   'set local session_replication_role to replica',
@@ -15,7 +15,9 @@ const statements = [
    from wash_package w join price_version v using (wash_package_id) where w.kind in ('package', 'gift')`,
   // of a hundred orders eight are gifts, three were never paid, one was given back; one of a thousand paid at a machine
   `create temporary table past as
-   select s.*, q.customer_id, q.email_index, sold.*, q.customer_id is null as guest,
+   select s.*, q.customer_id, q.email_index, sold.*, q.customer_id is null as guest, sold.price - sold.vat as owed,
+     case when sold.kind = 'gift' or sold.tax_treatment <> 'at_sale' then 'liability:gift_voucher'
+       else 'liability:prepaid_wash' end as owed_on,
      uuidv7(s.at - now()) as payment_id, uuidv7(s.at - now()) as line_id, uuidv7(s.at - now()) as journal_id,
      case when fate < 30 then 'expired' when fate < 40 then 'refunded' else 'fulfilled' end as state,
      case when s.i % 1000 = 77 then 'nayax' else 'credit_card' end as method,
@@ -58,18 +60,24 @@ const statements = [
      units)
    select uuidv7(at - now()), payment_id, price, 'past-' || i, 'cancellation', 'done', at + interval '1 day',
      at + interval '1 day', least(now(), at + interval '1 day'), wash_count from past where state = 'refunded' order by i`,
-  `insert into credit_lot (lot_id, kind, source, source_id, gift, customer_id, code_mac, token_hash, value_agorot, initial,
-     remaining, state, issued_at, expires_at, frozen_at)
+  `insert into credit_lot (lot_id, kind, source, source_id, gift, customer_id, code_mac, token_hash, value_agorot,
+     owed_agorot, initial, remaining, state, issued_at, expires_at, frozen_at)
    select lot_id, 'wash', 'order_line', line_id, kind = 'gift', case when kind = 'package' then customer_id end, code_mac,
-     sha256(('l' || i)::bytea), price, wash_count, case when state = 'refunded' then 0 else wash_count - used end,
+     sha256(('l' || i)::bytea), price,
+     case when state = 'refunded' then 0 else wash_part(owed, wash_count, wash_count) - wash_part(owed, wash_count, used) end,
+     wash_count, case when state = 'refunded' then 0 else wash_count - used end,
      case when state = 'refunded' then 'void' when i % 10000 = 7 then 'frozen' when used = wash_count then 'depleted'
        else 'active' end,
      paid_at, case when kind = 'gift' then paid_at + interval '61 months' end, case when i % 10000 = 7 then paid_at end
    from past where state <> 'expired' order by i`,
+  // what the next of the open washes is worth, as book_wash_moves divides it
   `create temporary table washed as
-   select p.i, n, p.lot_id, uuidv7(p.at + n * p.gap * interval '1 second' - now()) as redemption_id,
+   select p.i, n, p.lot_id, p.order_id, p.owed_on, uuidv7(p.at + n * p.gap * interval '1 second' - now()) as journal_id,
+     w.part, case p.tax_treatment when 'at_sale' then 0 else vat_of(w.part, p.at) end as vat, uuidv7(p.at + n * p.gap * interval '1 second' - now()) as redemption_id,
      p.at + n * p.gap * interval '1 second' as started_at
-   from past p cross join lateral generate_series(1, p.used) as n where p.used > 0`,
+   from past p cross join lateral generate_series(1, p.used) as n
+   cross join lateral (
+     select wash_part(p.owed, p.wash_count, n) - wash_part(p.owed, p.wash_count, n - 1) as part) w where p.used > 0`,
   `create temporary table stood as select station_id, row_number() over (order by slug)::int - 1 as place,
      (count(*) over ())::int as stations from station`,
   `insert into redemption (redemption_id, lot_id, units, station_id, request_id, state, created_at, started_at, ended_at)
@@ -85,7 +93,8 @@ const statements = [
    select lot_id, reason, remaining, held, ref_id, moved_at from (
      select lot_id, 'issue' as reason, wash_count as remaining, 0 as held, line_id as ref_id, paid_at as moved_at
        from past where state <> 'expired'
-     union all select lot_id, 'refund', - wash_count, 0, payment_id, at + interval '1 day' from past where state = 'refunded'
+     union all select lot_id, 'refund', - p.wash_count, 0, r.refund_id, r.created_at
+       from past p join refund r using (payment_id)
      union all select lot_id, 'hold', -1, 1, redemption_id, started_at from washed
      union all select lot_id, 'capture', 0, -1, redemption_id, started_at from washed) m
    order by moved_at`,
@@ -93,16 +102,34 @@ const statements = [
    select journal_id, 'capture', payment_id, paid_at from past where state <> 'expired' order by i`,
   `insert into journal_entry (journal_id, ledger_account_id, amount_agorot)
    select journal_id, account, amount from past, lateral (values
-     ('clearing:provider', price), ('liability:prepaid_wash', vat - price), ('liability:vat_output', -vat)) as e (account, amount)
+     ('clearing:provider', price), (owed_on, - owed), ('liability:vat_output', - vat)) as e (account, amount)
    where state <> 'expired' and amount <> 0 order by i`,
+  // washes that leave their voucher are owed in money until the refund is made
   `create temporary table returned as
-   select uuidv7(r.done_at - now()) as back_id, r.refund_id, r.done_at, p.price, p.vat
+   select uuidv7(r.done_at - now()) as back_id, uuidv7(r.created_at - now()) as asked_id, r.refund_id, r.created_at,
+     r.done_at, p.lot_id, p.owed_on, p.price, p.owed, p.vat
    from past p join refund r using (payment_id)`,
-  `insert into journal (journal_id, kind, ref_id, occurred_at) select back_id, 'refund', refund_id, done_at from returned`,
+  `insert into journal (journal_id, kind, ref_id, lot_id, occurred_at)
+   select asked_id, 'refund_asked', refund_id, lot_id, created_at from returned
+   union all select back_id, 'refund', refund_id, null, done_at from returned`,
   `insert into journal_entry (journal_id, ledger_account_id, amount_agorot)
+   select asked_id, account, amount from returned, lateral (values
+     (owed_on, owed), ('liability:refund_due', - owed)) as e (account, amount)
+   union all
    select back_id, account, amount from returned, lateral (values
-     ('clearing:provider', - price), ('liability:prepaid_wash', price - vat), ('liability:vat_output', vat)) as e (account, amount)
+     ('clearing:provider', - price), ('liability:refund_due', owed), ('liability:vat_output', vat)) as e (account, amount)
    where amount <> 0`,
+  `insert into journal (journal_id, kind, ref_id, lot_id, occurred_at)
+   select journal_id, 'wash', redemption_id, lot_id, started_at from washed where part > 0 order by started_at`,
+  `insert into journal_entry (journal_id, ledger_account_id, amount_agorot)
+   select journal_id, account, amount from washed, lateral (values
+     (owed_on, part), ('liability:vat_output', - vat), ('revenue:wash', vat - part)) as e (account, amount)
+   where amount <> 0 order by started_at`,
+  `update ledger_balance b set balance_agorot = b.balance_agorot + e.amount
+   from (select ledger_account_id, sum(amount_agorot) - (
+       select sum(x.balance_agorot) from ledger_balance x where x.ledger_account_id = j.ledger_account_id) as amount
+     from journal_entry j group by ledger_account_id) e
+   where b.ledger_account_id = e.ledger_account_id and b.shard = 0`,
   `insert into tax_document (tax_document_id, document_type, number, subject, subject_id, order_id, tax_point, issued_at,
      total_agorot, net_agorot, vat_agorot, vat_percent, content, hash)
    select uuidv7(paid_at - now()), case when vat > 0 then 320 else 400 end, i, 'capture', payment_id, order_id, paid_at,
@@ -116,15 +143,9 @@ const statements = [
    from past where state <> 'expired' order by i`,
   // the VAT of a gift falls due with its washes
   `create temporary table taxed as
-   select (row_number() over (order by w.started_at))::int as place, uuidv7(w.started_at - now()) as journal_id,
-     w.redemption_id, w.lot_id, w.started_at, p.order_id, p.price / p.wash_count as share,
-     round(p.price / p.wash_count * 18 / 118.0)::bigint as vat
-   from washed w join past p using (i) where p.tax_treatment = 'at_redemption'`,
-  `insert into journal (journal_id, kind, ref_id, occurred_at) select journal_id, 'wash', redemption_id, started_at
-   from taxed order by place`,
-  `insert into journal_entry (journal_id, ledger_account_id, amount_agorot)
-   select journal_id, account, amount from taxed, lateral (values
-     ('liability:prepaid_wash', vat), ('liability:vat_output', - vat)) as e (account, amount) order by place`,
+   select (row_number() over (order by started_at))::int as place, redemption_id, lot_id, started_at, order_id,
+     part as share, vat
+   from washed where vat > 0`,
   `insert into tax_document (tax_document_id, document_type, number, subject, subject_id, order_id, lot_id, tax_point,
      issued_at, total_agorot, net_agorot, vat_agorot, vat_percent, content, hash)
    select uuidv7(started_at - now()), 305, place, 'wash', redemption_id, order_id, lot_id, started_at,

@@ -49,7 +49,8 @@ async function findLots(db: Database, count: number): Promise<LotId[]> {
 }
 
 /**
- * One wash as the books see it: held for a bay, then spent because its machine started, each answered after its commit.
+ * One wash as the books see it: held for a bay, then spent because its machine started, which books its revenue; each
+ * answered after its commit.
  * Every washer has a bay of their own, and the washes of a bay are an hour apart.
  */
 function washAt(db: Database, lots: readonly LotId[], bays: readonly Bay[]): (index: number) => Promise<void> {
@@ -104,18 +105,42 @@ function bareWash(pool: Pool): (index: number) => Promise<void> {
   };
 }
 
-async function timed(count: number, one: (index: number) => Promise<void>): Promise<Run> {
-  await drive({ count: WARMING, atOnce: AT_ONCE, patienceMs: PATIENCE_MS, one });
-  return drive({ count, atOnce: AT_ONCE, patienceMs: PATIENCE_MS, one: (index) => one(WARMING + index) });
+/** Washes of the journal, and what they earned in agorot. */
+async function earnedBy(db: Database): Promise<{ readonly washes: number; readonly agorot: number }> {
+  const { rows } = await db.executeSql(
+    `select count(*)::int as washes, (- coalesce(sum(e.amount_agorot), 0))::int as agorot
+     from journal j join journal_entry e on e.journal_id = j.journal_id and e.ledger_account_id = 'revenue:wash'
+     where j.kind = 'wash'`,
+  );
+  return { washes: Number(rows[0]?.['washes']), agorot: Number(rows[0]?.['agorot']) };
 }
 
-/** `count` washes, each held and spent, `AT_ONCE` at a time; as many vouchers have to be in the books already. */
+/** Throws unless each of so many washes was booked as revenue: without that the figures are of another shop. */
+async function requireEarned(db: Database, before: Awaited<ReturnType<typeof earnedBy>>, count: number): Promise<void> {
+  const after = await earnedBy(db);
+  if (after.washes - before.washes !== count || after.agorot <= before.agorot) {
+    throw new Error(`of ${count} washes ${after.washes - before.washes} were booked as revenue`);
+  }
+}
+
+/** `washes` counts those of the warm-up, too. */
+type Timed = { readonly run: Run; readonly washes: number };
+
+async function timed(count: number, one: (index: number) => Promise<void>): Promise<Timed> {
+  const warmed = await drive({ count: WARMING, atOnce: AT_ONCE, patienceMs: PATIENCE_MS, one });
+  const run = await drive({ count, atOnce: AT_ONCE, patienceMs: PATIENCE_MS, one: (index) => one(WARMING + index) });
+  return { run, washes: warmed.done + run.done };
+}
+
+/** `count` washes, each held, spent and booked as revenue, `AT_ONCE` at a time; as many vouchers have to be in the books already. */
 export async function measureRedemptions(stage: Stage, count: number): Promise<RedemptionTurn> {
   await untilNoneWaits(stage);
   const { books } = stage;
   const { db } = books;
   const [bays, lots] = [await openBays(db), await findLots(db, WARMING + count)];
+  const before = await earnedBy(db);
   const shop = await timed(count, washAt(db, lots, bays));
+  await requireEarned(db, before, shop.washes);
   const pool = new Pool({ connectionString: books.connectionString, max: CONNECTIONS });
   await pool.query(`
     create schema if not exists floor;
@@ -124,5 +149,5 @@ export async function measureRedemptions(stage: Stage, count: number): Promise<R
     insert into floor.lot select i, 10, 0 from generate_series(0, ${lots.length}) i`);
   const floor = await timed(count, bareWash(pool));
   await pool.end();
-  return { shop, floor };
+  return { shop: shop.run, floor: floor.run };
 }

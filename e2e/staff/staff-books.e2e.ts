@@ -22,7 +22,7 @@ test('practice purchases are taken out of the books before opening: what happens
   const { page } = await newOwner({ locale: 'he', width: 390 });
   await page.goto(`${shopUrl}/admin/first-day`);
   const card = page.getByRole('region', { name: wordsOf('he', 'staff_tests_title') });
-  await card.getByText('תשלום בדיקה אחד').waitFor();
+  await card.getByText('תשלום תרגול אחד').waitFor();
   expect(await card.innerText()).toContain('₪150');
   await expectWellMade(page);
   const opener = card.getByRole('button', { name: wordsOf('he', 'staff_tests_open') });
@@ -33,7 +33,7 @@ test('practice purchases are taken out of the books before opening: what happens
   await expectAccessible(page);
   await dialog.getByRole('button', { name: wordsOf('he', 'staff_tests_confirm') }).focus();
   await page.keyboard.press('Enter');
-  await waitForWords(page, 'תשלום בדיקה אחד בוטל');
+  await waitForWords(page, 'תשלום תרגול אחד בוטל');
   await expect.poll(() => card.count(), { timeout: 30_000 }).toBe(0);
   await page.goto(`${shopUrl}/admin/orders`);
   await page.locator('.staff-table a.order-link').first().click();

@@ -64,3 +64,10 @@ test('a credit note by which no money goes back does not say that any did', () =
   expect(note).toContain('No money was returned');
   expect(paper({ original: replaces }, 330).details).toHaveProperty('Returned to');
 });
+
+test('a credit note over a test purchase says what it is in both languages, and that no money moved', () => {
+  const { details, note } = paper({ original: replaces, test: true }, 330);
+  expect(details).not.toHaveProperty('Returned to');
+  expect(note).toBe('Cancels a test purchase. No money was paid and none was returned.');
+  expect(paper({ original: replaces, test: true }, 330, 'he').note).toContain('רכישת ניסיון');
+});

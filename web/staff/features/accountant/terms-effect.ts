@@ -34,8 +34,8 @@ function breakageLines({ before, after, effect: { ended, ending }, locale }: Cha
     return [nextAt === null ? m.staff_books_effect_never_none() : m.staff_books_effect_never(open)];
   }
   return [
-    ended.vouchers === 0 ? m.staff_books_effect_ended_none() : m.staff_books_effect_ended(vouchersText(ended)),
-    ...(nextAt === null ? [] : [m.staff_books_effect_ending(open)]),
+    ...(ended.vouchers === 0 ? [] : [m.staff_books_effect_ended(vouchersText(ended))]),
+    nextAt === null ? m.staff_books_effect_ending_none() : m.staff_books_effect_ending(open),
   ];
 }
 

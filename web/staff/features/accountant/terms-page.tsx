@@ -23,11 +23,11 @@ export function TermsPage() {
       <ReportNav current="accountant" />
       <AskedState asked={asked} />
       {value === null ? null : (
-        <>
+        <div className="staff-stack max-w-3xl">
           {mayWrite ? <ChangeTerms terms={value.terms} onChanged={retry} /> : <Choices {...value} />}
           <Fixed />
           <History {...value} />
-        </>
+        </div>
       )}
     </div>
   );
@@ -85,7 +85,7 @@ function History({ changes }: BooksTermsAnswer) {
         <ol className="staff-activity">
           {changes.map(({ at, by, before, after }) => (
             <li key={at}>
-              <div>
+              <div className="basis-full">
                 {changedLines(before, after).map(({ label, value, was }) => (
                   <p key={label}>{m.staff_books_changed({ label, was, value })}</p>
                 ))}

@@ -59,7 +59,6 @@ function Steps({ firstDay: { steps, marks, proxyMissing, sandboxBankLost }, onMa
       </p>
       {proxyMissing ? <ProxyMissing /> : null}
       {sandboxBankLost ? <SandboxBankLost /> : null}
-      <TestPayments />
       <ol className="first-day-steps">
         {steps.map((step) => (
           <li key={step.name} className="provider-card">
@@ -72,6 +71,7 @@ function Steps({ firstDay: { steps, marks, proxyMissing, sandboxBankLost }, onMa
           </li>
         ))}
       </ol>
+      <TestPayments />
       <Mark
         mark="dismissed"
         on={!isDismissed}

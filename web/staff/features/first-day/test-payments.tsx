@@ -25,7 +25,6 @@ export function TestPayments() {
         <h2 id="test-payments" className="text-lg">
           {m.staff_tests_title()}
         </h2>
-        <span className="staff-state staff-state-invited">{m.staff_first_to_do()}</span>
       </header>
       {value.payments === 0 ? null : <p>{sumWords(value)}</p>}
       {value.onItsWay === 0 ? null : <output>{m.staff_tests_on_the_way({ count: value.onItsWay })}</output>}
