@@ -51,10 +51,12 @@ export function ChangeTerms({ terms, onChanged }: ChangeProps) {
   }
   return (
     <section className="staff-stack" aria-labelledby="books-choices">
-      <h2 id="books-choices" className="text-lg">
-        {m.staff_books_choices()}
-      </h2>
-      <div role="alert">{isStale ? <InForce terms={terms} /> : null}</div>
+      <div>
+        <h2 id="books-choices" className="text-lg">
+          {m.staff_books_choices()}
+        </h2>
+        <div role="alert">{isStale ? <InForce terms={terms} /> : null}</div>
+      </div>
       <form {...form} className="staff-stack">
         <SelectField
           {...field('breakage')}
