@@ -41,7 +41,7 @@ test('practice purchases are taken out of the books before opening: what happens
   await waitForWords(page, wordsOf('he', 'staff_reason_test'));
 });
 
-test('an owner sees what other rules of the books would do before saving them, and a second tab is told', async () => {
+test('an owner sees what other rules of the books would do before saving them, and a second tab shows the change', async () => {
   const { page } = await newOwner({ width: 1440 });
   await page.goto(`${shopUrl}/admin/accountant`);
   await page.getByRole('link', { name: wordsOf('en', 'staff_books_title') }).focus();
