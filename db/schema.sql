@@ -388,9 +388,11 @@ create table customer (
   former_email_index sha256,
   recovery_moves_at timestamp with time zone,
   name_index sha256,
+  claimed_phone_index sha256,
   constraint customer_pkey PRIMARY KEY (customer_id),
   constraint customer_passkey_handle UNIQUE (passkey_handle),
   constraint customer_referral_code UNIQUE (referral_code),
+  constraint customer_claim_of_somebody CHECK (deleted_at IS NULL OR claimed_phone_index IS NULL),
   constraint customer_name_of_somebody CHECK (deleted_at IS NULL OR name_index IS NULL),
   constraint customer_passkey_handle_length CHECK (octet_length(passkey_handle) = 16),
   constraint customer_proof_of_something CHECK ((email_verified_at IS NULL OR email_index IS NOT NULL) AND (phone_verified_at IS NULL OR phone_index IS NOT NULL)),
@@ -929,9 +931,14 @@ create table otp_challenge (
   worked boolean not null default false,
   trusted boolean not null default false,
   country text,
+  held_hash sha256,
+  held_until timestamp with time zone,
   constraint otp_challenge_pkey PRIMARY KEY (otp_challenge_id),
+  constraint otp_challenge_held UNIQUE (held_hash),
   constraint otp_challenge_attempts CHECK (attempts >= 0 AND attempts <= 5),
   constraint otp_challenge_code_mac_length CHECK (octet_length(code_mac) = 32),
+  constraint otp_challenge_held_proven CHECK (held_hash IS NULL OR consumed_at IS NOT NULL),
+  constraint otp_challenge_held_whole CHECK ((held_hash IS NULL) = (held_until IS NULL)),
   constraint otp_challenge_lifetime CHECK (expires_at <= (created_at + '00:10:00'::interval)),
   constraint otp_challenge_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
 );
@@ -2298,6 +2305,8 @@ CREATE INDEX credit_move_moved ON public.credit_move USING brin (moved_at) WITH 
 
 CREATE INDEX credit_move_written_in ON public.credit_move USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
+CREATE INDEX customer_claimed_phone ON public.customer USING btree (claimed_phone_index) WHERE (claimed_phone_index IS NOT NULL);
+
 CREATE INDEX customer_email ON public.customer USING btree (email_index);
 
 CREATE INDEX customer_former_email ON public.customer USING btree (former_email_index) WHERE (former_email_index IS NOT NULL);
@@ -2311,6 +2320,8 @@ CREATE UNIQUE INDEX customer_proven_email ON public.customer USING btree (email_
 CREATE UNIQUE INDEX customer_proven_phone ON public.customer USING btree (phone_index) WHERE (phone_verified_at IS NOT NULL);
 
 CREATE INDEX customer_referred_by ON public.customer USING btree (referred_by) WHERE (referred_by IS NOT NULL);
+
+CREATE INDEX customer_without_claim ON public.customer USING btree (customer_id) WHERE ((claimed_phone_index IS NULL) AND (deleted_at IS NULL));
 
 CREATE INDEX customer_without_name ON public.customer USING btree (customer_id) WHERE ((name_index IS NULL) AND (deleted_at IS NULL));
 

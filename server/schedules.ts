@@ -4,7 +4,7 @@ import { DELETE_DUTY } from './core/kept-days.ts';
 import { resealRenamed } from './core/keyring/reseal.ts';
 import { deleteOldRows } from './delete-old-rows.ts';
 import { expireVouchers, remindOfVouchers } from './entitlements/public.ts';
-import { endLateRequests, indexNames, remindOfVerifications } from './identity/public.ts';
+import { endLateRequests, indexClaimedPhones, indexNames, remindOfVerifications } from './identity/public.ts';
 import { anchorBooks, bookUnusedWashes, checkBooks } from './ledger/public.ts';
 import { movePoints } from './loyalty/public.ts';
 import { sealedColumns } from './sealed-columns.ts';
@@ -41,6 +41,11 @@ export function createDuties(deps: DutyDeps): readonly Duty[] {
       run: () => remindOfVerifications(deps),
     },
     { name: 'index-names', rhythm: { every: 'hour', minute: 27 }, run: (stopping) => indexNames(deps, stopping) },
+    {
+      name: 'index-claimed-phones',
+      rhythm: { every: 'hour', minute: 29 },
+      run: (stopping) => indexClaimedPhones(deps, stopping),
+    },
     { name: 'book-estimated-use', rhythm: { every: 'hour', minute: 12 }, run: () => bookEstimatedUse(deps) },
     {
       name: 'seal-report-days',

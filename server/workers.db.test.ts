@@ -147,6 +147,7 @@ const duties = [
   'delete-old-rows',
   'end-late-verifications',
   'expire-vouchers',
+  'index-claimed-phones',
   'index-names',
   'move-points',
   'prove-books',

@@ -22,6 +22,7 @@ export const problemCodes = [
   'email_taken',
   'email_not_proven',
   'phone_taken',
+  'phone_claimed',
   'phone_not_reachable',
   'phone_not_mobile',
   'phone_service',

@@ -45,7 +45,8 @@ export const verifyOtp = endpoint({
   name: 'verifyOtp',
   method: 'POST',
   path: '/api/auth/verify-otp',
-  summary: 'Sign in with the code, in the browser that asked for it; an unknown number gets an account',
+  summary:
+    'Sign in with the code, in the browser that asked for it; an unknown number gets an account, one that an account names without proof waits for a choice (`phone_claimed`)',
   body: z.object({
     phoneNumber: requiredPhoneSchema,
     otpCode: otpCodeSchema,
@@ -61,6 +62,7 @@ export const verifyOtp = endpoint({
     'phone_service',
     'phone_other_network',
     'code_refused',
+    'phone_claimed',
     'too_many_requests',
     'work_required',
     'service_unavailable',

@@ -50,6 +50,7 @@ const accountPaths = [
   `/password/reset#${someLink}`,
   '/password/reset',
   `/email/verify#${someLink}`,
+  '/phone/join',
 ] as const;
 
 const missingPaths = ['/nothing-here', `/receipt/${'0'.repeat(32)}`, '/founder-member'] as const;

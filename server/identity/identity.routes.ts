@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { acceptUploads } from '#server/core/http/bodies/multipart.ts';
 import { registerOtpRoutes } from './otp/otp.routes.ts';
+import { registerHeldPhoneRoutes } from './held-phone/held-phone.routes.ts';
 import { registerPasskeyRoutes } from './passkeys/passkeys.routes.ts';
 import { registerPetRoutes } from './pets/pets.routes.ts';
 import { registerPasswordRoutes } from './password/password.routes.ts';
@@ -20,6 +21,7 @@ export function registerAccountRoutes(app: App, deps: Deps): void {
   registerPasswordRoutes(app, deps);
   registerProviderRoutes(app, deps);
   registerOtpRoutes(app, deps);
+  registerHeldPhoneRoutes(app, deps);
   registerPasskeyRoutes(app, deps);
   registerProfileRoutes(app, deps);
   registerPetRoutes(app, deps);

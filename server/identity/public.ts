@@ -17,6 +17,7 @@ export { passkeyNameOf, passkeySiteOf } from './passkeys/passkey-site.ts';
 export { passkeyView } from './passkeys/passkey-view.ts';
 export { whyPasskeyOpensNothing } from './passkeys/refused-passkey.ts';
 export { verifiedAnswer } from './passkeys/verified-answer.ts';
+export { indexClaimedPhones } from './held-phone/index-claimed-phones.ts';
 export { indexNames } from './profile/index-names.ts';
 export { findProfile } from './profile/find-profile.ts';
 export { readPetName } from './store/pet.ts';

@@ -93,6 +93,7 @@ export function siteRoutes(): RouteObject[] {
             page('password-forgot', () => import('./routes/account/password-forgot.tsx'), '/password/forgot'),
             page('password-reset', () => import('./routes/account/password-reset.tsx'), '/password/reset'),
             page('email-verify', () => import('./routes/account/email-verify.tsx'), '/email/verify'),
+            page('phone-join', () => import('./routes/phone-join.tsx'), '/phone/join'),
             page('cancel', () => import('./routes/purchase/cancel.tsx')),
             page('rate', () => import('./routes/purchase/rate.tsx'), '/rate/:transactionId'),
             page('founder-member', () => import('./routes/account/founder-member.tsx')),

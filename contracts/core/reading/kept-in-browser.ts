@@ -41,6 +41,7 @@ export const serverCookies = {
   checkout_draft_2: { purpose: 'draft', place: 'cookie', kept: 10 * MINUTE, plain: true },
   checkout_draft_3: { purpose: 'draft', place: 'cookie', kept: 10 * MINUTE, plain: true },
   sid: { purpose: 'session', place: 'cookie', kept: 90 * DAY },
+  held_phone: { purpose: 'session', place: 'cookie', kept: 10 * MINUTE },
   // as long as browsers keep any cookie
   device: { purpose: 'device', place: 'cookie', kept: 400 * DAY },
   scanner: { purpose: 'scanner', place: 'cookie', kept: 400 * DAY, strict: true },

@@ -33,6 +33,7 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/password/forgot': returnedForm,
   '/password/reset': [],
   '/email/verify': [],
+  '/phone/join': ['problem'],
   '/cancel': ['quoted', ...returnedForm],
   '/rate/:transactionId': returnedForm,
   '/founder-member': [],

@@ -25,6 +25,7 @@ export const accountPages = [
   '/password/forgot',
   '/password/reset',
   '/email/verify',
+  '/phone/join',
 ] as const;
 
 /** For whoever stands at a machine, and for no search engine. */

@@ -14,7 +14,7 @@ export type PageAddress = {
   readonly readsCodes: boolean;
 };
 
-const confidentialPages = /^\/(?:checkout\/return|receipt|voucher|rate|password|email|s|wash)\/./;
+const confidentialPages = /^\/(?:checkout\/return|receipt|voucher|rate|password|email|phone|s|wash)\/./;
 
 const ADDRESSES_MAX = 500;
 const ADDRESS_MAX_LENGTH = 100;

@@ -55,7 +55,7 @@ test('an address that a browser would read as another host is none of ours', () 
 });
 
 test('pages behind a key are told apart from the pages beside them', () => {
-  for (const url of ['/receipt/x', '/en/checkout/return/x', '/he/voucher/x', '/rate/x']) {
+  for (const url of ['/receipt/x', '/en/checkout/return/x', '/he/voucher/x', '/rate/x', '/en/phone/join']) {
     expect(readPageAddress(url)).toMatchObject({ confidential: true });
   }
   for (const url of ['/', '/voucher', '/he/voucher', '/receipt/', '/hello']) {

@@ -4,6 +4,7 @@ import type { ConsentTopic } from '#contracts/identity/privacy.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
+import { claimedPhoneIndexOf } from '#server/identity/store/claimed-phone.ts';
 import { recordConsents } from '#server/identity/store/consent.ts';
 import { createCustomer } from '#server/identity/store/customer.ts';
 import { nameIndexOf, sealProfile, wholeNameOf, type Profile } from '#server/identity/store/profile.ts';
@@ -40,6 +41,7 @@ export async function makeAccount(
     emailIndex: account.emailIndex,
     phoneIndex: account.provenPhoneIndex,
     phoneProven: account.provenPhoneIndex !== null,
+    claimedPhoneIndex: claimedPhoneIndexOf(deps.keyring, account.profile, account.provenPhoneIndex !== null),
     passkeyHandle: randomBytes(HANDLE_BYTES),
     referralCode: deps.keyring.referralCode(customerId),
     referredByCode: account.referredByCode,

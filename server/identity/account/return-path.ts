@@ -98,6 +98,11 @@ export function loginPath(locale: Locale, next: string | null, step: Readonly<Re
   return `/${locale}/login${query === '' ? '' : `?${query}`}`;
 }
 
+/** The page on which a number that was proven by SMS joins an account or gets a new one. */
+export function heldPhonePath(locale: Locale, next: string | null): string {
+  return `/${locale}/phone/join${next === null ? '' : `?${new URLSearchParams({ next })}`}`;
+}
+
 /** The registration page, with where to go on to afterwards. */
 export function registerPath(locale: Locale, next: string | null): string {
   return `/${locale}/register${next === null ? '' : `?${new URLSearchParams({ next })}`}`;

@@ -3,20 +3,20 @@ import { requiredPhoneSchema } from '#contracts/core/person.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { getWork } from '#contracts/core/proof-of-work.ts';
 import { sendAccountCode, sendOtp, verifyAccountCode, verifyOtp } from '#contracts/identity/otp.ts';
-import { accepted, refused } from '#contracts/core/problem.ts';
-import { invariant } from '#domain/core/invariant.ts';
+import { accepted, refused, type ProblemCode } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { keepDraft } from '#server/core/http/cookies/checkout-draft.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { keepPurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
 import { localeOf } from '#server/core/http/request-locale.ts';
-import { getCustomerView } from '#server/identity/account/customer-view.ts';
+import { requireCustomerView } from '#server/identity/account/customer-view.ts';
 import { knownDeviceOf } from '#server/identity/account/known-device.ts';
 import { renewProof } from '#server/identity/account/renew-proof.ts';
 import { establishSession } from '#server/identity/account/establish-session.ts';
 import { reachedBy } from '#server/identity/account/phone-way.ts';
-import { loginPath, ownPagePath, pageAfterSignIn } from '#server/identity/account/return-path.ts';
+import { heldPhonePath, loginPath, ownPagePath, pageAfterSignIn } from '#server/identity/account/return-path.ts';
+import { keepHeldPhone } from '#server/identity/account/hold-phone.ts';
 import { createWork } from '#server/core/proof-of-work/proof-of-work.ts';
 import { proveAccountPhone } from './prove-account-phone.ts';
 import { sendAccountCode as sendAccountCodeTo } from './send-account-otp.ts';
@@ -34,6 +34,11 @@ function numberStep({ next }: Wish, locale: Locale): string {
 
 function codeStep({ next }: Wish, locale: Locale): string {
   return loginPath(locale, ownPagePath(next), { phone: '1', sent: '1' });
+}
+
+/** A proven number that an account names leads to its choice, everything else back to the code. */
+function afterCode(wish: Wish, locale: Locale, problem: ProblemCode): string {
+  return problem === 'phone_claimed' ? heldPhonePath(locale, ownPagePath(wish.next)) : codeStep(wish, locale);
 }
 
 export function registerOtpRoutes(app: App, deps: Deps): void {
@@ -70,7 +75,7 @@ function registerSignIn(app: App, deps: Deps): void {
   route(app, verifyOtp, {
     access: 'anyone',
     guesses: { limits: ['otp_misses_by_address'], of: ['code_refused'] },
-    form: { accepted: (_answer, typed, locale) => pageAfterSignIn(typed['next'], locale), refused: codeStep },
+    form: { accepted: (_answer, typed, locale) => pageAfterSignIn(typed['next'], locale), refused: afterCode },
     handle: async (call) => {
       const { actor, body, locale } = call;
       const reached = reachedBy(deps, body.phoneNumber);
@@ -84,9 +89,11 @@ function registerSignIn(app: App, deps: Deps): void {
         establishSession(deps, call, { customerId, factor: 'phone', tx }),
       );
       if (!signedIn.ok) return signedIn;
-      const customer = await getCustomerView(deps, signedIn.value);
-      invariant(customer !== null, 'whoever has just signed in has an account');
-      return accepted({ customer });
+      if (signedIn.value.kind === 'held') {
+        keepHeldPhone(deps, call.reply, signedIn.value.token);
+        return refused('phone_claimed');
+      }
+      return accepted({ customer: await requireCustomerView(deps, signedIn.value.customerId) });
     },
   });
 }

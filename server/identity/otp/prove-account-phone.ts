@@ -5,13 +5,11 @@ import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
-import { findCustomer, lockCustomer, provePhone, type CustomerRow } from '#server/identity/store/customer.ts';
-import { openProfile, sealProfile } from '#server/identity/store/profile.ts';
+import { findCustomer, lockCustomer, type CustomerRow } from '#server/identity/store/customer.ts';
 import { consumeChallenge, lockNumber } from '#server/identity/store/otp-challenge.ts';
-import { endSessions } from '#server/identity/store/session.ts';
 import type { RenewedProof } from '#server/identity/account/renew-proof.ts';
 import type { KnownDevice } from '#server/identity/account/known-device.ts';
-import { notifyOwner } from '#server/identity/account/notify-owner.ts';
+import { applyPhoneProof } from '#server/identity/account/prove-phone.ts';
 import { getCurrentUser } from '#server/identity/account/get-current-user.ts';
 import { accountPhoneOf, type AccountPhone } from './account-phone.ts';
 import { checkOtp, type CheckOtpDeps } from './check-otp.ts';
@@ -66,19 +64,12 @@ type Proven = {
   readonly proof: RenewedProof;
 };
 
-/** False where the pending number was changed meanwhile. */
+/** False if the pending number was changed meanwhile. */
 async function apply(deps: ProveDeps, { actor, row, phone, proof }: Proven, tx: Tx): Promise<boolean> {
-  const { customerId, sessionId } = actor;
-  const now = steadyNow(deps.clock);
+  const { sessionId } = actor;
   const current = accountPhoneOf(deps, row);
   if (typeof current === 'string' || current.e164 !== phone.e164) return false;
-  const profile = openProfile(deps.keyring, customerId, row.profileSealed);
-  const profileSealed = sealProfile(deps.keyring, customerId, { ...profile, phone: phone.e164, pendingPhone: null });
-  await provePhone(tx, customerId, { phoneIndex: phone.phoneIndex, profileSealed, now });
-  const replaced = row.phoneVerifiedAt !== null && !current.proven;
-  const kind = replaced ? 'phone_replaced' : 'phone_added';
-  if (!current.proven) await notifyOwner(deps, { customerId, notice: { kind } }, tx);
-  if (replaced) await endSessions(tx, { customerId, keep: sessionId }, now);
+  await applyPhoneProof(deps, { row, sessionId, e164: phone.e164 }, tx);
   await proof.write(tx, sessionId);
   return true;
 }

@@ -5,11 +5,12 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
+import { isPhoneClaimed } from '#server/identity/store/claimed-phone.ts';
 import { findCustomerByPhone, phoneIndexOf } from '#server/identity/store/customer.ts';
-import { profileOf } from '#server/identity/store/profile.ts';
 import { consumeChallenge, lockNumber } from '#server/identity/store/otp-challenge.ts';
 import type { KnownDevice } from '#server/identity/account/known-device.ts';
-import { makeAccount } from '#server/identity/account/make-account.ts';
+import { findOrMakePhoneAccount } from '#server/identity/account/phone-account.ts';
+import { holdPhone } from '#server/identity/account/hold-phone.ts';
 import { checkOtp, type CheckOtpDeps } from './check-otp.ts';
 
 export type SignInByOtpDeps = CheckOtpDeps & Pick<Deps, 'brand' | 'ids'>;
@@ -24,27 +25,36 @@ export type TypedOtp = {
   readonly referralCode: string | null;
 };
 
+export type ProvenByOtp =
+  | { readonly kind: 'signed_in'; readonly customerId: CustomerId }
+  /** No account has proven the number, but one names it: its owner chooses first. `token` is for this browser alone. */
+  | { readonly kind: 'held'; readonly token: string };
+
 /**
- * The account that has proven this number, or a new one without names. The code is used up, the account made and the
- * session begun (`establish`) in one transaction: of a hundred right answers at once one gets a session, and two
- * browsers that prove a new number at once get the same account.
+ * Signs in to the account that has proven this number, or to a new one without names. If an account names the number
+ * without proof, it makes none and holds the proof: that account may be the owner's own, or a stranger's who typed this
+ * number, so nothing of it is opened or shown. The code is used up, the account made and the session begun
+ * (`establish`) in one transaction: of a hundred right answers at once one gets a session, and two browsers that prove
+ * a new number at once get the same account.
  */
 export async function signInByOtp(
   deps: SignInByOtpDeps,
   typed: TypedOtp,
   establish: (customerId: CustomerId, tx: Tx) => Promise<void>,
-): Promise<Outcome<CustomerId, 'code_refused' | 'too_many_requests'>> {
+): Promise<Outcome<ProvenByOtp, 'code_refused' | 'too_many_requests'>> {
   const checked = await checkOtp(deps, { ...typed, customerId: null }, typed.code);
   if (!checked.ok) return checked;
   try {
-    return await deps.db.inTransaction(async (tx) => {
+    return await deps.db.inTransaction(async (tx): ReturnType<typeof signInByOtp> => {
       if (!(await consumeChallenge(tx, checked.value, steadyNow(deps.clock)))) return refused('code_refused');
       const phoneIndex = phoneIndexOf(deps.keyring, typed.e164);
       await lockNumber(tx, phoneIndex);
-      const known = await findCustomerByPhone(tx, phoneIndex);
-      const customerId = known?.customerId ?? (await makeAccount(deps, newAccountOf(typed, phoneIndex), tx));
+      if (await isToChoose(tx, phoneIndex)) {
+        return accepted({ kind: 'held', token: await holdPhone(deps, checked.value, tx) });
+      }
+      const customerId = await findOrMakePhoneAccount(deps, typed, tx);
       await establish(customerId, tx);
-      return accepted(customerId);
+      return accepted({ kind: 'signed_in', customerId });
     });
   } catch (error) {
     // the number belongs to an account that was shut: it leads nowhere, and nothing says why
@@ -53,14 +63,6 @@ export async function signInByOtp(
   }
 }
 
-function newAccountOf({ e164, locale, referralCode }: TypedOtp, phoneIndex: Buffer) {
-  return {
-    profile: profileOf({ phone: e164 }),
-    locale,
-    emailIndex: null,
-    provenPhoneIndex: phoneIndex,
-    referredByCode: referralCode,
-    consents: {},
-    source: 'phone',
-  };
+async function isToChoose(tx: Tx, phoneIndex: Buffer): Promise<boolean> {
+  return (await findCustomerByPhone(tx, phoneIndex)) === null && (await isPhoneClaimed(tx, phoneIndex));
 }

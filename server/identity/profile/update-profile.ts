@@ -7,6 +7,7 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { reachedBy } from '#server/identity/account/phone-way.ts';
+import { claimedPhoneIndexOf } from '#server/identity/store/claimed-phone.ts';
 import { lockCustomer, saveProfile, type CustomerRow } from '#server/identity/store/customer.ts';
 import { nameIndexOf, openProfile, sealProfile, wholeNameOf, type Profile } from '#server/identity/store/profile.ts';
 import { mayMail, sendAccountMail } from '#server/identity/account/send-account-mail.ts';
@@ -35,7 +36,9 @@ export async function updateProfile(deps: UpdateDeps, actor: Customer, change: C
     const changed = changedProfile(deps, { row, profile }, change);
     const profileSealed = sealProfile(deps.keyring, customerId, changed);
     const nameIndex = nameIndexOf(deps.keyring, wholeNameOf(changed));
-    await saveProfile(tx, customerId, { profileSealed, nameIndex, locale: change.language ?? row.locale });
+    const claimedPhoneIndex = claimedPhoneIndexOf(deps.keyring, changed, row.phoneVerifiedAt !== null);
+    const locale = change.language ?? row.locale;
+    await saveProfile(tx, customerId, { profileSealed, nameIndex, claimedPhoneIndex, locale });
     const { pendingEmail } = changed;
     if (mailed && pendingEmail !== null) {
       await sendAccountMail(deps, { customerId, purpose: 'email', email: pendingEmail }, tx);

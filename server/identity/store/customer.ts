@@ -120,6 +120,8 @@ export type NewCustomer = {
   readonly emailIndex: Buffer | null;
   readonly phoneIndex: Buffer | null;
   readonly phoneProven: boolean;
+  /** Of the number that the account names without proof (`claimedPhoneIndexOf`). */
+  readonly claimedPhoneIndex: Buffer;
   readonly passkeyHandle: Buffer;
   readonly referralCode: string;
   /** The code that led here, if any; an unknown one is nobody's. */
@@ -138,6 +140,7 @@ const createStatement = statement({
     email_index: nullable(bytes),
     phone_index: nullable(bytes),
     phone_proven: boolean,
+    claimed_phone_index: bytes,
     passkey_handle: bytes,
     referral_code: text,
     referred_by_code: nullable(text),
@@ -146,10 +149,10 @@ const createStatement = statement({
   },
   row: {},
   text: `
-insert into customer (customer_id, profile_sealed, name_index, locale, email_index, phone_index, phone_verified_at, passkey_handle,
-  referral_code, referred_by, terms_version, created_at)
+insert into customer (customer_id, profile_sealed, name_index, locale, email_index, phone_index, phone_verified_at,
+  claimed_phone_index, passkey_handle, referral_code, referred_by, terms_version, created_at)
 values (:customer_id, :profile_sealed, :name_index, :locale, :email_index, :phone_index, case when :phone_proven then :now end,
-  :passkey_handle, :referral_code,
+  :claimed_phone_index, :passkey_handle, :referral_code,
   (select customer_id from customer where referral_code = :referred_by_code and deleted_at is null),
   :terms_version, :now)`,
 });
@@ -161,10 +164,17 @@ export async function createCustomer(tx: Tx, customer: NewCustomer): Promise<voi
 
 const saveProfileStatement = statement({
   name: 'customer_save_profile',
-  params: { customer_id: id<CustomerId>(), profile_sealed: bytes, name_index: bytes, locale: word<Locale>() },
+  params: {
+    customer_id: id<CustomerId>(),
+    profile_sealed: bytes,
+    name_index: bytes,
+    claimed_phone_index: bytes,
+    locale: word<Locale>(),
+  },
   row: {},
   text: `
-update customer set profile_sealed = :profile_sealed, name_index = :name_index, locale = :locale
+update customer set profile_sealed = :profile_sealed, name_index = :name_index,
+  claimed_phone_index = :claimed_phone_index, locale = :locale
 where customer_id = :customer_id and deleted_at is null`,
 });
 
@@ -172,7 +182,12 @@ where customer_id = :customer_id and deleted_at is null`,
 export async function saveProfile(
   tx: Tx,
   customerId: CustomerId,
-  change: { readonly profileSealed: Buffer; readonly nameIndex: Buffer; readonly locale: Locale },
+  change: {
+    readonly profileSealed: Buffer;
+    readonly nameIndex: Buffer;
+    readonly claimedPhoneIndex: Buffer;
+    readonly locale: Locale;
+  },
 ): Promise<void> {
   await tx.query(saveProfileStatement, { customerId, ...change });
 }
@@ -217,10 +232,17 @@ export async function proveEmail(
 
 const provePhoneStatement = statement({
   name: 'customer_prove_phone',
-  params: { customer_id: id<CustomerId>(), phone_index: bytes, now: instant, profile_sealed: bytes },
+  params: {
+    customer_id: id<CustomerId>(),
+    phone_index: bytes,
+    claimed_phone_index: bytes,
+    now: instant,
+    profile_sealed: bytes,
+  },
   row: {},
   text: `
-update customer set phone_index = :phone_index, phone_verified_at = :now, profile_sealed = :profile_sealed
+update customer set phone_index = :phone_index, phone_verified_at = :now, claimed_phone_index = :claimed_phone_index,
+  profile_sealed = :profile_sealed
 where customer_id = :customer_id and deleted_at is null`,
 });
 
@@ -228,7 +250,12 @@ where customer_id = :customer_id and deleted_at is null`,
 export async function provePhone(
   tx: Tx,
   customerId: CustomerId,
-  proof: { readonly phoneIndex: Buffer; readonly profileSealed: Buffer; readonly now: number },
+  proof: {
+    readonly phoneIndex: Buffer;
+    readonly claimedPhoneIndex: Buffer;
+    readonly profileSealed: Buffer;
+    readonly now: number;
+  },
 ): Promise<void> {
   await tx.query(provePhoneStatement, { customerId, ...proof });
 }

@@ -1,10 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import type { Customer } from '#contracts/identity/account.ts';
 import { OTP_LENGTH, verifyOtp } from '#contracts/identity/otp.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/forms/form-return.ts';
+import { leadingOn } from '#web/lib/leading-on.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
@@ -24,7 +26,7 @@ export type PhoneCodeStepProps = {
   readonly sent: SentCode;
   /** What a post without scripts brought back. */
   readonly back?: FormReturn;
-  /** Where a post without scripts leads on to. */
+  /** Page that signing in leads on to. */
   readonly next?: string | null;
   /** Where to go instead. */
   readonly leave?: ReactNode;
@@ -37,6 +39,7 @@ export type PhoneCodeStepProps = {
 /** The second step of signing in by phone: six digits, filled in by the phone itself where it can. */
 export function PhoneCodeStep({ sent, back, next = null, leave, others, onAgain, onSignedIn }: PhoneCodeStepProps) {
   const hydrated = useHydrated();
+  const navigate = useNavigate();
   const { code, setCode } = useMessageCode(true);
   const input = useRef<HTMLInputElement>(null);
   const { errors, pending, form, end } = useCallForm({
@@ -48,7 +51,10 @@ export function PhoneCodeStep({ sent, back, next = null, leave, others, onAgain,
       sayPhoneDone();
       onSignedIn(customer);
     },
-    onRefused: sayPhoneFailed,
+    onRefused({ code }) {
+      if (code === 'phone_claimed') void navigate(leadingOn('/phone/join', next), { replace: true });
+      else sayPhoneFailed();
+    },
     back,
   });
 

@@ -51,7 +51,7 @@ export type FormPost<E extends Endpoint> = {
    * Path (and query) to go back to after a refusal. `problem=`, `field=` and `why=` are added by the route; what was
    * typed travels in a sealed cookie that the page reads, never in the address. `typed` also has the path's parameters.
    */
-  refused(typed: Readonly<Record<string, string>>, locale: Locale): string;
+  refused(typed: Readonly<Record<string, string>>, locale: Locale, problem: ProblemCode): string;
   /** What the fields of a form that no script has touched mean, where they are not those of the contract. */
   fieldsOf?(typed: Readonly<Record<string, string>>): Readonly<Record<string, string>>;
   /** The page after success needs what was typed, too. */

@@ -192,7 +192,7 @@ function backToForm<E extends Endpoint>(deps: CoreDeps, served: Served<E>, refus
   const locale = localeOf(request);
   const typed = typedValues(request.body);
   keepDraft(deps, reply, typed);
-  const path = options.form?.refused(formValues(request), locale) ?? '/';
+  const path = options.form?.refused(formValues(request), locale, refusal.refusal) ?? '/';
   const [refused] = Object.entries(refusal.fields ?? {});
   const reason = new URLSearchParams({
     problem: refusal.refusal,

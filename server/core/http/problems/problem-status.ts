@@ -19,6 +19,7 @@ export const problemStatus = {
   email_taken: 409,
   email_not_proven: 409,
   phone_taken: 409,
+  phone_claimed: 409,
   phone_not_reachable: 422,
   phone_not_mobile: 422,
   phone_service: 422,

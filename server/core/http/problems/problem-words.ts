@@ -23,6 +23,7 @@ export const problemWords = {
   email_taken: m.problem_email_taken,
   email_not_proven: m.problem_email_not_proven,
   phone_taken: m.problem_phone_taken,
+  phone_claimed: m.problem_phone_claimed,
   phone_not_reachable: m.problem_phone_not_reachable,
   phone_not_mobile: m.problem_phone_not_mobile,
   phone_service: m.problem_phone_service,

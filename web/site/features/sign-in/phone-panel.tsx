@@ -50,13 +50,18 @@ function NumberForm({ typed, onTyped, onOther, ...step }: NumberFormProps) {
   );
 }
 
-type PhonePanelProps = OtherProps & { readonly onSignedIn: (customer: Customer) => void };
+type PhonePanelProps = OtherProps & {
+  /** Page that signing in leads on to; null: this one. */
+  readonly leadsTo: string | null;
+  readonly onSignedIn: (customer: Customer) => void;
+};
 
 /** The number with its country's code, then the six digits. */
-export function PhonePanel({ onOther, onSignedIn }: PhonePanelProps) {
+export function PhonePanel({ leadsTo, onOther, onSignedIn }: PhonePanelProps) {
   const [typed, setTyped] = useState<Typed>({ callingCode: HOME_CALLING_CODE, phoneNumber: '' });
   return (
     <PhoneSteps
+      next={leadsTo}
       onSignedIn={onSignedIn}
       others={<OtherWays tabs={otherTabs} onOther={onOther} />}
       renderNumber={(step) => <NumberForm {...step} onOther={onOther} typed={typed} onTyped={setTyped} />}

@@ -48,7 +48,7 @@ export function SignInDialog({ tab, cancelled, leadsTo, onTab, onClose }: SignIn
       name: 'phone',
       label: m.signin_tab_phone(),
       Icon: PhoneIcon,
-      panel: <PhonePanel onOther={onTab} onSignedIn={(customer) => finish(customer, 'phone')} />,
+      panel: <PhonePanel leadsTo={leadsTo} onOther={onTab} onSignedIn={(customer) => finish(customer, 'phone')} />,
     },
     {
       name: 'email',

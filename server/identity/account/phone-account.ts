@@ -1,0 +1,40 @@
+import type { CustomerId } from '#contracts/core/ids.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import { findCustomerByPhone, phoneIndexOf } from '#server/identity/store/customer.ts';
+import { profileOf } from '#server/identity/store/profile.ts';
+import { makeAccount } from './make-account.ts';
+
+export type PhoneAccountDeps = Pick<Deps, 'brand' | 'clock' | 'ids' | 'keyring' | 'metrics'>;
+
+type ProvenNumber = {
+  /** Proven in this transaction, which holds its lock (`lockNumber`). */
+  readonly e164: string;
+  readonly locale: Locale;
+  readonly referralCode: string | null;
+};
+
+/**
+ * Returns the account that has proven this number, or makes one without names. Throws the unique violation
+ * `customer_proven_phone` if the number belongs to an account that was shut.
+ */
+export async function findOrMakePhoneAccount(
+  deps: PhoneAccountDeps,
+  { e164, locale, referralCode }: ProvenNumber,
+  tx: Tx,
+): Promise<CustomerId> {
+  const provenPhoneIndex = phoneIndexOf(deps.keyring, e164);
+  const known = await findCustomerByPhone(tx, provenPhoneIndex);
+  if (known !== null) return known.customerId;
+  const account = {
+    profile: profileOf({ phone: e164 }),
+    locale,
+    emailIndex: null,
+    provenPhoneIndex,
+    referredByCode: referralCode,
+    consents: {},
+    source: 'phone',
+  };
+  return await makeAccount(deps, account, tx);
+}

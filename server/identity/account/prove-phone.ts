@@ -1,0 +1,48 @@
+import type { SessionId } from '#contracts/core/ids.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import { claimedPhoneIndexOf } from '#server/identity/store/claimed-phone.ts';
+import { phoneIndexOf, provePhone, type CustomerRow } from '#server/identity/store/customer.ts';
+import { openProfile, sealProfile } from '#server/identity/store/profile.ts';
+import { endSessions } from '#server/identity/store/session.ts';
+import { notifyOwner } from './notify-owner.ts';
+
+export type PhoneProof = {
+  /** Locked by this transaction. */
+  readonly row: CustomerRow;
+  /** The session that gave the proof; it is the only one that a replaced number leaves open. */
+  readonly sessionId: SessionId;
+  readonly e164: string;
+};
+
+/**
+ * Makes a proven number the account's own and a way in. The owner is notified of a new way in; a number that replaces
+ * another ends every other session. Throws the unique violation `customer_proven_phone` if another account has it.
+ */
+export async function applyPhoneProof(
+  deps: Pick<Deps, 'clock' | 'ids' | 'keyring'>,
+  { row, sessionId, e164 }: PhoneProof,
+  tx: Tx,
+): Promise<void> {
+  const { keyring } = deps;
+  const { customerId, phoneVerifiedAt } = row;
+  const now = steadyNow(deps.clock);
+  const phoneIndex = phoneIndexOf(keyring, e164);
+  const known = phoneVerifiedAt !== null && row.phoneIndex?.equals(phoneIndex) === true;
+  const profile = {
+    ...openProfile(keyring, customerId, row.profileSealed),
+    phone: e164,
+    pendingPhone: null,
+  };
+  await provePhone(tx, customerId, {
+    phoneIndex,
+    claimedPhoneIndex: claimedPhoneIndexOf(keyring, profile, true),
+    profileSealed: sealProfile(keyring, customerId, profile),
+    now,
+  });
+  if (known) return;
+  const isReplaced = phoneVerifiedAt !== null;
+  await notifyOwner(deps, { customerId, notice: { kind: isReplaced ? 'phone_replaced' : 'phone_added' } }, tx);
+  if (isReplaced) await endSessions(tx, { customerId, keep: sessionId }, now);
+}

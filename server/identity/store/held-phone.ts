@@ -1,0 +1,53 @@
+import { bytes, instant, uuid } from '#server/core/db/statements/column.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
+
+export type NewHold = {
+  /** A code that was used up in this transaction. */
+  readonly challengeId: string;
+  readonly heldHash: Buffer;
+  readonly heldUntil: number;
+};
+
+const holdStatement = statement({
+  name: 'held_phone_hold',
+  params: { challenge_id: uuid, held_hash: bytes, held_until: instant },
+  row: {},
+  text: `
+update otp_challenge set held_hash = :held_hash, held_until = :held_until where otp_challenge_id = :challenge_id`,
+});
+
+/** Keeps the proof of a number for the browser that has the token, instead of a session. */
+export async function holdPhone(tx: Tx, hold: NewHold): Promise<void> {
+  await tx.query(holdStatement, hold);
+}
+
+const heldRow = { otp_challenge_id: uuid, phone_sealed: bytes } as const;
+
+const findStatement = statement({
+  name: 'held_phone_find',
+  params: { held_hash: bytes, now: instant },
+  row: heldRow,
+  text: 'select otp_challenge_id, phone_sealed from otp_challenge where held_hash = :held_hash and held_until > :now',
+});
+
+/** The held proof of this token; null if it was used, expired or never existed. */
+export async function findHeldPhone(db: Queryable, heldHash: Buffer, now: number) {
+  const [row] = await db.query(findStatement, { heldHash, now });
+  return row ?? null;
+}
+
+const consumeStatement = statement({
+  name: 'held_phone_consume',
+  params: { held_hash: bytes, now: instant },
+  row: heldRow,
+  text: `
+update otp_challenge set held_hash = null, held_until = null where held_hash = :held_hash and held_until > :now
+returning otp_challenge_id, phone_sealed`,
+});
+
+/** Uses the held proof up: one caller of many gets it, the others null. */
+export async function consumeHeldPhone(tx: Tx, heldHash: Buffer, now: number) {
+  const [row] = await tx.query(consumeStatement, { heldHash, now });
+  return row ?? null;
+}
