@@ -70,9 +70,10 @@ test('accounts of days that are over are counted once, and whoever leaves is cou
   expect(await stats()).toMatchObject({ totalUsers });
   // one of a day that was added up, and one of today
   for (const email of ['omer@example.com', 'tal@example.com'])
-    await deps.db.executeSql('update customer set deleted_at = now(), name_index = null where email_index = $1', [
-      emailIndexOf(deps.keyring, email),
-    ]);
+    await deps.db.executeSql(
+      'update customer set deleted_at = now(), name_index = null, claimed_phone_index = null where email_index = $1',
+      [emailIndexOf(deps.keyring, email)],
+    );
   expect(await stats()).toMatchObject({ totalUsers: Number(totalUsers) - 2 });
   await deps.db.executeSql(`update report_seal set sealed_until = '2000-01-01'`);
   await sealDays();

@@ -185,9 +185,10 @@ test('whoever joins and leaves on a day of which the beginning is added up was n
     Number((await rowsOf(shop, 'select sum(joined) as joined from report_customer_day'))[0]?.['joined']);
   const before = await joined();
   for (const customerId of [early, late])
-    await db.executeSql('update customer set deleted_at = now(), name_index = null where customer_id = $1', [
-      customerId,
-    ]);
+    await db.executeSql(
+      'update customer set deleted_at = now(), name_index = null, claimed_phone_index = null where customer_id = $1',
+      [customerId],
+    );
   expect(await joined()).toBe(before - 1);
   await checkInvariants();
 });
