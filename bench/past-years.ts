@@ -3,8 +3,8 @@ import { sealPast, type Keys, type Wish } from './past-people.ts';
 
 /**
  * Two years of a shop: what people bought, paid, washed, had given back and said of it, and what the staff did. Rows as
- * the shop writes them, washes earned one by one, though not every rule of the books holds of them: nobody may go on
- * selling on them. References hold by themselves: looking each of them up would take longer than everything else.
+ * the shop writes them, washes earned one by one, though they do not follow every rule of the books: a shop must not
+ * go on selling on them. References hold by themselves: looking each of them up would take longer than everything else.
  */
 const statements = [
   'set local session_replication_role to replica',

@@ -68,7 +68,7 @@ const desks: ChildProcess[] = [];
 const shops: Shop[] = [];
 
 async function openDesk({ place }: Shop): Promise<string> {
-  const child = spawn(process.execPath, ['e2e/staff/shop-desk.ts'], {
+  const child = spawn(process.execPath, ['e2e/staff/scene/shop-desk.ts'], {
     env: { ...process.env, NODE_ENV: 'development', ...place },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -12,13 +12,13 @@ function boxOf(...brands: readonly string[]): Uint8Array {
   return headOf('\0\0\0', length, 'ftyp', major, '\0\0\0\0', ...compatible, '\0\0\0\u0010metaheic');
 }
 
-test('kinds that are read are told by their first bytes', () => {
+test('kinds that are read are recognised by their first bytes', () => {
   expect(pictureKind(headOf('\u00ff\u00d8\u00ff\u00e1'))).toBe('jpeg');
   expect(pictureKind(headOf('\u0089PNG\r\n\u001a\n'))).toBe('png');
   expect(pictureKind(headOf('RIFF\0\0\0\0WEBPVP8 '))).toBe('webp');
 });
 
-test('a photo of an iPhone is told also where its kind is only among the brands', () => {
+test('a photo of an iPhone is recognised also where its kind is only among the brands', () => {
   expect(pictureKind(boxOf('heic'))).toBe('heic');
   expect(pictureKind(boxOf('mif1', 'mif1', 'heic', 'miaf'))).toBe('heic');
 });

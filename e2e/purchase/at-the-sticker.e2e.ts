@@ -5,7 +5,7 @@ import { prepareMachine, pressStart, startButton, untilFree } from '../wash/prac
 import { askShop } from '../shop-command.ts';
 import { expectAccessible, shopUrl, untilAlive, visit } from '../visitor.ts';
 import { waitForWords, wordsOf } from '../words.ts';
-import { setClockWrong } from '../wrong-clock.ts';
+import { setClockWrong } from '../browsers/wrong-clock.ts';
 
 const SLUG = 'tel-aviv-hayarkon-park';
 

@@ -5,7 +5,7 @@ import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { csvTableOf } from '#domain/staff/files/csv-table.ts';
 import { ask } from '../purchase/asking.ts';
 import { withdrawPlan } from '../account/plan-on-offer.ts';
-import { setScene, type PortalIds } from './portal-scene.ts';
+import { setScene, type PortalIds } from './scene/portal-scene.ts';
 import { askShop } from '../shop-command.ts';
 import { codeOf, newOwner, OWNER_PASSWORD, type Owner } from './staff-member.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';

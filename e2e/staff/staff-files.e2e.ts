@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { setScene } from './portal-scene.ts';
+import { setScene } from './scene/portal-scene.ts';
 import { newOwner } from './staff-member.ts';
 import { addressOf, portalScreens } from '../sweep/portal-screens.ts';
 import { walkPortal } from '../sweep/portal-walk.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Locale } from '#contracts/core/locale.ts';
 import { isLongForm } from '#testing/endurance.ts';
 import { barriersByDayAndNight } from '../browsers/access-probes.ts';
-import { mainButtonFindings } from '../dialog-probes.ts';
+import { mainButtonFindings } from '../pages/dialog-probes.ts';
 import { markupFindings } from '../pages/html-findings.ts';
 import { cutTexts, overfullControls, smallTargets } from '../pages/layout-probes.ts';
 import { sidewaysExcess } from '../visitor.ts';

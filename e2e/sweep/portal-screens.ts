@@ -1,4 +1,4 @@
-import type { PortalIds } from '../staff/portal-scene.ts';
+import type { PortalIds } from '../staff/scene/portal-scene.ts';
 
 /** One screen of the portal as somebody meets it. */
 export type PortalScreen = {

@@ -5,7 +5,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { isLongForm } from '#testing/endurance.ts';
 import { ask } from '../purchase/asking.ts';
 import { withdrawPlan } from '../account/plan-on-offer.ts';
-import { setScene } from '../staff/portal-scene.ts';
+import { setScene } from '../staff/scene/portal-scene.ts';
 import { newOwner } from '../staff/staff-member.ts';
 import { untilDrawn, visit } from '../visitor.ts';
 import { wordsOf } from '../words.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printFonts } from '../../domain/core/print-fonts.ts';
+import { printFonts } from '../../domain/core/text/print-fonts.ts';
 import { printTable } from './print-letters.ts';
 
 test('the rule that tells what cannot be printed knows exactly the letters of the fonts', async () => {

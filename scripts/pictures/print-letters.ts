@@ -1,14 +1,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
-import type { PrintFont } from '../../domain/core/print-fonts.ts';
+import type { PrintFont } from '../../domain/core/text/print-fonts.ts';
 import { withFamily } from './font-family.ts';
 import { lettersOf } from '../letters-of.ts';
 
 /** Typesetting reads the fonts from here (server/main.ts). */
 const PRINT_LETTERS = 'web/dist/letters/print';
 /** What each font has a glyph for, for the rule that tells before a purchase what cannot be printed. */
-const TABLE = 'domain/core/print-fonts.ts';
+const TABLE = 'domain/core/text/print-fonts.ts';
 
 type Source = Omit<PrintFont, 'letters'> & {
   readonly source: string;

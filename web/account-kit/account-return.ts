@@ -2,7 +2,7 @@ import { useLoaderData, useSearchParams } from 'react-router';
 import { isPictureFault } from '#contracts/core/picture-faults.ts';
 import type { FieldProblemCode, ProblemCode } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
-import { pictureWords } from '#web/lib/picture-words.ts';
+import { pictureWords } from '#web/lib/pictures/picture-words.ts';
 import { formReturnOf, type Draft, type DraftData, type FormReturn } from '#web/lib/forms/form-return.ts';
 
 /** Refusals of accounts that come back in the address after a form without scripts. */

@@ -1,5 +1,5 @@
 import { createElement, use, useEffect, type ComponentType } from 'react';
-import { missingFile } from './missing-file.ts';
+import { missingFile } from './missing-files/missing-file.ts';
 
 /**
  * A part of a page in its own file. Unlike `React.lazy` a part that is already there renders at

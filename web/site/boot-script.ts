@@ -1,4 +1,4 @@
-import { RELOADED_BUILDS } from '#web/lib/reloaded-builds.ts';
+import { RELOADED_BUILDS } from '#web/lib/missing-files/reloaded-builds.ts';
 
 /**
  * Runs before the first paint, inlined in the head: puts the accessibility settings on the page,

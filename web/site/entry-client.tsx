@@ -18,9 +18,7 @@ import { siteRoutes } from './routes.tsx';
 const SETTLE_DELAY_MS = 2_000;
 
 function bootData(): BootData {
-  const text = document.getElementById('boot')?.textContent;
-  if (text === undefined || text === null) throw new Error('no boot data');
-  return JSON.parse(text) as BootData;
+  return JSON.parse(document.getElementById('boot')?.textContent ?? '') as BootData;
 }
 
 /** Loads the files of the current page before hydration, so that nothing on it blinks. */

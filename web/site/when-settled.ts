@@ -1,4 +1,4 @@
-import { recoverMissingFiles } from '#web/lib/recover-missing-files.tsx';
+import { recoverMissingFiles } from '#web/lib/missing-files/recover-missing-files.tsx';
 import { isPageHandle } from '#web/lib/addresses/routing.ts';
 import { registerWorker, type PagesShown } from './offline/register-worker.ts';
 

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { speak } from '#web/lib/language/language.ts';
-import { recoverMissingFiles } from '#web/lib/recover-missing-files.tsx';
+import { recoverMissingFiles } from '#web/lib/missing-files/recover-missing-files.tsx';
 import { tooltipsWhenNeeded } from '#web/lib/tooltips-when-needed.ts';
 import { PortalContext, type Portal } from './lib/portal.tsx';
 import { portalRoutes } from './routes.tsx';

@@ -5,7 +5,7 @@ import { getStaff } from '#contracts/staff/team/sign-in.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
-import { isMissingFile, missingFile, type MissingFile } from '#web/lib/missing-file.ts';
+import { isMissingFile, missingFile, type MissingFile } from '#web/lib/missing-files/missing-file.ts';
 import { Frame } from './frame.tsx';
 import { mayUse, useMe, usePortal } from './lib/portal.tsx';
 import { loginAddress } from './lib/data/staff-api.ts';

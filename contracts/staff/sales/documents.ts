@@ -69,7 +69,7 @@ export const addDocument = endpoint({
   method: 'POST',
   path: '/api/admin/employees/:employeeId/documents',
   summary:
-    'A PDF, JPEG, PNG or WebP of at most 10 MB; pictures are made anew, a PDF that can do more than show pages is refused; it waits for somebody else to review it',
+    'A PDF, JPEG, PNG or WebP of at most 10 MB; pictures are made anew, a PDF that can do more than show pages is refused; it waits for another person to review it',
   params: z.object({ employeeId: employeeIdSchema }),
   takes: 'multipart/form-data',
   body: z.object({

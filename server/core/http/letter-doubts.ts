@@ -1,4 +1,4 @@
-import { printedText } from '#domain/core/printed-text.ts';
+import { printedText } from '#domain/core/text/printed-text.ts';
 import type { FieldRefusals } from './calls/endpoint-call.ts';
 
 const ASKED = 'Letters';

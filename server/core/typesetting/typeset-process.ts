@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import { printFonts, type PrintFont } from '#domain/core/print-fonts.ts';
+import { printFonts, type PrintFont } from '#domain/core/text/print-fonts.ts';
 import type { Job, Said, TypesetterFiles } from './messages.ts';
 import { printableData } from './printable.ts';
 

@@ -2,7 +2,7 @@ import type { InBothLanguages, PublicBrand } from '#contracts/core/brand.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
 import { formatDate, isolated } from '#domain/core/text/format.ts';
-import { printedText } from '#domain/core/printed-text.ts';
+import { printedText } from '#domain/core/text/printed-text.ts';
 import { formatCode, spellCode } from '#domain/core/codes/voucher-code.ts';
 import { finishOf } from '#domain/entitlements/card-finish.ts';
 import { m } from '#messages/compiled/messages.js';

@@ -56,7 +56,7 @@ test('a member who signs in by SMS with the number of her registration joins it 
   const { email, account } = await member(number.typed);
   const before = await accounts();
   const browser = await proveClaimed(number);
-  expect(await accountOf(browser), 'nobody is signed in before the choice').toBeNull();
+  expect(await accountOf(browser), 'no customer is signed in before the choice').toBeNull();
   expect(await held(browser)).toEqual({ phone: localPhoneText(number.e164), replaces: null });
 
   expect((await join(browser)).statusCode).toBe(401);
@@ -183,7 +183,7 @@ test('a number is asked about however it is written, and while it waits in the p
   expect((await signInByPhone(shop, createBrowser(shop), old)).statusCode, 'named no more').toBe(200);
 });
 
-test('a deleted or shut account holds nobody up', async () => {
+test('a deleted or shut account holds no customer up', async () => {
   const [deleted, shut] = [newNumber(), newNumber()];
   const gone = await member(deleted.typed);
   expect((await gone.browser.send('DELETE', '/api/account', { confirm: true })).statusCode).toBe(204);

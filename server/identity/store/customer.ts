@@ -120,7 +120,7 @@ export type NewCustomer = {
   readonly emailIndex: Buffer | null;
   readonly phoneIndex: Buffer | null;
   readonly phoneProven: boolean;
-  /** Of the number that the account names without proof (`claimedPhoneIndexOf`). */
+  /** Index of the number that the account names without proof (`claimedPhoneIndexOf`). */
   readonly claimedPhoneIndex: Buffer;
   readonly passkeyHandle: Buffer;
   readonly referralCode: string;

@@ -26,7 +26,7 @@ export function mailVouchersOf(
   };
 }
 
-/** Returns why the code of a lot is not in the mail; null if it is. A claim is told without the account that made it. */
+/** Returns why the code of a lot is not in the mail; null if it is. A claim is named without the account that made it. */
 function noteOf(
   { keyring }: MailVoucherDeps,
   { lot, now, locale }: { readonly lot: MailLot; readonly now: number; readonly locale: Locale },

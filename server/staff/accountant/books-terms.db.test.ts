@@ -108,7 +108,7 @@ test('packages that would become revenue tonight are counted as the night books 
   expect(await effect('?unusedMonths=12')).toMatchObject({ unused: { vouchers: 0 } });
 });
 
-test('washes that the shop gave and nobody used are counted for the cost of a wash', async () => {
+test('washes that the shop gave and no customer used are counted for the cost of a wash', async () => {
   const before = (await effect()).givenWashes;
   const given = await owner.browser.post('/api/admin/goodwill', goodwillOf({ email: 'g@example.com', locale: 'en' }));
   expect(given.statusCode, given.body).toBe(200);

@@ -4,7 +4,7 @@ import { refused, type Outcome } from '#contracts/core/problem.ts';
 import type { TaxDocuments } from '#contracts/tax/documents.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { BUYER_DAYS } from '#domain/tax/buyer.ts';
-import { printedText } from '#domain/core/printed-text.ts';
+import { printedText } from '#domain/core/text/printed-text.ts';
 import { registrationNumberOf } from '#domain/core/codes/registration-number.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { RouteRefusal } from '#server/core/http/calls/endpoint-call.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '#contracts/core/endpoint.ts';
 import type { passkeyRegistrationOptions, registerPasskey } from '#contracts/identity/passkeys.ts';
-import { loadPart } from '#web/lib/missing-file.ts';
+import { loadPart } from '#web/lib/missing-files/missing-file.ts';
 
 function load() {
   return import('@simplewebauthn/browser');

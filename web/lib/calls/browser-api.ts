@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contracts/core/endpoint.ts';
 import { addressOf, type ApiCaller } from './api.ts';
 import { spokenLocale } from '../language/language.ts';
-import { loadPart } from '../missing-file.ts';
+import { loadPart } from '../missing-files/missing-file.ts';
 import { noteServerTime } from '../freshness/server-time.ts';
 
 const TIMEOUT_MS = 20_000;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isolated } from '#domain/core/text/format.ts';
-import type { PrintedText } from '#domain/core/printed-text.ts';
+import type { PrintedText } from '#domain/core/text/printed-text.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /** Letters of nearly all texts, for which nothing has to be loaded. */
@@ -16,7 +16,7 @@ function useMissing(text: string): readonly string[] {
   const isNeeded = !plain.test(text);
   useEffect(() => {
     if (!isNeeded || rule !== null) return;
-    void import('#domain/core/printed-text.ts').then(
+    void import('#domain/core/text/printed-text.ts').then(
       ({ printedText }) => setRule({ of: printedText }),
       // without the network nothing can be bought either
       () => undefined,

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { joinHeldPhone, openPhoneAccount, type getHeldPhone } from '#contracts/identity/held-phone.ts';
-import { leftToRight } from '#domain/core/text/format.ts';
+import { isolated, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { NextField } from '#web/account-kit/fields/next-field.tsx';
 import { sayPhoneDone } from '#web/account-kit/notices.ts';
@@ -11,6 +11,7 @@ import { leadingOn } from '#web/lib/leading-on.ts';
 import { useCustomer } from '#web/lib/session.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd, FormFailure } from '#web/ui/fields/form-parts.tsx';
+import { Sentence } from '#web/ui/sentence.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import brokenPicture from '../../illustrations/offline.svg';
 import picture from '../../illustrations/waiting.svg';
@@ -105,9 +106,15 @@ function Join({ held, next, failure }: PartProps) {
       title={m.held_phone_join_title()}
       text={m.held_phone_join_text({ phone: leftToRight(held.phone) })}
     >
-      {account === undefined || account === '' ? null : <p>{m.held_phone_account({ account })}</p>}
+      {account === undefined || account === '' ? null : (
+        <p>
+          <Sentence text={m.held_phone_account({ account: isolated(account) })} />
+        </p>
+      )}
       {held.replaces === null ? null : (
-        <p className="notice notice-info">{m.held_phone_replaces({ phone: leftToRight(held.replaces) })}</p>
+        <p className="notice notice-info">
+          <Sentence text={m.held_phone_replaces({ phone: leftToRight(held.replaces) })} />
+        </p>
       )}
       <form {...form} method="post" action={joinHeldPhone.path} className="account-form">
         <NextField next={onward} />

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { m } from '#messages/compiled/messages.js';
 import { PawIcon } from '#web/ui/icons/further-icons.tsx';
-import { acceptedPictures, readyPicture } from '#web/lib/ready-picture.ts';
+import { acceptedPictures, readyPicture } from '#web/lib/pictures/ready-picture.ts';
 
 /** Twice the size on the page, for dense screens. */
 const PREVIEW_PIXELS = 192;

@@ -18,7 +18,7 @@ import type { FormReturn } from '#web/lib/forms/form-return.ts';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { leadingOn } from '#web/lib/leading-on.ts';
 import { ownPath } from '#web/lib/addresses/own-path.ts';
-import { readyPicture, type ReadyPicture } from '#web/lib/ready-picture.ts';
+import { readyPicture, type ReadyPicture } from '#web/lib/pictures/ready-picture.ts';
 import { useCustomer } from '#web/lib/session.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { ArrowEndIcon } from '#web/ui/icons/icons.tsx';

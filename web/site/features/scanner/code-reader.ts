@@ -1,4 +1,4 @@
-import { loadPart } from '#web/lib/missing-file.ts';
+import { loadPart } from '#web/lib/missing-files/missing-file.ts';
 import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
 /** Reads what a camera sees: the text of the first QR code, or null. */

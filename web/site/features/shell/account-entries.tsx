@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
-import { loadPart } from '#web/lib/missing-file.ts';
+import { loadPart } from '#web/lib/missing-files/missing-file.ts';
 import { DialogLink } from '#web/lib/addresses/dialog-link.tsx';
 import { Rich, SLOT } from '#web/lib/language/rich.tsx';
 import { useCustomer } from '#web/lib/session.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { addDocument, documentFaults, documentKinds } from '#contracts/staff/sales/documents.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ApiAnswer } from '#web/lib/calls/api.ts';
-import { acceptedPictures, readyPicture, type ReadyPicture } from '#web/lib/ready-picture.ts';
+import { acceptedPictures, readyPicture, type ReadyPicture } from '#web/lib/pictures/ready-picture.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { Field, TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';

@@ -4,7 +4,7 @@ import { accentShades } from '#domain/core/accent.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { logoFileOf, logoSizeIn } from '#domain/core/logo-file.ts';
 import { m } from '#messages/compiled/messages.js';
-import { acceptedPictures, readyPicture } from '#web/lib/ready-picture.ts';
+import { acceptedPictures, readyPicture } from '#web/lib/pictures/ready-picture.ts';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { Field, TextField } from '#web/ui/fields/field.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';

@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { m } from '#messages/compiled/messages.js';
 import { FormFailure } from '#web/ui/fields/form-parts.tsx';
-import { acceptedPictures } from '#web/lib/ready-picture.ts';
-import { tooLargeWords } from '#web/lib/shrink-picture.ts';
+import { acceptedPictures } from '#web/lib/pictures/ready-picture.ts';
+import { tooLargeWords } from '#web/lib/pictures/shrink-picture.ts';
 import { CardMask } from './card-mask.tsx';
 import { coveredFile, readPicture } from './card-picture.ts';
 import { useCovers } from './use-covers.ts';

@@ -1,6 +1,6 @@
 import { m } from '#messages/compiled/messages.js';
-import { contextOf, drawPixels, encodeCanvas, openPixels } from '#web/lib/picture-pixels.ts';
-import { OPENED_MAX_BYTES, scaleOf, tooLargeWords, whyNotOpened } from '#web/lib/shrink-picture.ts';
+import { contextOf, drawPixels, encodeCanvas, openPixels } from '#web/lib/pictures/picture-pixels.ts';
+import { OPENED_MAX_BYTES, scaleOf, tooLargeWords, whyNotOpened } from '#web/lib/pictures/shrink-picture.ts';
 import type { Cover } from './covers.ts';
 
 /** A picture as its pixels alone, upright and no larger than is kept; or in words why this browser cannot open it. */

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { deletePicture, putPicture } from '#contracts/identity/pictures.ts';
 import { m } from '#messages/compiled/messages.js';
-import { acceptedPictures, readyPicture } from '#web/lib/ready-picture.ts';
+import { acceptedPictures, readyPicture } from '#web/lib/pictures/ready-picture.ts';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { sayFailed, useAccountCall, wasSaid } from '../account-call.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
-import { isMissingFile, missingFile, type MissingFile } from '#web/lib/missing-file.ts';
+import { isMissingFile, missingFile, type MissingFile } from '#web/lib/missing-files/missing-file.ts';
 import picture from '../../../illustrations/error.svg';
 
 /** Expected refusals carry a status; everything else is a fault of ours and says so. */
@@ -31,7 +31,7 @@ function Fault({ title, text, again = m.fault_again(), inPlace = false }: Missin
 function MissingPage() {
   const [reason, setReason] = useState<MissingFile | null>(null);
   useEffect(() => void missingFile.explain().then(setReason), []);
-  return reason === null ? <div className="loading-line" data-on="true" /> : <Fault {...reason} />;
+  return reason === null ? null : <Fault {...reason} />;
 }
 
 /** In the place of a page that could not be shown; header and footer stay. */

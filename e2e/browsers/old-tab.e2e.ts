@@ -1,11 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
-import { newOwner } from './staff/staff-member.ts';
-import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from './visitor.ts';
-import { waitForWords, wordsOf } from './words.ts';
+import { newOwner } from '../staff/staff-member.ts';
+import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
+import { waitForWords, wordsOf } from '../words.ts';
 
-const noise = [/status of 404/, /Failed to (?:load|fetch)/, /import/, /preload CSS/, /ERR_INTERNET_DISCONNECTED/];
+const noise = [
+  /status of 404/,
+  /Failed to (?:load|fetch)/,
+  /import|preload CSS|apply style/,
+  /ERR_INTERNET_DISCONNECTED/,
+];
 
 /** The recovery is loaded once a page has settled. */
 async function settled(page: Page): Promise<void> {
@@ -21,8 +26,9 @@ function requestsOf(page: Page): () => number {
   return () => count;
 }
 
-async function makeGone(page: Page, files: string): Promise<void> {
-  await page.route(files, (route) => route.fulfill({ status: 404, body: '' }));
+async function makeGone(page: Page, files: string | RegExp): Promise<void> {
+  const gone = `${shopUrl}/assets/gone-0000000.js`;
+  await page.route(files, (route) => route.continue({ url: gone }));
 }
 
 const accessDialog = '**/assets/accessibility-dialog-*.js';
@@ -80,6 +86,33 @@ test.each(locales)(
   },
 );
 
+test('a reload waits for the answer of a call that is under way, so that nothing is sent twice', async () => {
+  const page = await visit('/en/contact', { locale: 'en', width: 390, expects: noise });
+  await settled(page);
+  const requests = requestsOf(page);
+  let answer: (() => void) | undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/contact', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await makeGone(page, accessDialog);
+  await page.locator('[name=name]').fill('Ruth Levi');
+  await page.locator('[name=email]').fill('ruth@example.com');
+  await page.locator('[name=message]').fill('The dryer of bay 2 is cold.');
+  const sent = page.waitForRequest('**/api/contact');
+  await page.locator('main form button[type=submit]').click();
+  await sent;
+  const probed = page.waitForResponse('**/healthz');
+  await page.locator('.floating-access').click();
+  await probed;
+  expect(requests()).toBe(0);
+  answer?.();
+  await waitForWords(page, wordsOf('en', 'missing_reloaded'));
+  expect(requests()).toBe(1);
+  expect(await page.locator('[name=message]').inputValue()).toBe('');
+});
+
 test('a browser that stores nothing is asked before it reloads, because it could not count', async () => {
   const page = await visit('/en', { locale: 'en', width: 390, expects: noise });
   await settled(page);
@@ -111,7 +144,7 @@ test('a page whose style sheet is gone is opened from the server, once, and come
   const page = await visit('/en/about', { locale: 'en', width: 390, expects: noise });
   await settled(page);
   const requests = requestsOf(page);
-  await makeGone(page, '**/assets/entry-[!c]*.css');
+  await makeGone(page, /\/assets\/entry-(?!client)[^/]*\.css/);
   // back to a page that this tab has not loaded yet
   await page.evaluate(() => {
     history.pushState(null, '', '/en/login');

@@ -1,4 +1,4 @@
-import { isControl, isSecret, isTouched, keepDraft, keptDraft, typedIn, type Control } from './forms/kept-draft.ts';
+import { isControl, isSecret, isTouched, keepDraft, keptDraft, typedIn, type Control } from '../forms/kept-draft.ts';
 
 /** What a reload takes away without loss: searches, and the field that people do not see. */
 function isOfNoWorth(control: Control): boolean {

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
-import { boughtCode, fillAndSubmit, payBy } from './purchase/buying.ts';
-import { member, openDashboard } from './account/member.ts';
+import { boughtCode, fillAndSubmit, payBy } from '../purchase/buying.ts';
+import { member, openDashboard } from '../account/member.ts';
 import { translatedValues, translatePage } from './translation-probes.ts';
-import { shopUrl, untilAlive, visit } from './visitor.ts';
-import { wordsOf } from './words.ts';
+import { shopUrl, untilAlive, visit } from '../visitor.ts';
+import { wordsOf } from '../words.ts';
 
 /** Goes on after a finding, so that one run names all of them. */
 async function expectValuesLeftAlone(page: Page, names: readonly string[] = []): Promise<void> {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { drawCard } from '#testing/documents/drawn-card.ts';
-import { ask, buyByCalls } from '../purchase/asking.ts';
-import { offerPlan } from '../account/plan-on-offer.ts';
+import { ask, buyByCalls } from '../../purchase/asking.ts';
+import { offerPlan } from '../../account/plan-on-offer.ts';
 
 /** Names as people have them: long, in two scripts, with marks in them. */
 const longName = 'אלכסנדרה־מרים בן־דוד אבוחצירא־רוזנצווייג';

@@ -36,7 +36,7 @@ test('a letter keeps its place where only its mark is missing, and both are name
   expect(printedText('x\u0489y')).toEqual({ text: 'xy', missing: ['x\u0489'], furtherFonts: [] });
 });
 
-test('an unknown joined emoji is set as its parts, and what nobody sees is not named', () => {
+test('an unknown joined emoji is set as its parts, and what is invisible is not named', () => {
   expect(printedText('❤️‍🎉')).toEqual({ text: '❤️‍🎉', missing: [], furtherFonts: ['noto-emoji'] });
   expect(printedText('a\u200bb\u00adc\u0000\ufeff')).toEqual({ text: 'abc', missing: [], furtherFonts: [] });
   expect(printedText('one\r\ntwo\u2028three\tfour').text).toBe('one\ntwo\nthree four');

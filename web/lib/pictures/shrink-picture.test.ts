@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { speak } from './language/language.ts';
+import { speak } from '../language/language.ts';
 import { scaleOf, shrinkPicture, type PictureTools } from './shrink-picture.ts';
 
 speak('en');

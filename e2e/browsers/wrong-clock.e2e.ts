@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { sendOtp } from '#contracts/identity/otp.ts';
 import { listStations } from '#contracts/stations/stations.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { answerInPlace } from './server-answers.ts';
-import { shopUrl, visit } from './visitor.ts';
-import { wordsOf } from './words.ts';
+import { answerInPlace } from '../server-answers.ts';
+import { shopUrl, visit } from '../visitor.ts';
+import { wordsOf } from '../words.ts';
 import { setClockWrong } from './wrong-clock.ts';
 
 const MINUTE_MS = 60_000;
@@ -66,31 +66,34 @@ test.each([10, -10])('with a clock that is %d minutes away the wait for another 
 test.each([
   ['the dialog', '?register=form', 'dialog'],
   ['the full page', '/register', 'main'],
-] as const)('a phone that lost its clock ten years ago takes nobody for a child: %s', async (_name, address, root) => {
-  const page = await visit('/en/about', { locale: 'en' });
-  await setClockWrong(page, -10 * 365 * 24 * 60);
-  const told = page.waitForResponse((answer) => answer.url().endsWith('/healthz'));
-  await page.goto(`${shopUrl}/en${address}`);
-  await page.locator(`${root} input[name=firstName]`).waitFor();
-  await told;
-  const year = String(Number(shopDayText(Date.now()).slice(0, 4)) - 20);
-  if (root === 'dialog') await page.locator('[name=dateOfBirth]').fill(`${year}-01-15`);
-  else {
-    await page.locator('[name=birthDay]').selectOption('15');
-    await page.locator('[name=birthMonth]').selectOption('1');
-    await page.locator('[name=birthYear]').selectOption(year);
-    for (const [name, text] of [
-      ['firstName', 'Dana'],
-      ['lastName', 'Levi'],
-      ['email', 'not an address'],
-      ['phone', '050-1234567'],
-      ['password', 'a muddy dog at 23:00'],
-    ] as const) {
-      await page.locator(`main input[name=${name}]`).fill(text);
+] as const)(
+  'a phone that lost its clock ten years ago takes no adult for a child: %s',
+  async (_name, address, root) => {
+    const page = await visit('/en/about', { locale: 'en' });
+    await setClockWrong(page, -10 * 365 * 24 * 60);
+    const told = page.waitForResponse((answer) => answer.url().endsWith('/healthz'));
+    await page.goto(`${shopUrl}/en${address}`);
+    await page.locator(`${root} input[name=firstName]`).waitFor();
+    await told;
+    const year = String(Number(shopDayText(Date.now()).slice(0, 4)) - 20);
+    if (root === 'dialog') await page.locator('[name=dateOfBirth]').fill(`${year}-01-15`);
+    else {
+      await page.locator('[name=birthDay]').selectOption('15');
+      await page.locator('[name=birthMonth]').selectOption('1');
+      await page.locator('[name=birthYear]').selectOption(year);
+      for (const [name, text] of [
+        ['firstName', 'Dana'],
+        ['lastName', 'Levi'],
+        ['email', 'not an address'],
+        ['phone', '050-1234567'],
+        ['password', 'a muddy dog at 23:00'],
+      ] as const) {
+        await page.locator(`main input[name=${name}]`).fill(text);
+      }
+      await page.locator('main input[name=termsAgreed]').check();
     }
-    await page.locator('main input[name=termsAgreed]').check();
-  }
-  await page.locator(`${root} form button[type=submit]:visible`).last().click();
-  await page.locator(`${root} .field-error`).first().waitFor();
-  expect(await page.locator(`${root} .field-error`).allInnerTexts()).not.toContain(wordsOf('en', 'field_too_young'));
-});
+    await page.locator(`${root} form button[type=submit]:visible`).last().click();
+    await page.locator(`${root} .field-error`).first().waitFor();
+    expect(await page.locator(`${root} .field-error`).allInnerTexts()).not.toContain(wordsOf('en', 'field_too_young'));
+  },
+);

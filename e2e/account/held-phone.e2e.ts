@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { locales, type Locale } from '#contracts/core/locale.ts';
 import { localPhoneText } from '#domain/core/contact/phone.ts';
-import { call, signOut } from './account/account-calls.ts';
-import { fill, send } from './filling.ts';
-import { codeSentTo } from './outbox.ts';
-import { dialogOf, expectNotice, fillIn, PASSWORD, submitOf } from './account/signing-in.ts';
-import { expectAccessible, shopUrl, visit } from './visitor.ts';
-import { waitForWords, wordsOf } from './words.ts';
-import { walkedIn } from './walked-in.ts';
+import { call, signOut } from './account-calls.ts';
+import { fill, send } from '../filling.ts';
+import { codeSentTo } from '../outbox.ts';
+import { dialogOf, expectNotice, fillIn, PASSWORD, submitOf } from './signing-in.ts';
+import { expectAccessible, shopUrl, visit } from '../visitor.ts';
+import { waitForWords, wordsOf } from '../words.ts';
+import { walkedIn } from '../walked-in.ts';
 
 const refusals = [/Failed to load resource/];
 
@@ -75,7 +75,7 @@ test('without scripts, a number that a stranger typed gets an account of its own
   await page.locator('.account-entry-in').waitFor();
 });
 
-test('the choice of a number is kept by nobody and shown by no search engine', async () => {
+test('the choice of a number is stored by no cache and shown by no search engine', async () => {
   const page = await visit('/en', { locale: 'en' });
   const headers = (await page.request.get(`${shopUrl}/en/phone/join`)).headers();
   expect(headers['cache-control']).toContain('no-store');

@@ -1,10 +1,10 @@
-import { createRoot } from 'react-dom/client';
 import { directionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { mount } from '#web/ui/mount.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { openCalls } from './calls/browser-api.ts';
-import { spokenLocale } from './language/language.ts';
+import { openCalls } from '../calls/browser-api.ts';
+import { spokenLocale } from '../language/language.ts';
 import { missingFile, type MissingFile } from './missing-file.ts';
 import { RELOADED_BUILDS } from './reloaded-builds.ts';
 import { reloadStyles } from './reload-styles.ts';
@@ -114,14 +114,15 @@ let asking = false;
 function askToReload(reason: MissingFile): void {
   if (asking) return;
   asking = true;
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
-  function close() {
-    asking = false;
-    root.unmount();
-    place.remove();
-  }
-  root.render(<AskToReload reason={reason} onClose={close} />);
+  const remove = mount(
+    <AskToReload
+      reason={reason}
+      onClose={() => {
+        asking = false;
+        remove();
+      }}
+    />,
+  );
 }
 
 async function report(): Promise<void> {

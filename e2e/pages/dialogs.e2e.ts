@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { locales, type Locale } from '#contracts/core/locale.ts';
 import { mainButtonFindings, noticeFindings } from './dialog-probes.ts';
-import { member } from './account/member.ts';
-import { newOwner } from './staff/staff-member.ts';
-import { shopUrl, untilDrawn, visit } from './visitor.ts';
-import { wordsOf } from './words.ts';
+import { member } from '../account/member.ts';
+import { newOwner } from '../staff/staff-member.ts';
+import { shopUrl, untilDrawn, visit } from '../visitor.ts';
+import { wordsOf } from '../words.ts';
 
 const openedByAddress = [
   '?register=method',

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { textOfPdf } from '#testing/documents/read-pdf.ts';
-import { boughtCode, fillAndSubmit, payBy } from './purchase/buying.ts';
-import { expectAccessible, expectNoSidewaysScroll, visit } from './visitor.ts';
+import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
+import { expectAccessible, expectNoSidewaysScroll, visit } from '../visitor.ts';
 
 test.each([
   ['en', 'These letters cannot be printed on the card'],

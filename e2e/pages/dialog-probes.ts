@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { untilDrawn } from './visitor.ts';
+import { untilDrawn } from '../visitor.ts';
 
 /** A small phone with its browser's bars, and a low laptop. */
 const lowWindows = [

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { monthAfter, periodAt } from '#domain/settlement/settlement.ts';
-import { ask, type Line } from '../purchase/asking.ts';
+import { ask, type Line } from '../../purchase/asking.ts';
 import { bringCustomers } from './portal-customers.ts';
-import { askShop, takeWashOf } from '../shop-command.ts';
-import { shopUrl } from '../visitor.ts';
+import { askShop, takeWashOf } from '../../shop-command.ts';
+import { shopUrl } from '../../visitor.ts';
 
 /** What stands in addresses of the portal, by the names of its routes. */
 export type PortalIds = Readonly<Record<PortalId, string>>;

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+
+/** Renders content beside the page's own tree. Returns the function that removes it. */
+export function mount(content: ReactNode): () => void {
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  root.render(content);
+  return () => {
+    root.unmount();
+    place.remove();
+  };
+}
