@@ -23,15 +23,25 @@ async function violationsOf(page: Page, runOnly: NonNullable<RunOptions['runOnly
   }, runOnly);
 }
 
+/** Height of the window in which the whole page, or the whole dialog over it, is seen without scrolling, in pixels. */
+async function wholeHeight(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
+    if (dialog === undefined) return document.documentElement.scrollHeight;
+    const aroundDialog = 200;
+    const isWhole = dialog.scrollHeight <= dialog.clientHeight;
+    return isWhole ? window.innerHeight : Math.max(window.innerHeight, dialog.scrollHeight + aroundDialog);
+  });
+}
+
 /**
- * Runs a check with the whole page in view. In a window, the buttons that float over a page would count as hiding
- * whatever they happen to stand on, although scrolling frees it. A dialog fills its window and is looked at as it is.
+ * Runs a check with the whole page or dialog in view. In a window, the buttons that float over a page or stick at the
+ * foot of a dialog would count as hiding what they happen to stand on, although scrolling frees it.
  */
 async function inFullView<Result>(page: Page, check: () => Promise<Result>): Promise<Result> {
   const window = page.viewportSize();
-  if (window === null || (await page.locator('dialog:modal').count()) > 0) return check();
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ width: window.width, height });
+  if (window === null) return check();
+  await page.setViewportSize({ width: window.width, height: await wholeHeight(page) });
   const result = await check();
   await page.setViewportSize(window);
   return result;

@@ -23,18 +23,18 @@ const dealings: readonly PortalDialog[] = [
     ['features/customers/act-dialog', 'staff_customer_seen'],
     ['features/customers/withdraw-points', 'staff_withdraw_button'],
   ),
-  ...dialogs('goodwill', ['lib/goodwill-dialog', 'staff_goodwill_give']),
+  ...dialogs('goodwill', ['lib/acts/goodwill-dialog', 'staff_goodwill_give']),
   ...dialogs('loyalty/memberships', ['features/memberships/cancel-dialog', 'staff_memberships_cancel_of']),
 ];
 
 const places: readonly PortalDialog[] = [
-  ...dialogs('stations', ['features/stations/add-dialog', 'staff_stations_add']),
+  ...dialogs('stations', ['features/stations/bays/add-dialog', 'staff_stations_add']),
   ...dialogs(
     'stations/:stationId',
-    ['features/stations/service-dialog', 'staff_service_out_whole'],
-    ['features/stations/bay-dialog', 'staff_bay_change'],
+    ['features/stations/log/service-dialog', 'staff_service_out_whole'],
+    ['features/stations/bays/bay-dialog', 'staff_bay_change'],
   ),
-  { route: 'stations/:stationId', query: 'tab=log', file: 'features/stations/log-dialog', press: 'staff_log_add' },
+  { route: 'stations/:stationId', query: 'tab=log', file: 'features/stations/log/log-dialog', press: 'staff_log_add' },
   ...(
     [
       ['features/stations/devices', 'staff_devices_code_scanner'],
@@ -78,6 +78,6 @@ export const portalDialogs: readonly PortalDialog[] = [...dealings, ...places, .
 /** Why a dialog is not opened here. */
 export const dialogsLeftOut: Readonly<Record<string, string>> = {
   'features/employees/review-dialog': 'nobody reviews what they uploaded; a journey of papers has two people',
-  'features/stations/incident-dialog': 'nothing goes wrong at the stations of the scene',
+  'features/stations/log/incident-dialog': 'nothing goes wrong at the stations of the scene',
   'reports/month-head': 'the scene has closed its month; a journey of reports closes another by this dialog',
 };

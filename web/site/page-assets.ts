@@ -3,6 +3,14 @@ import { manifest } from './client-manifest.ts';
 const ENTRY = 'web/site/entry-client.tsx';
 const OLD_BROWSERS = 'web/lib/old-browsers.ts';
 
+/** Sources of the pages by the name of their route, which is the name of the file. */
+const pageKeys = new Map(
+  Object.keys(manifest).flatMap((key) => {
+    const name = /^web\/site\/routes\/(?:[\w-]+\/)*([\w-]+)\.tsx$/.exec(key)?.[1];
+    return name === undefined ? [] : [[name, key] as const];
+  }),
+);
+
 function withImports(key: string, seen = new Set<string>()): Set<string> {
   const entry = manifest[key];
   if (entry === undefined || seen.has(key)) return seen;
@@ -22,7 +30,7 @@ export type PageAssets = {
 
 /** The files that the first view of a page needs, with everything they import: no discovery in steps. */
 export function assetsOf(routeIds: readonly string[]): PageAssets {
-  const keys = [ENTRY, ...routeIds.map((id) => `web/site/routes/${id}.tsx`)].flatMap((key) => [...withImports(key)]);
+  const keys = [ENTRY, ...routeIds.flatMap((id) => pageKeys.get(id) ?? [])].flatMap((key) => [...withImports(key)]);
   const entries = [...new Set(keys)].flatMap((key) => manifest[key] ?? []);
   const script = manifest[ENTRY]?.file;
   const oldBrowsers = manifest[OLD_BROWSERS]?.file;
