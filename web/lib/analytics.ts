@@ -1,6 +1,6 @@
 import { recordEvents, type AnalyticsEvent } from '#contracts/site/analytics.ts';
 import { readConsent } from './consent.ts';
-import { isTokenPage } from './calls/token-page.ts';
+import { isConfidentialPage } from '#contracts/core/reading/confidential-pages.ts';
 
 /** The contract takes so many at once. */
 const BATCH_MAX = 20;
@@ -35,7 +35,7 @@ function watchLeaving(): void {
  * counted.
  */
 export function track(event: AnalyticsEvent): boolean {
-  const isOpenHere = event.name === 'qr_redemption' || !isTokenPage(window.location.pathname);
+  const isOpenHere = event.name === 'qr_redemption' || !isConfidentialPage(window.location.pathname);
   if (readConsent() !== 'yes' || !isOpenHere) return false;
   watchLeaving();
   waiting.push(event);

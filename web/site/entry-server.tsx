@@ -12,7 +12,7 @@ import type { PublicBrand } from '#contracts/core/brand.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { callApi, type ApiCaller } from '#web/lib/calls/api.ts';
-import { isTokenPage } from '#web/lib/calls/token-page.ts';
+import { isConfidentialPage } from '#contracts/core/reading/confidential-pages.ts';
 import { speak, splitPrefix } from '#web/lib/language/language.ts';
 import { PageProvider, type Page } from '#web/lib/page.tsx';
 import { apiContext, draftContext, isPageHandle, type Head, type PageHandle } from '#web/lib/addresses/routing.ts';
@@ -188,7 +188,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
     look: brand.look,
     origin,
     page: errors === null ? prefix.page : null,
-    confidential: isTokenPage(prefix.page),
+    confidential: isConfidentialPage(prefix.page),
     assets: assetsOf(context.matches.map((match) => match.route.id)),
     body,
     boot: jsonInScript(boot),

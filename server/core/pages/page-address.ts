@@ -1,4 +1,5 @@
 import { isLocale, type Locale } from '#contracts/core/locale.ts';
+import { isConfidentialPage } from '#contracts/core/reading/confidential-pages.ts';
 import { queryNamesOf } from '#contracts/core/reading/page-queries.ts';
 
 export type PageAddress = {
@@ -13,8 +14,6 @@ export type PageAddress = {
   /** The page of the staff's scanner, whose policy is its own. */
   readonly readsCodes: boolean;
 };
-
-const confidentialPages = /^\/(?:checkout\/return|receipt|voucher|rate|password|email|phone|s|wash)\/./;
 
 const ADDRESSES_MAX = 500;
 const ADDRESS_MAX_LENGTH = 100;
@@ -48,7 +47,7 @@ function parsePageAddress(url: string): PageAddress | null {
     path,
     query: mark === -1 ? '' : readPart(url.slice(mark + 1), queryNamesOf(page)),
     locale,
-    confidential: confidentialPages.test(page),
+    confidential: isConfidentialPage(page),
     readsCodes: page === '/scanner',
   };
 }

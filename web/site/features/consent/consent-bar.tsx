@@ -4,7 +4,7 @@ import { directionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { consentIds, keepConsent, useConsent, type Consent } from '#web/lib/consent.ts';
 import { usePage } from '#web/lib/page.tsx';
-import { isTokenPage } from '#web/lib/calls/token-page.ts';
+import { isConfidentialPage } from '#contracts/core/reading/confidential-pages.ts';
 
 const answers = [
   { consent: 'no', label: m.consent_reject },
@@ -22,7 +22,7 @@ export function ConsentBar() {
   const { pathname } = useLocation();
   const consent = useConsent();
   const bar = useRef<HTMLElement>(null);
-  const silent = isTokenPage(pathname);
+  const silent = isConfidentialPage(pathname);
   function answer(next: Consent) {
     const hadFocus = bar.current?.contains(document.activeElement) === true;
     keepConsent(next);
