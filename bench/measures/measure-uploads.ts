@@ -11,8 +11,8 @@ import { provenance, round, table, writeSection } from '../report.ts';
 import { openStage, type Stage } from '../stage.ts';
 
 /**
- * What one person who registers with a photograph again and again costs the others, and how much memory it takes:
- * `node bench/measures/measure-uploads.ts`. The others buy, three at once, before and beside it, by turns.
+ * Measures what a client that registers again and again with a photo costs the buyers, and how much memory the server
+ * takes: `node bench/measures/measure-uploads.ts`. Rounds alternate: three buyers at once alone, then beside that client.
  */
 const TURNS = 5;
 const CHECKOUTS = 200;
@@ -37,15 +37,15 @@ function buy({ shop, bank }: Stage): Promise<Run> {
 
 let registered = 0;
 
-/** Some work while somebody registers without a pause, from a process of their own. */
+/** Runs `work` while a second process registers accounts with a photo, one after the other without a pause. */
 async function beside<T>(shopUrl: string, photo: string, work: () => Promise<T>): Promise<T> {
-  const somebody = fork(new URL('../register-again.ts', import.meta.url), [shopUrl, photo]);
-  const ended = once(somebody, 'exit') as Promise<[number | null]>;
-  somebody.on('message', () => (registered += 1));
+  const registrations = fork(new URL('../register-again.ts', import.meta.url), [shopUrl, photo]);
+  const ended = once(registrations, 'exit') as Promise<[number | null]>;
+  registrations.on('message', () => (registered += 1));
   const done = await work();
-  if (somebody.connected) somebody.disconnect();
+  if (registrations.connected) registrations.disconnect();
   const [code] = await ended;
-  if (code !== 0) throw new Error(`nobody registered any more: ${code}`);
+  if (code !== 0) throw new Error(`the process that registers accounts ended with ${code}`);
   return done;
 }
 
