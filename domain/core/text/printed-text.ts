@@ -1,3 +1,4 @@
+import { hasPlainLetters } from './plain-letters.ts';
 import { printFonts, type PrintFont } from './print-fonts.ts';
 
 /** A text as the fonts for paper can set it. */
@@ -9,8 +10,6 @@ export type PrintedText = {
   readonly furtherFonts: readonly string[];
 };
 
-/** Letters of nearly all texts, which need no look-up. */
-const plain = /^[\n\u0020-\u007e\u05d0-\u05ea]*$/u;
 const directionMark = /^[\u200e\u200f\u2066-\u2069]/u;
 const closingSign = /^[.,:;!?…)\]}]/u;
 /**
@@ -53,7 +52,7 @@ type Setting = { text: string; missing: Set<string>; furtherFonts: Set<string>; 
  * purchase, typesetting goes by it (docs/decisions/0162).
  */
 export function printedText(typed: string): PrintedText {
-  if (plain.test(typed)) return { text: typed, missing: [], furtherFonts: [] };
+  if (hasPlainLetters(typed)) return { text: typed, missing: [], furtherFonts: [] };
   const setting: Setting = { text: '', missing: new Set(), furtherFonts: new Set(), isAfterHole: false };
   const composed = typed.normalize('NFC').replaceAll(/\r\n?|[\u2028\u2029]/gu, '\n');
   for (const [cluster] of composed.matchAll(clusters)) setCluster(setting, cluster);

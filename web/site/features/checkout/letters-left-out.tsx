@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { isolated } from '#domain/core/text/format.ts';
+import { hasPlainLetters } from '#domain/core/text/plain-letters.ts';
 import type { PrintedText } from '#domain/core/text/printed-text.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** Letters of nearly all texts, for which nothing has to be loaded. */
-const plain = /^[\n -~\u05d0-\u05ea]*$/u;
 /** More are cut: the sentence stays readable. */
 const NAMED_MAX = 12;
 
@@ -13,7 +12,7 @@ type Rule = (text: string) => PrintedText;
 /** What paper cannot show of a text. The rule knows every letter of the fonts, so only a text that needs it loads it. */
 function useMissing(text: string): readonly string[] {
   const [rule, setRule] = useState<{ readonly of: Rule } | null>(null);
-  const isNeeded = !plain.test(text);
+  const isNeeded = !hasPlainLetters(text);
   useEffect(() => {
     if (!isNeeded || rule !== null) return;
     void import('#domain/core/text/printed-text.ts').then(
