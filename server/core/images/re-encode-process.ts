@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import sharp, { type Sharp } from 'sharp';
 import { PICTURE_HEAD_BYTES, pictureKind } from '#domain/core/picture-kind.ts';
+import { endWhenTooMuch } from '../end-when-too-much.ts';
 import {
   CPU_MAX_MS,
   EDGE_PIXELS,
@@ -17,7 +18,6 @@ import {
  * One picture, one process: bytes of a stranger in at stdin, pixels out at stdout. Whatever a decoder can be made to do,
  * it happens here: without our environment, database or keys, at a low priority, and ended when it grows too large.
  */
-const WATCH_MS = 5;
 const QUALITY = 82;
 /** Of 255: a scanned white is not quite white. */
 const WHITE_FROM = 245;
@@ -71,11 +71,6 @@ async function logoOf(turned: Sharp): Promise<Buffer> {
   return logo;
 }
 
-function isTooMuch(): boolean {
-  const { user, system } = process.cpuUsage();
-  return process.memoryUsage.rss() > RSS_MAX_BYTES || user + system > CPU_MAX_MS * 1_000;
-}
-
 const shapes = new Map([
   ['square', squareOf],
   ['page', pageOf],
@@ -83,8 +78,7 @@ const shapes = new Map([
 ]);
 
 onlyPictures();
-// an orderly end waits for the decoder, and the decoder goes on
-setInterval(() => isTooMuch() && process.kill(process.pid, 'SIGKILL'), WATCH_MS).unref();
+endWhenTooMuch({ rssMaxBytes: RSS_MAX_BYTES, cpuMaxMs: CPU_MAX_MS });
 const upload = await buffer(process.stdin);
 try {
   const isJpeg = pictureKind(upload.subarray(0, PICTURE_HEAD_BYTES)) === 'jpeg';

@@ -1,25 +1,19 @@
 import { buffer } from 'node:stream/consumers';
 import { EncryptedPDFError } from '@cantoo/pdf-lib';
+import { endWhenTooMuch } from '../end-when-too-much.ts';
 import { activeContentOf } from './active-content.ts';
 import { readPdf } from './read-pdf.ts';
 import { PDF_CPU_MAX_MS, PDF_RSS_MAX_BYTES, pdfFaultCodes } from './pdf-limits.ts';
-
-/**
- * One PDF, one process: bytes of a stranger in at stdin, an exit code out. The parser runs without our environment,
- * database or keys, at a low priority, and is killed when it takes too much.
- */
-const WATCH_MS = 5;
 
 function end(code: number, reason: string): void {
   process.stderr.write(reason, () => process.exit(code));
 }
 
-function isTooMuch(): boolean {
-  const { user, system } = process.cpuUsage();
-  return process.memoryUsage.rss() > PDF_RSS_MAX_BYTES || user + system > PDF_CPU_MAX_MS * 1_000;
-}
-
-setInterval(() => isTooMuch() && process.kill(process.pid, 'SIGKILL'), WATCH_MS).unref();
+/**
+ * One PDF, one process: bytes of a stranger in at stdin, an exit code out. The parser runs without our environment,
+ * database or keys, at a low priority, and is killed when it takes too much.
+ */
+endWhenTooMuch({ rssMaxBytes: PDF_RSS_MAX_BYTES, cpuMaxMs: PDF_CPU_MAX_MS });
 const upload = await buffer(process.stdin);
 try {
   const active = activeContentOf(await readPdf(upload), upload);
