@@ -18,7 +18,7 @@ export default defineConfig({
       output: {
         codeSplitting: false,
         sourcemapExcludeSources: true,
-        // shorter, and every name as it was written: messages and stack traces tell them
+        // white space is removed, but names are kept because messages and stack traces contain them
         minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
       },
     },

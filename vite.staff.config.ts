@@ -5,8 +5,8 @@ import { leanContracts } from './scripts/build-plugins/lean-contracts.ts';
 import { messageRuntime } from './scripts/build-plugins/message-runtime.ts';
 
 /**
- * The staff portal, a build of its own: nothing of it is ever part of the site's files, and nothing of theirs changes
- * with it. It lies beside them, so that the server serves both the same way.
+ * The staff portal has its own build, so that its files and the files of the site never depend on each other. Its
+ * output is in the same folder, so that the server serves both in the same way.
  */
 export default defineConfig({
   plugins: [messageRuntime(), leanContracts(), react(), tailwindcss()],
@@ -19,7 +19,7 @@ export default defineConfig({
     manifest: '.vite/staff.json',
     modulePreload: { polyfill: false },
     sourcemap: false,
-    // static blocks of classes, which React Aria uses, are newer than iOS 15
+    // iOS 15 does not support static blocks of classes, which React Aria uses
     target: ['es2022', 'ios15'],
     rolldownOptions: { input: 'web/staff/entry-staff.tsx' },
   },

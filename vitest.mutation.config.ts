@@ -3,7 +3,7 @@ import { endurance } from './vitest.config.ts';
 
 const rules = { include: ['domain/**/*.test.ts'], setupFiles: ['testing/quiet-console.ts'], testTimeout: 20_000 };
 
-/** With a database, and with everybody who sells, redeems or signs in through what is changed. */
+/** Tests of the server, with a database. They include the capabilities that use the changed code. */
 const stores = {
   include: ['server/**/*.test.ts', 'testing/bank/*.test.ts'],
   exclude: endurance,
@@ -14,7 +14,7 @@ const stores = {
   hookTimeout: 60_000,
 };
 
-/** What `scripts/gate/mutate.ts` runs for every changed line: the rules' own tests, or those of the server. */
+/** Tests that `scripts/gate/mutate.ts` runs for every changed line: those of the domain or those of the server. */
 export default defineConfig({
   test: process.env['MUTATED'] === 'server' ? stores : rules,
 });

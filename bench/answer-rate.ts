@@ -7,7 +7,7 @@ export type Shot = {
 };
 
 const CONNECTIONS = 20;
-/** Requests on their way at once, on each connection. */
+/** Concurrent requests per connection. */
 const PIPELINED = 5;
 const MS_PER_SECOND = 1_000;
 const FOUND = 'HTTP/1.1 200';
@@ -24,7 +24,7 @@ function connectTo(url: string): Socket {
   return connect({ host: hostname, port: Number(port), noDelay: true });
 }
 
-/** Bytes of one whole answer, head and body. Throws where it is none of 200 that tells its length. */
+/** Returns the bytes of one complete answer, head and body. Throws unless it is a 200 with its length. */
 function measureAnswer(shot: Shot): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connectTo(shot.url);
@@ -43,13 +43,13 @@ function measureAnswer(shot: Shot): Promise<number> {
   });
 }
 
-/** Asks over one connection until `until`, and counts the answers. */
+/** Sends requests over one connection until `until`, and counts the answers. */
 function ask(shot: Shot, bytesOfAnswer: number, until: number): Promise<number> {
   const request = requestOf(shot);
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const socket = connectTo(shot.url);
   let answers = 0;
-  // bytes of the answer that has begun to come and is not whole
+  // bytes of an incomplete answer
   let begun = 0;
   socket.on('error', reject);
   socket.on('close', () => reject(new Error(`${shot.url}: the connection was closed`)));
@@ -74,9 +74,9 @@ function ask(shot: Shot, bytesOfAnswer: number, until: number): Promise<number> 
 }
 
 /**
- * Answers a second to one address, of a server that gives the same answer every time. Requests are pipelined, and their
- * answers counted by their bytes and read no further: the server is what is slow, and not the sender. Throws where an
- * answer is not the one that was there first.
+ * Returns answers per second for one address of a server that always gives the same answer. Requests are pipelined, and
+ * answers are counted by bytes without parsing, so that the server and not the client is the bottleneck. Throws if an
+ * answer differs from the first one.
  */
 export async function rateOf(shot: Shot): Promise<number> {
   const bytesOfAnswer = await measureAnswer(shot);

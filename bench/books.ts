@@ -2,7 +2,7 @@ import { listViolations } from '#server/core/db/invariant-views.ts';
 import { addPastOrders, patiently } from '#testing/orders/past-orders.ts';
 import type { Stage } from './stage.ts';
 
-/** The same, and lets PostgreSQL look at its tables, as it does by itself in time. */
+/** The same, then runs ANALYZE, as PostgreSQL does automatically later. */
 export async function seedOrders(connectionString: string, count: number): Promise<void> {
   await addPastOrders(connectionString, count);
   await patiently(connectionString, async (client) => {
@@ -18,7 +18,7 @@ export async function countWaitingMails(stage: Stage): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Puts receipts that were sent into the outbox once more, as if they had never gone. */
+/** Puts receipts that were already sent into the outbox again, as unsent. */
 export async function sendReceiptsAgain(stage: Stage, count: number): Promise<void> {
   await patiently(stage.books.connectionString, (client) =>
     client.query(
@@ -29,7 +29,7 @@ export async function sendReceiptsAgain(stage: Stage, count: number): Promise<vo
   );
 }
 
-/** Invariant views that have rows; healthy books give none. */
+/** Returns the invariant views that have rows; correct books have none. */
 export function brokenRules(connectionString: string): Promise<string[]> {
   return patiently(connectionString, (client) =>
     listViolations({

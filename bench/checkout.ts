@@ -13,8 +13,8 @@ function expectStatus(answer: { status: number; body: string }, status: number):
 }
 
 /**
- * One complete guest checkout as the world sees it: order, the provider's session, its webhook, and the visitor's
- * return page, which shows the order as paid with the code and QR of its voucher. Everyone is a new visitor.
+ * Runs one complete guest checkout: order, payment session, webhook, and the return page, which shows the paid order
+ * with the code and QR of its voucher. Each run is a new visitor.
  */
 export function guestCheckout(shopUrl: string, bank: Bank): (index: number) => Promise<void> {
   return async (index) => {
@@ -46,7 +46,7 @@ async function untilPaid(orderUrl: string, cookie: string): Promise<void> {
   }
 }
 
-/** The same steps against the floor: order with session, event, look. */
+/** The same steps against the floor: order with session, event, status. */
 export function floorCheckout(floorUrl: string): (index: number) => Promise<void> {
   return async () => {
     const body = JSON.stringify({ id: randomUUID() });

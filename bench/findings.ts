@@ -9,7 +9,7 @@ import type { Starts } from './stage.ts';
 
 export type Findings = {
   readonly starts: Starts;
-  /** Shared pages count once, except in what is called resident. */
+  /** Shared memory pages count once, except for the resident size. */
   readonly idle: { readonly appMb: number; readonly appResidentMb: number; readonly databaseMb: number };
   readonly firstVisit: FirstVisit;
   readonly pages: PageCosts;
@@ -24,7 +24,7 @@ export type Findings = {
   readonly statements: readonly StatementCost[];
 };
 
-/** The findings as the document shows them: tables with the budget beside each figure. */
+/** Returns the findings as tables for the document, with the budget beside each figure. */
 export function sectionsOf(findings: Findings): string {
   return [
     `### Complete guest checkouts\n\n${checkoutTable(findings)}`,
@@ -52,7 +52,7 @@ const checkoutHead = [
   'and later',
 ];
 
-/** Every run of the shop with the run of the floor that followed it. */
+/** Each run of the shop with the run of the floor that followed it. */
 function checkoutTable({ checkouts }: Findings): string {
   const both = ({ appMs, databaseMs }: FloorRun) => appMs + databaseMs;
   const figures = (run: FloorRun, share: string, times: string) => [

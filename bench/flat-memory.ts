@@ -5,9 +5,9 @@ import { memoryOfFamily, residentMemoryOf } from './processes.ts';
 import { openStage, type Stage } from './stage.ts';
 
 /**
- * `npx node bench/flat-memory.ts [--minutes 10]`: sells at full speed and looks at the shop's memory. After the first
- * three minutes, in which caches fill and code is compiled, it may grow by 1 MB a minute at most; a shop that grows more
- * ends this with 1. Prints a line a minute.
+ * `npx node bench/flat-memory.ts [--minutes 10]`: sells at full speed and watches the shop's memory. After the first
+ * three minutes, in which caches fill and code is compiled, it may grow by at most 1 MB per minute; otherwise the exit
+ * code is 1. Prints one line per minute.
  */
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
 const MINUTES = Number(values.minutes);
@@ -21,9 +21,9 @@ const MEGABYTE = 1_048_576;
 type Minute = {
   readonly minute: number;
   readonly sold: number;
-  /** Broken off: a kept connection that the shop had just closed, on a busy machine. */
+  /** Failed requests, because the shop had just closed a kept-alive connection on a busy machine. */
   readonly failed: number;
-  /** The least of the minute: what is left where the collector has just been. */
+  /** Lowest value of the minute, shortly after a garbage collection. */
   readonly residentMb: number;
   readonly heapMb: number;
   readonly databaseMb: number;
@@ -60,7 +60,7 @@ async function sellForAMinute(stage: Stage, minute: number): Promise<Minute> {
   };
 }
 
-/** Megabytes a minute of the straight line that lies nearest to the samples. */
+/** Returns the slope of the regression line in megabytes per minute. */
 function slopeOf(samples: readonly number[]): number {
   const middle = (samples.length - 1) / 2;
   const mean = samples.reduce((sum, sample) => sum + sample, 0) / samples.length;

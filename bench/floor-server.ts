@@ -2,8 +2,8 @@ import Fastify from 'fastify';
 import { Pool } from 'pg';
 
 /**
- * The floor: what Fastify and a transaction cost by themselves, with nothing of the shop between
- * them. Same cluster, same durability, same number of requests for a sale, no checks at all.
+ * The floor: the cost of Fastify and a transaction alone, without the shop. Same cluster, same durability, same number
+ * of requests per sale, no checks.
  */
 const page = Buffer.alloc(Number(process.env['FLOOR_PAGE_BYTES'] ?? 1_000), 'x');
 const packages = process.env['FLOOR_PACKAGES'] ?? '[]';

@@ -11,18 +11,18 @@ import { freePort, quietMoment, startServer, stopServer } from './processes.ts';
 import { kilobytes, provenance, round, table, writeSection } from './report.ts';
 
 const { values: wishes } = parseArgs({ options: { visits: { type: 'string' }, page: { type: 'string' } } });
-/** Three, because a neighbour on the machine spoils one: the middle one is then a quiet one. */
+/** Three visits, so that the median is not affected by one disturbance on the machine. */
 const VISITS = Number(wishes.visits ?? '3');
 
-/** A visit while others work measures them: how long one waits for a free moment. */
+/** Maximum wait for an idle machine, because other load would affect the measurement. */
 const PATIENCE_MS = 10_000;
 
-/** `docs/benchmarks.md` shows them beside the figures. */
+/** `docs/benchmarks.md` shows these targets beside the figures. */
 const aims = { performance: 98, other: 100, lcpMs: 1_500, tbtMs: 50, shift: 0 } as const;
 
 type Judged = { readonly path: string; readonly locale: Locale; readonly verdict: Verdict };
 
-/** What a page falls short of, at the precision that the table shows. */
+/** Returns the targets that a page misses, at the precision of the table. */
 function shortOf({ scores, figures }: Verdict): string[] {
   const low = categories.filter(
     (category) => scores[category] < (category === 'performance' ? aims.performance : aims.other),
@@ -85,7 +85,7 @@ async function judgeAll(origin: string, debuggingPort: number): Promise<Judged[]
       const url = `${origin}/${locale}${path === '/' ? '' : path}`;
       for (let visit = 0; visit < VISITS; visit += 1) {
         await quietMoment(PATIENCE_MS);
-        // a machine that is too busy to paint in time is asked once more
+        // a machine that was too busy to paint in time gets a second attempt
         verdicts.push(await judge(url, debuggingPort).catch(() => judge(url, debuggingPort)));
       }
       const one = { path, locale, verdict: medianOf(verdicts) };
@@ -96,7 +96,10 @@ async function judgeAll(origin: string, debuggingPort: number): Promise<Judged[]
   return judged;
 }
 
-/** Every public page in both languages, as `npm start` serves them; one page alone is only shown, not written down. */
+/**
+ * Measures every public page in both languages, as `npm start` serves them; a single page is only printed, not written
+ * to the document.
+ */
 async function run(): Promise<void> {
   buildIfNeeded();
   const before = loadavg()[0] ?? 0;

@@ -10,12 +10,12 @@ export function latenciesOf(samplesMs: readonly number[]): Latencies {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** `cookie` is what a browser would send back: name and value of the first cookie that was set. */
+/** `cookie`: name and value of the first cookie that was set, as a browser returns it. */
 export type Answer = { readonly status: number; readonly body: string; readonly cookie: string };
 
 type Sending = { readonly body?: string; readonly headers?: Record<string, string> };
 
-/** One request over a kept connection; as little of our own processor time as Node allows. */
+/** Sends one request over a kept-alive connection, with as little own CPU time as possible. */
 export async function send(method: string, url: string, { body, headers = {} }: Sending = {}): Promise<Answer> {
   return new Promise<Answer>((resolve, reject) => {
     const outgoing = request(url, {
@@ -45,12 +45,12 @@ export type Run = Latencies & { readonly perSecond: number; readonly done: numbe
 export type Drive = {
   readonly count: number;
   readonly atOnce: number;
-  /** No new one begins after this time: on a busy machine fewer are measured, and the report still comes. */
+  /** No run starts after this time, so that a busy machine measures fewer runs but still reports. */
   readonly patienceMs: number;
   one(index: number): Promise<void>;
 };
 
-/** At most `count` runs of `one`, `atOnce` at a time, from the first start to the last end. */
+/** Runs `one` at most `count` times, `atOnce` at a time, and measures from the first start to the last end. */
 export async function drive({ count, atOnce, patienceMs, one }: Drive): Promise<Run> {
   const samples: number[] = [];
   let next = 0;
@@ -69,7 +69,7 @@ export async function drive({ count, atOnce, patienceMs, one }: Drive): Promise<
   return { ...latenciesOf(samples), perSecond: (done * 1_000) / tookMs, done, tookMs };
 }
 
-/** Listens on a free port of this machine and answers its address. */
+/** Listens on a free local port and returns its address. */
 export async function listenOnLoopback(server: Server): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -4,12 +4,12 @@ import { SMTPServer } from 'smtp-server';
 export type Mailbox = {
   /** For `SMTP_URL`. */
   readonly url: string;
-  /** Mails taken so far. */
+  /** Number of accepted emails. */
   count(): number;
   close(): Promise<void>;
 };
 
-/** A mail server on loopback that takes everything and keeps nothing. */
+/** Mail server on loopback that accepts everything and stores nothing. */
 export async function startMailbox(): Promise<Mailbox> {
   let taken = 0;
   const server = new SMTPServer({
@@ -23,7 +23,7 @@ export async function startMailbox(): Promise<Mailbox> {
       });
     },
   });
-  // the shop hangs up when it closes
+  // the shop closes the connection when it shuts down
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

@@ -24,7 +24,7 @@ export type Running = {
   readonly child: ChildProcess;
   readonly pid: number;
   readonly url: string;
-  /** From the start of the process to its first good answer, by the clock and in processor time of the process. */
+  /** Time from the start of the process to its first successful answer, as wall time and CPU time. */
   readonly startedInMs: number;
   readonly startCpuMs: number;
 };
@@ -32,11 +32,14 @@ export type Running = {
 type ToStart = {
   readonly file: string;
   readonly environment: Record<string, string>;
-  /** Answers 200 once the server is what it is started for. */
+  /** Path that answers 200 once the server is ready. */
   readonly firstPath: string;
 };
 
-/** Starts a file under this runtime, told what `npm start` tells it, and waits for its first answer. Throws where it ends or is silent. */
+/**
+ * Starts a file with this runtime and the flags of `npm start`, and waits for its first answer. Throws if it exits or
+ * does not answer.
+ */
 export async function startServer({ file, environment, firstPath }: ToStart): Promise<Running> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -70,7 +73,7 @@ export async function stopServer({ child }: Running): Promise<void> {
 
 type Stat = { readonly pid: number; readonly parent: number; readonly cpuMs: number };
 
-/** Processor time of a process and of its children that have ended; the kernel adds those when they are waited for. */
+/** Reads the CPU time of a process and of its terminated children, which the kernel adds when they are waited for. */
 function statOf(pid: number): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -90,22 +93,22 @@ function familyOf(rootPid: number): Stat[] {
   return all.filter((stat) => stat.pid === rootPid || stat.parent === rootPid);
 }
 
-/** Processor time so far of one process alone (Linux). */
+/** Returns the CPU time of one process so far (Linux). */
 export function cpuOfProcess(pid: number): number {
   return statOf(pid)?.cpuMs ?? 0;
 }
 
-/** Processor time so far of a process and its children, living or ended: a PostgreSQL server with its sessions. */
+/** Returns the CPU time of a process and its children, running or terminated: a PostgreSQL server with its sessions. */
 export function cpuOfFamily(rootPid: number): number {
   return familyOf(rootPid).reduce((sum, stat) => sum + stat.cpuMs, 0);
 }
 
-/** Memory in MB that a process has in the machine, pages that it shares with others included. */
+/** Returns the resident memory of a process in MB, shared pages included. */
 export function residentMemoryOf(pid: number): number {
   return memoryFigure(pid, 'Rss');
 }
 
-/** Memory in MB with every shared page counted once (the kernel's proportional set size). */
+/** Returns memory in MB with shared pages counted proportionally (proportional set size). */
 export function memoryOf(pid: number): number {
   return memoryFigure(pid, 'Pss');
 }
@@ -124,17 +127,17 @@ export function memoryOfFamily(rootPid: number): number {
 }
 
 const MOMENT_MS = 300;
-/** A core and a little, of two. */
+/** Slightly more than one of two cores. */
 const FREE_SHARE = 0.6;
 
-/** Ticks that all processors have spent idle, and altogether (Linux). */
+/** Idle and total ticks of all processors (Linux). */
 function processorTicks(): { readonly idle: number; readonly all: number } {
   const [first = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);
   const ticks = first.split(/\s+/).slice(1).map(Number);
   return { idle: ticks[3] ?? 0, all: ticks.reduce((sum, count) => sum + count, 0) };
 }
 
-/** Resolves once most of the machine is free, at the latest after `patienceMs`. */
+/** Resolves once most of the machine is idle, at the latest after `patienceMs`. */
 export async function quietMoment(patienceMs: number): Promise<void> {
   const begun = performance.now();
   while (performance.now() - begun < patienceMs) {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Somebody who registers with a photograph again and again until their channel is closed, and says each time that they
- * did: `register-again.ts <shop> <photograph>`, for `measure-uploads.ts`.
+ * Client that registers with a photo again and again until its channel closes, and reports each registration:
+ * `register-again.ts <shop> <photograph>`, for `measure-uploads.ts`.
  */
 const [shopUrl = '', file = ''] = process.argv.slice(2);
 const photo = new Blob([new Uint8Array(readFileSync(file))], { type: 'image/jpeg' });

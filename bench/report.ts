@@ -10,7 +10,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), line(head.map((_, index) => (index === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n');
 }
 
-/** One line about what a section was measured on and how to do it again. */
+/** Returns one line with the machine of a section's measurements and the command to repeat them. */
 export function provenance(command: string): string {
   const [first] = cpus();
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
@@ -20,7 +20,7 @@ export function provenance(command: string): string {
   return `Measured ${day} on ${machine}, Node ${process.version}, commit ${commit}${changed ? ' and changes on top' : ''}. Again: \`${command}\``;
 }
 
-/** Replaces what stands between the markers of one section; the words around them are written by people. */
+/** Replaces the text between the markers of one section; the text around them is written by hand. */
 export function writeSection(name: string, text: string): void {
   const [begin, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`];
   const old = existsSync(FILE) ? readFileSync(FILE, 'utf8') : '# Benchmarks\n';

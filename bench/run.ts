@@ -12,7 +12,9 @@ import { sectionsOf, type Findings } from './findings.ts';
 import { brokenRules, seedOrders } from './books.ts';
 import { openStage, PAGE, startFloor, type Stage } from './stage.ts';
 
-/** By then the server is at rest: the books are counted, pages compressed, idle connections and the start's memory given back. */
+/**
+ * Time until the server is idle: books counted, pages compressed, idle connections closed and start-up memory released.
+ */
 const SETTLE_MS = 15_000;
 const FIRST_ORDERS = 1_000;
 const PAST_ORDERS = 100_000;
@@ -23,7 +25,7 @@ function say(what: string): void {
   console.log(`${(performance.now() / 1_000).toFixed(0).padStart(4)} s  ${what}`);
 }
 
-/** Everything in one run on one cluster, so that the shop and its floor meet the same machine. */
+/** Measures everything in one run on one cluster, so that the shop and its floor have equal conditions. */
 async function measure(stage: Stage): Promise<Findings> {
   const { first: firstStart, later } = stage.starts;
   say(`started in ${firstStart.startedInMs.toFixed(0)} ms, then in ${later.startedInMs.toFixed(0)} ms`);
@@ -50,7 +52,7 @@ async function measure(stage: Stage): Promise<Findings> {
   const statements = await measureStatements(stage);
   say(`checkouts behind ${PAST_ORDERS} orders of the past`);
   await seedOrders(stage.books.connectionString, PAST_ORDERS);
-  // as before the others: meanwhile the shop has given back its memory, and the database has seen nothing but the past
+  // as before the other measurements: the shop has released memory, and the database has only seen the history
   await measureTurn(stage, floor, { count: FIRST_ORDERS, atOnce: 20 });
   const old: Turn[] = [];
   for (const atOnce of [10, 50]) old.push(await measureTurn(stage, floor, { count: COUNT, atOnce }));

@@ -10,16 +10,16 @@ import { cpuOfFamily, cpuOfProcess, startServer, stopServer, type Running } from
 
 export const PAGE = '/he';
 const BANK_SECRET = 'bench-bench-bench-bench-bench-bench-bench';
-/** High enough that no limit is ever met, low enough to be counted like every other. */
+/** High enough that no rate limit is reached; requests are still counted. */
 const LIMIT_SCALE = '1000000';
 
-/** The shop on its private cluster, with a bank and a mailbox of ours around it. */
+/** The shop on its private cluster, with a simulated bank and mailbox. */
 export type Stage = {
   readonly dataDir: string;
   readonly bank: Bank;
   readonly mailbox: Mailbox;
   readonly shop: Running;
-  /** Another user of the same cluster: seeding, counting, checking. */
+  /** Second connection to the same cluster for seeding, counting and checking. */
   readonly books: OpenDatabase;
   readonly starts: Starts;
   databasePid(): number;
@@ -29,13 +29,13 @@ export type Stage = {
 type Start = Pick<Running, 'startedInMs' | 'startCpuMs'>;
 
 export type Starts = {
-  /** Start on an empty data folder. */
+  /** Start with an empty data folder. */
   readonly first: Start;
-  /** On a folder it knows; each start has the middle one of the times, by the clock and of the processor. */
+  /** Start with an existing folder; medians of wall time and CPU time. */
   readonly later: Start;
 };
 
-/** Default settings except for the addresses of what stands around it, a quiet log and no limits. */
+/** Default settings, except for the addresses of simulated services, a quiet log and no rate limits. */
 function environmentOf(dataDir: string, bank: Bank, mailbox: Mailbox): Record<string, string> {
   return {
     NODE_ENV: 'development',
@@ -49,7 +49,7 @@ function environmentOf(dataDir: string, bank: Bank, mailbox: Mailbox): Record<st
   };
 }
 
-/** Odd, so that one is in the middle. */
+/** Odd, so that there is a median. */
 const LATER_STARTS = 5;
 
 function middleOf(starts: readonly Start[]): Start {
@@ -60,7 +60,7 @@ function middleOf(starts: readonly Start[]): Start {
   };
 }
 
-/** Starts everything as `npm start` does; the first start makes the database, the later ones are counted. */
+/** Starts everything like `npm start`; the first start creates the database, the later starts are measured. */
 export async function openStage(): Promise<Stage> {
   buildIfNeeded();
   const dataDir = makeDataDir('bench');
@@ -95,7 +95,7 @@ export async function openStage(): Promise<Stage> {
   };
 }
 
-/** The floor on the shop's own cluster, answering as many bytes as the shop does. */
+/** Starts the floor on the shop's cluster with answers of the same size. */
 export function startFloor(
   stage: Stage,
   samples: { readonly pageBytes: number; readonly packages: string },
@@ -114,7 +114,7 @@ export function usageOf(stage: Stage): Usage {
   return { appMs: cpuOfProcess(stage.shop.pid), databaseMs: cpuOfFamily(stage.databasePid()) };
 }
 
-/** Processor time of shop and database while `work` ran, whoever caused it. */
+/** Returns the CPU time of shop and database during `work`. */
 export async function withUsage<Result>(
   stage: Stage,
   work: () => Promise<Result>,

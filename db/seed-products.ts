@@ -2,7 +2,7 @@ import type { SeedProduct } from '#server/selling/store/seed.ts';
 
 type Product = Omit<SeedProduct, 'washPackageId' | 'priceVersionId'>;
 
-/** What one wash is sold as; the sample stations give as much. */
+/** Minutes of one wash as it is sold; the sample stations give the same. */
 export const WASH_MINUTES = 15;
 const GIFT_VALID_YEARS = 5;
 
@@ -22,7 +22,7 @@ const gift = {
   taxTreatment: 'at_redemption',
 } as const;
 
-/** What the specification sells: three packages and three gift vouchers. */
+/** Products of the specification: three packages and three gift vouchers. */
 export const seedProducts: readonly Product[] = [
   { ...washPackage, number: 1, name: 'Single Wash', nameHe: 'שטיפה אחת', washCount: 1, priceAgorot: 5_500 },
   { ...washPackage, number: 2, name: 'Triple Wash', nameHe: 'שלוש שטיפות', washCount: 3, priceAgorot: 15_000 },

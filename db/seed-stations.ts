@@ -2,12 +2,14 @@ import type { SeedHours, SeedStation } from '#server/stations/store/seed.ts';
 
 type Station = Omit<SeedStation, 'stationId' | 'washMinutes'>;
 
-/** Equal times: open around the clock. */
+/** Opening hours for 24 hours, every day, written as equal times. */
 const always: readonly SeedHours[] = Array.from({ length: 7 }, () => ({ open: '00:00', close: '00:00' }));
 
 const weekday: SeedHours = { open: '06:00', close: '23:00' };
 
-/** Sunday to Thursday the whole day, Friday until the afternoon, Saturday from the evening. */
+/**
+ * Opening hours with Shabbat: Sunday to Thursday the whole day, Friday until the afternoon, Saturday from the evening.
+ */
 const withShabbat: readonly SeedHours[] = [
   weekday,
   weekday,
@@ -33,7 +35,10 @@ const oneStep = {
   accessibilityHe: 'מדרגה אחת בגובה 12 ס״מ בכניסה, כבש נייד תלוי לצידה; כל אמבט בגובה 60 ס״מ',
 } as const;
 
-/** Places to try the finder with, real towns and plausible corners; each says that it is a sample. */
+/**
+ * Sample stations for trying the station finder, with real towns and plausible street corners. Each says that it is a
+ * sample.
+ */
 export const seedStations: readonly Station[] = [
   {
     slug: 'tel-aviv-hayarkon-park',

@@ -8,8 +8,8 @@ import { seedStations } from './seed-stations.ts';
 export type Seeded = { readonly products: number; readonly stations: number };
 
 /**
- * Fills what has never held anything: the catalogue of the specification and sample stations. Runs at every boot
- * and changes nothing an owner has touched; two processes at once end with one copy.
+ * Adds the catalogue of the specification and sample stations to a database that never had products or stations. It
+ * runs at every boot and changes nothing that an owner has changed. Two processes at the same time add only one copy.
  */
 export async function seed(deps: { readonly db: Database; readonly ids: IdMaker }): Promise<Seeded> {
   const { db, ids } = deps;

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { encode } from 'uqr';
 
 /**
- * From the next page on the camera sees a QR code on white. The browser of the gate has no camera, not even a made-up
- * one, so a drawing stands in for the device; everything behind it is the shop's own.
+ * From the next page on, shows a QR code on white to the camera. The test browser has no camera, so a drawing replaces
+ * the device; all further code is the shop's own.
  */
 export async function showToCamera(page: Page, text: string): Promise<void> {
   const { data } = encode(text, { ecc: 'M', border: 4 });
@@ -31,7 +31,7 @@ export async function showToCamera(page: Page, text: string): Promise<void> {
   }, data);
 }
 
-/** From the next page on nobody lets the site use the camera. */
+/** From the next page on, camera access is denied. */
 export async function denyCamera(page: Page): Promise<void> {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));

@@ -4,20 +4,20 @@ import { FASTEST_PERSON_MS } from '#domain/core/form-trap.ts';
 import { untilDrawn } from './visitor.ts';
 import { readable } from './words.ts';
 
-/** How long anything visible may take on a slow machine. */
+/** Maximum time in milliseconds until something is visible on a slow machine. */
 export const PATIENCE_MS = 15_000;
 
-/** The scripts have taken over the form in the main part of the page: from now on a press is theirs. */
+/** Waits until scripts have taken over the form in the main part of the page. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main form') ?? {}).some((key) => key.startsWith('__reactProps')),
   );
 }
 
-/** Reads the form as long as a person would: the clock that the form's trap reads goes forward, and nobody waits. */
+/** Advances the clock of the form's spam trap, as if a person had read the form. */
 export async function readForm(page: Page): Promise<void> {
   await untilAlive(page);
-  // the form notes when it was opened right after it was drawn
+  // the form stores its opening time immediately after it is drawn
   await untilDrawn(page);
   await page.evaluate((readingMs) => {
     const now = performance.now.bind(performance);
@@ -47,8 +47,8 @@ export async function send(page: Page): Promise<void> {
 }
 
 /**
- * Two presses in one breath, as a trembling finger makes them. Both are there before the first is answered: as two
- * messages to a busy browser the second could meet the page that came of the first.
+ * Presses a button twice immediately. Both presses are sent in one message, because the second of two messages could
+ * reach the next page.
  */
 export async function pressTwice(button: Locator): Promise<void> {
   await button.click({ trial: true });
@@ -58,14 +58,14 @@ export async function pressTwice(button: Locator): Promise<void> {
   });
 }
 
-/** The field has the focus and is said to be wrong in these words, by the text that describes it. */
+/** Expects the field to have the focus and to be described as invalid with this text. */
 export async function expectToMend(page: Page, name: string, words: string): Promise<void> {
   const field = page.locator(`main form [name=${name}]:focus`).first();
   await field.waitFor({ timeout: PATIENCE_MS });
   await expect.poll(() => describedBy(field), { timeout: PATIENCE_MS }).toContain(words);
 }
 
-/** What a screen reader says of a field after its name, or of the group it belongs to. */
+/** Returns the text that a screen reader reads after the name of a field or its group. */
 async function describedBy(field: Locator): Promise<string> {
   const texts = await field.evaluate((element) => {
     const ids = (element.closest('[aria-describedby]')?.getAttribute('aria-describedby') ?? '').split(' ');
@@ -74,7 +74,7 @@ async function describedBy(field: Locator): Promise<string> {
   return readable(texts.join(' '));
 }
 
-/** Puts a text in as a program would: typing ends at a field's limit by itself. */
+/** Sets a text directly, because typing stops at the length limit of a field. */
 export async function putIn(page: Page, name: string, text: string): Promise<void> {
   await page.locator(`main form [name=${name}]`).evaluate((field, value) => {
     (field as HTMLInputElement | HTMLTextAreaElement).value = value;

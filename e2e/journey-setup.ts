@@ -15,21 +15,21 @@ import { requireTestChromium } from '../scripts/gate/find-chromium.ts';
 export type ShopPlace = {
   readonly PUBLIC_URL: string;
   readonly DATA_DIR: string;
-  /** Where two processes share a database. */
+  /** Set if two processes share a database. */
   readonly DATABASE_URL?: string;
 };
 
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- merges with the library's own interface
   interface ProvidedContext {
-    /** One shop for each worker: its own address, data folder, mails and messages, as the environment of its commands. */
+    /** One shop per worker: its URL, data folder, emails and messages, as the environment of its commands. */
     readonly shopPlaces: readonly ShopPlace[];
-    /** Where journeys ask for what an owner does at a command: `shop-desk.ts`. */
+    /** URLs of the helpers for owner commands: `shop-desk.ts`. */
     readonly shopDesks: readonly string[];
   }
 }
 
-/** A start on a busy machine, with a database made from nothing. */
+/** Maximum time for a start on a busy machine with a new database. */
 const READY_TIMEOUT_MS = 180_000;
 const STOP_TIMEOUT_MS = 15_000;
 
@@ -56,7 +56,7 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** A shop, its parts in the order in which they are taken down. */
+/** A shop with its parts in the order in which they are shut down. */
 type Shop = {
   readonly place: ShopPlace;
   readonly processes: ChildProcess[];
@@ -84,7 +84,7 @@ async function openProcess({ place, processes }: Shop, port: number): Promise<vo
       NODE_ENV: 'development',
       PORT: String(port),
       LOG_LEVEL: 'warn',
-      // a journey buys more often from one address than a person does
+      // a journey buys more often from one IP address than a person
       LIMIT_SCALE: '100',
       ...place,
     },
@@ -94,7 +94,7 @@ async function openProcess({ place, processes }: Shop, port: number): Promise<vo
   await waitUntilReady(`http://localhost:${port}`, child);
 }
 
-/** One process on a private cluster, as `npm start` opens it. */
+/** Starts one process with a private cluster, in the same way as `npm start`. */
 async function openShop(): Promise<Shop> {
   const port = await freePort();
   const place = { PUBLIC_URL: `http://localhost:${port}`, DATA_DIR: makeDataDir('journeys', quickFolder()) };
@@ -104,7 +104,7 @@ async function openShop(): Promise<Shop> {
   return shop;
 }
 
-/** Two processes on one outside database; a visitor's connections go to each in turn. */
+/** Starts two processes with one external database. Connections alternate between them. */
 async function openShopOfTwo(): Promise<Shop> {
   const cluster = await startDurableCluster();
   const door = await openFrontDoor();
@@ -122,9 +122,9 @@ async function openShopOfTwo(): Promise<Shop> {
 }
 
 /**
- * Journeys walk through the real shop as `npm start` opens it: the bundled server in a process of its own, with its own
- * private cluster and the built pages, both made anew where a source has changed. Every worker has one to itself, so
- * that no journey meets what another one does at the same time. In the long form each shop is two processes.
+ * Starts the shops of the journeys, in the same way as `npm start`: the bundled server in its own process, with its own
+ * private cluster and the built pages. Both are rebuilt if a source has changed. Every worker has its own shop, so that
+ * journeys do not affect each other. In the long form each shop has two processes.
  */
 export async function setup(project: TestProject): Promise<void> {
   requireTestChromium();

@@ -2,8 +2,8 @@ import { listStations } from '#contracts/stations/stations.ts';
 import { listGiftCards, listPackages } from '#contracts/selling/catalogue.ts';
 
 /**
- * What the shop offers everybody, and under which name. The journeys of a worker share one shop: whatever one of them
- * adds or renames it takes away again, or others would count it, depending on who comes first.
+ * Returns what the shop offers publicly, with its names. Journeys of one worker share a shop, so each journey must
+ * remove what it adds and restore what it renames.
  */
 export async function offerOf(shopUrl: string): Promise<readonly string[]> {
   const answers = await Promise.all(

@@ -4,13 +4,13 @@ import { shopUrl } from './visitor.ts';
 
 type Listed = { readonly path: string; readonly subject: string };
 
-/** A message is sent within moments; a busy machine takes longer. */
+/** Maximum time in milliseconds until a message is sent; it usually takes only moments. */
 const SENT_MS = 20_000;
 const PAUSE_MS = 100;
 
 /**
- * What the development outbox lists to somebody, newest first. Asked for without a browser: one that looks until a
- * message is there draws fifty messages each time.
+ * Returns the messages to a recipient in the development outbox, newest first. It does not use a browser, which would
+ * draw fifty messages at each poll.
  */
 async function listTo(recipient: string): Promise<Listed[]> {
   const page = await (await fetch(`${shopUrl}/dev/outbox`)).text();
@@ -31,20 +31,23 @@ async function newestTo(recipient: string): Promise<Listed> {
   return newest ?? { path: '', subject: '' };
 }
 
-/** The newest mail to an address, opened in this page; waits for it to be sent. Its words. */
+/** Opens the newest email to an address in this page after it was sent. Returns its text. */
 export async function mailTo(page: Page, email: string): Promise<string> {
   const { path } = await newestTo(email);
   await page.goto(shopUrl + path);
   return page.locator('body').innerText();
 }
 
-/** The code of the newest text message to a number. */
+/** Returns the code in the newest text message to a number. */
 export async function codeSentTo(phone: string): Promise<string> {
   const { subject } = await newestTo(phone);
   return /\d{6}/.exec(subject)?.[0] ?? '';
 }
 
-/** Subjects of the mails to an address, newest first, once there are so many; the page shows the outbox. */
+/**
+ * Returns the subjects of the emails to an address, newest first, once there are this many. The page then shows the
+ * outbox.
+ */
 export async function mailsTo(page: Page, email: string, count: number): Promise<string[]> {
   const wish = { timeout: SENT_MS, interval: PAUSE_MS };
   await expect.poll(async () => (await listTo(email)).length, wish).toBe(count);

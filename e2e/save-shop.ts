@@ -6,7 +6,10 @@ export function saveShopButton(page: Page, locale: Locale): Locator {
   return page.locator('form:visible').getByRole('button', { name: wordsOf(locale, 'staff_shop_save') });
 }
 
-/** Its answer is waited for: the Hebrew word for 'saved' stands in the rail of the portal, too. */
+/**
+ * Saves the shop's settings. It waits for the response of the call, because the Hebrew text for 'saved' also appears in
+ * the navigation.
+ */
 export async function saveShop(page: Page, locale: Locale): Promise<void> {
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
   await saveShopButton(page, locale).click();

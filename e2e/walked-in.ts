@@ -1,7 +1,7 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { isLongForm } from '#testing/endurance.ts';
 
-/** A language, or what begins with one or has one. */
+/** A language, or a value that begins with a language or contains a language. */
 type View = Locale | { readonly locale: Locale } | readonly [Locale, ...unknown[]];
 
 function localeOf(view: View): Locale {
@@ -10,9 +10,9 @@ function localeOf(view: View): Locale {
 }
 
 /**
- * Of the views of a journey that goes the same way in either language, the gate walks those in `gate`, and the long form
- * all. Within a file the languages take turns, so that each is met at every part of the shop. What reads differently in
- * its languages is walked in both everywhere.
+ * Returns the views of a journey that is the same in both languages: in the gate only the views of the language `gate`,
+ * in the long form all views. Languages alternate within a file, so that each language covers every part of the shop.
+ * Journeys that differ by language always run in both languages.
  */
 export function walkedIn<V extends View>(gate: Locale, views: readonly V[]): V[] {
   return views.filter((view) => isLongForm() || localeOf(view) === gate);

@@ -3,10 +3,10 @@ import { recordRestore, verifyAnchors, type AnchorCheck } from '#server/ledger/p
 import { openShop } from './open-shop.ts';
 
 /**
- * npx node scripts/book-anchors.ts check                            the books against the anchors of the data folder
- * npx node scripts/book-anchors.ts check lines.txt                  and against lines of the log, one anchor a line
- * npx node scripts/book-anchors.ts restored 2026-11-28T02:00:00Z    records a restore made without npm run db:restore
- * Works beside a running server, and without. Ends with 1 if entries are missing.
+ * npx node scripts/book-anchors.ts check                            compares the ledger with the anchors of the data folder
+ * npx node scripts/book-anchors.ts check lines.txt                  also compares it with log lines, one anchor per line
+ * npx node scripts/book-anchors.ts restored 2026-11-28T02:00:00Z    records a restore that was made without npm run db:restore
+ * Works with or without a running server. The exit code is 1 if entries are missing.
  */
 const [deed = '', given = ''] = process.argv.slice(2);
 const { config, close, deps } = await openShop();
@@ -44,7 +44,7 @@ function report({ newest, missing, restores, unreadable }: AnchorCheck): number 
   return missing.length > 0 || newest === null ? 1 : 0;
 }
 
-/** Takes anchors alone, or log lines of JSON that carry one. */
+/** Returns the anchors in a text: plain anchors, one per line, or JSON log lines that contain an anchor. */
 function anchorsIn(text: string): string[] {
   return text
     .split('\n')

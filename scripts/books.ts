@@ -3,11 +3,11 @@ import { systemActor } from '#server/core/actor.ts';
 import { openShop } from './open-shop.ts';
 
 /**
- * npx node scripts/books.ts                          what is chosen now
- * npx node scripts/books.ts breakage never           unused washes stay owed when their voucher ends (at_expiry: earned)
- * npx node scripts/books.ts unused-months 24         packages are breakage after so many months without a use (never)
- * npx node scripts/books.ts goodwill-cost 1250       cost of running one wash, in agorot, booked for washes given away
- * Ask your accountant before you change one (docs/money.md). Works beside a running server, and without.
+ * npx node scripts/books.ts                          prints the current terms
+ * npx node scripts/books.ts breakage never           unused washes stay a liability when their voucher expires (at_expiry: revenue)
+ * npx node scripts/books.ts unused-months 24         packages become breakage after 24 months without a use (never: no breakage)
+ * npx node scripts/books.ts goodwill-cost 1250       cost of running one wash in agorot, booked for washes given free of charge
+ * Ask your accountant before you change a term (docs/money.md). Works with or without a running server.
  */
 const [name, value = ''] = process.argv.slice(2);
 const { close, deps } = await openShop();
@@ -35,7 +35,7 @@ async function change(of: string) {
   return null;
 }
 
-/** Returns the terms afterwards; null where the choice is not possible. */
+/** Returns the new terms; null if the choice is invalid. */
 async function choose(terms: Parameters<typeof changeBooksTerms>[2]['terms']) {
   const changed = await changeBooksTerms(deps, systemActor('books-command'), { terms });
   return changed.ok ? changed.value : null;

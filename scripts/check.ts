@@ -2,7 +2,10 @@ import { chooseTests } from './gate/choose-tests.ts';
 import { changedFiles } from './gate/changed-files.ts';
 import { codeSteps, runSteps, sumUp, type Step } from './gate/run-steps.ts';
 
-/** `npm run check`: the code as a whole, and the tests of what has changed. The gate runs all of them. */
+/**
+ * `npm run check`: checks the whole code and runs the tests of changed parts. The gate (scripts/verify.ts) runs all
+ * tests.
+ */
 const { base, files } = changedFiles();
 const { unit, database, reasons } = chooseTests(files);
 

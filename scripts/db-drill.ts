@@ -16,15 +16,15 @@ import { describe, stderrLog } from './database/database-command.ts';
 
 /**
  * npx node scripts/db-drill.ts <folder of backups | backup | file.tar.gz>
- * Brings a backup, of several the newest, into a database of its own in a temporary folder, beside a running shop and
- * without touching it; asks every rule of the books, tries the keys on the newest order, and throws all of it away.
- * Ends with 1 where this backup would not bring the shop back.
+ * Restores a backup (of a folder the newest backup) into a separate database in a temporary folder, without touching
+ * a running shop. Checks every rule of the ledger, tries the keys on the newest order, and deletes the database again.
+ * The exit code is 1 if this backup could not restore the shop.
  */
 const { positionals } = parseArgs({ allowPositionals: true });
 
 const isBackup = (name: string): boolean => isArchive(name) || name.startsWith('shampaw-backup-');
 
-/** The backup that was named, or the newest in the folder that was. */
+/** Returns the given backup, or the newest backup in the given folder. */
 function findBackup(given: string): string {
   const place = typedPath(given);
   if (!statSync(place).isDirectory() || readdirSync(place).includes('manifest.json')) return place;
@@ -36,7 +36,10 @@ function findBackup(given: string): string {
   return newest;
 }
 
-/** What has to happen within minutes: in a backup of yesterday it has not, and nobody is at work here. */
+/**
+ * Rules about events that must happen within minutes. They do not apply to yesterday's backup, because no worker has
+ * run since then.
+ */
 const rulesOfTheClock = "select viewname from pg_views where schemaname = 'public' and definition like '%now()%'";
 
 async function brokenRules(db: SqlExecutor, violations: readonly string[]): Promise<string[]> {
@@ -49,7 +52,7 @@ const WRONG_KEYS =
 
 const newestOrder = 'select order_id, token_hash, created_at from shop_order order by created_at desc limit 1';
 
-/** What is wrong with the keys; null where the newest order's link can be made again. */
+/** Returns what is wrong with the keys; null if the link of the newest order can be recreated. */
 async function tryKeys(db: Database, dataDir: string): Promise<string | null> {
   const [row] = (await db.executeSql(newestOrder)).rows;
   if (row === undefined) {

@@ -3,9 +3,9 @@ import { FORM_VARIABLE } from '#testing/endurance.ts';
 import { runSteps, sumUp, type Step } from './gate/run-steps.ts';
 
 /**
- * `npm run endurance [-- --long]`: what kills, overloads and starts on every kind of folder. The gate runs the short
- * form; the long one takes the better part of an hour and is for releases and for changes to what it tests.
- * `-- --cluster` runs the shop past one machine and nothing else; it needs programs that npm does not bring.
+ * `npm run endurance [-- --long]`: crash tests, overload tests, and starts with every kind of folder. The gate runs the
+ * short form; the long form takes most of an hour and is for releases and changes to what it tests. `-- --cluster` only
+ * runs the shop across several machines; it needs programs that npm does not install.
  */
 const { values } = parseArgs({
   options: { long: { type: 'boolean', default: false }, cluster: { type: 'boolean', default: false } },

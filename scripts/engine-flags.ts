@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The flags that `npm start` gives Node (docs/decisions/0143), for every other way of starting a shop. The developer's
- * file of settings is left out: tests and servers do not read it.
+ * Node flags of `npm start` (docs/decisions/0143), for the other ways to start a shop. The developer's settings file is
+ * left out, because tests and servers do not read it.
  */
 export function engineFlags(): string[] {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };

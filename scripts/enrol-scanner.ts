@@ -4,9 +4,9 @@ import { listScanners, makeEnrolmentCode, revokeScanners } from '#server/station
 import { openShop } from './open-shop.ts';
 
 /**
- * npx node scripts/enrol-scanner.ts                                  every phone of the staff that may scan
- * npx node scripts/enrol-scanner.ts tel-aviv-hayarkon-park           a code for /scanner, good for a day and one phone
- * npx node scripts/enrol-scanner.ts tel-aviv-hayarkon-park 'Noa'     shuts out the phone that was named so
+ * npx node scripts/enrol-scanner.ts                                  lists every enrolled staff phone
+ * npx node scripts/enrol-scanner.ts tel-aviv-hayarkon-park           prints a code for /scanner, valid for a day and one phone
+ * npx node scripts/enrol-scanner.ts tel-aviv-hayarkon-park 'Noa'     disables the phone with this name
  */
 const [slug, name] = process.argv.slice(2);
 const { close, deps } = await openShop();

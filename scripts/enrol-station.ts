@@ -3,9 +3,9 @@ import { labelStations, listStickers, makeEnrolmentCode } from '#server/stations
 import { openShop } from './open-shop.ts';
 
 /**
- * npx node scripts/enrol-station.ts                         every station with its sticker
- * npx node scripts/enrol-station.ts tel-aviv-hayarkon-park  a code that connects one controller within a day
- * Works beside a running server, and without one. The code is shown once and kept as a hash.
+ * npx node scripts/enrol-station.ts                         lists every station with its sticker
+ * npx node scripts/enrol-station.ts tel-aviv-hayarkon-park  prints a code that connects one controller within a day
+ * Works with or without a running server. The code is shown once and stored as a hash.
  */
 const slug = process.argv[2];
 const { config, close, deps } = await openShop();

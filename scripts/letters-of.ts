@@ -5,10 +5,13 @@ const ENCODING_ENTRY_BYTES = 8;
 const GROUPS_START = 16;
 const GROUP_BYTES = 12;
 
-/** Formats of a character map that we read (OpenType, cmap): 4 holds the first 65,536 code points, 12 holds all. */
+/**
+ * Parsers for the supported formats of a character map (OpenType, cmap): format 4 for the first 65,536 code points,
+ * format 12 for all.
+ */
 const readers: Readonly<Record<number, (map: Buffer) => number[]>> = { 4: segmentsOf, 12: groupsOf };
 
-/** Returns the code points that a TrueType file has a glyph for. Throws if it has no character map that we read. */
+/** Returns the code points for which a TrueType file has a glyph. Throws if it has no supported character map. */
 export function lettersOf(font: Buffer): number[] {
   const cmap = tableOf(font, 'cmap');
   const maps = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) =>

@@ -3,10 +3,10 @@ import { offerPlan, pricePlan, withdrawPlan } from '#server/selling/public.ts';
 import { openShop } from './open-shop.ts';
 
 /**
- * npx node scripts/membership.ts offer 2 99 'Two washes a month' 'שתי שטיפות בחודש'   a plan, joined from now on
- * npx node scripts/membership.ts price 1 109                                          another price of plan 1
- * npx node scripts/membership.ts withdraw 1                                           plan 1 takes no new members
- * Prices are whole shekels a month. The first plan switches membership on. Works beside a running server, and without.
+ * npx node scripts/membership.ts offer 2 99 'Two washes a month' 'שתי שטיפות בחודש'   offers a plan from now on
+ * npx node scripts/membership.ts price 1 109                                          changes the price of plan 1
+ * npx node scripts/membership.ts withdraw 1                                           closes plan 1 to new subscribers
+ * Prices are whole shekels per month. The first plan enables membership. Works with or without a running server.
  */
 const [deed = '', first = '', second = '', name = '', nameHe = ''] = process.argv.slice(2);
 const { close, deps } = await openShop();

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import type { Lock } from './documents/lock-file.ts';
 import { neededLibraries } from './needed-libraries.ts';
 
-/** What every Debian has, also one that was made a minute ago with its smallest set of packages. */
+/** Libraries that every minimal Debian installation contains. */
 const everywhere =
   /^(?:ld-linux[\w-]*\.so\.\d|lib(?:c|m|dl|rt|pthread|resolv|util)\.so\.\d|libgcc_s\.so\.1|libstdc\+\+\.so\.6)$/;
 
 /** Languages inside PostgreSQL that the shop does not use. */
 const unused = /[/_]pl(?:perlu?|python3u?|tcl)\.so$/;
 
-/** Packages with programs for this machine: those that are made for one system, and the runtime. */
+/** Packages with native programs for this machine: single-platform packages, and the runtime. */
 function nativePackages(): string[] {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
   const forOneSystem = Object.entries(packages).filter(

@@ -5,7 +5,9 @@ import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { openKeyring } from '#server/core/keyring/open-keyring.ts';
 import { stderrLog } from './database/database-command.ts';
 
-/** What a command of the owner works with, beside a running server and without one. Close it at the end. */
+/**
+ * Opens the resources of an owner's command, with or without a running server. The caller closes them at the end.
+ */
 export async function openShop() {
   const config = loadConfig();
   const { databaseUrl, dataDir } = config;

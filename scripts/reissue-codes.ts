@@ -5,9 +5,9 @@ import { describe } from './database/database-command.ts';
 import { openShop } from './open-shop.ts';
 
 /**
- * npx node scripts/reissue-codes.ts          counts the vouchers whose codes a former master secret makes
- * npx node scripts/reissue-codes.ts --yes    gives each of them another, by mail to its holder
- * For after a leak (docs/runbook.md). Works beside the open shop; stopped anywhere, it is started again.
+ * npx node scripts/reissue-codes.ts          counts the vouchers whose codes were derived from a former master secret
+ * npx node scripts/reissue-codes.ts --yes    gives each of them a new code and emails it to the holder
+ * Use it after a leak (docs/runbook.md). Works while the shop is open. If it was stopped, start it again to continue.
  */
 const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } });
 

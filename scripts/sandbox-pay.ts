@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { startPaymentPeer } from '#testing/bank/payment.ts';
 
 /**
- * The sandbox payment provider in a process of its own: `npx node scripts/sandbox-pay.ts --port 4010`.
- * It remembers nothing beyond its own life. The shop finds it by SANDBOX_PAY_URL and must share its secret.
+ * Runs the sandbox payment provider in its own process: `npx node scripts/sandbox-pay.ts --port 4010`. It stores all
+ * data in memory only. The shop finds it by SANDBOX_PAY_URL and must use the same secret.
  */
 const { values } = parseArgs({
   options: {

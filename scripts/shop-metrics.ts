@@ -1,7 +1,7 @@
 import { createMetrics } from '#server/core/metrics.ts';
 import { gaugeNames } from '#server/core/operations/operations.routes.ts';
 
-/** The name of everything that /metrics tells, as it stands in Prometheus. */
+/** Returns the names of all metrics of /metrics, as Prometheus uses them. */
 export async function shopMetrics(): Promise<string[]> {
   const metrics = createMetrics();
   metrics.observeHttp({ method: 'GET', route: '/', status: 200, seconds: 0.1 });

@@ -4,8 +4,8 @@ import { inviteMember, resetMember, setUpLink } from '#server/staff/public.ts';
 import { openShop } from './open-shop.ts';
 
 /**
- * npx node scripts/staff.ts add-owner dana@example.com     adds an owner and prints the link that sets a password, once
- * npx node scripts/staff.ts reset dana@example.com         a new link for whoever lost the password or the second factor
+ * npx node scripts/staff.ts add-owner dana@example.com     adds an owner and prints a single-use link that sets a password
+ * npx node scripts/staff.ts reset dana@example.com         prints a new link after a lost password or second factor
  */
 const [deed = '', email = ''] = process.argv.slice(2);
 const { config, close, deps } = await openShop();
@@ -22,7 +22,7 @@ try {
   await close();
 }
 
-/** Returns the work of the command; null if the command is unknown. */
+/** Returns the function that runs the command; null if the command is unknown. */
 async function work() {
   if (deed === 'reset') return resetMember(deps, actor, email);
   if (deed !== 'add-owner') return null;

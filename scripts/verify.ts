@@ -1,13 +1,16 @@
 import { requireTestChromium } from './gate/find-chromium.ts';
 import { codeSteps, runSteps, sumUp, type Step } from './gate/run-steps.ts';
 
-/** The one gate: everything that has to be true of a clone. Three steps run at a time; a red one is printed whole. */
+/**
+ * The gate: all checks that a clone has to pass. Three steps run at a time; the output of a failed step is printed
+ * completely.
+ */
 const steps: readonly Step[] = [
   ...codeSteps,
   { name: 'build', command: ['node', 'scripts/build.ts'], after: ['words'] },
   { name: 'unit tests', command: ['vitest', 'run', '--project', 'unit', '--coverage'], after: ['words'] },
   { name: 'schema drift', command: ['node', 'scripts/database/db-schema.ts', '--check'], after: ['words'] },
-  // a shop that is started builds its pages where they are older than their sources
+  // the tests wait for the build, because a started shop builds outdated pages first
   { name: 'database tests', command: ['vitest', 'run', '--project', 'database'], after: ['build'] },
   { name: 'endurance, the short form', command: ['node', 'scripts/endurance.ts'], after: ['build'] },
   { name: 'journeys in Chromium', command: ['node', 'scripts/gate/run-journeys.ts'], after: ['build'], alone: true },

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { compile } from '@inlang/paraglide-js';
 
 /**
- * Compiles messages/*.json to typed functions in messages/compiled.
- * The language is always handed in (`{ locale }`) or set by the page, never guessed: strategy is only the variable.
+ * Compiles messages/*.json to typed functions in messages/compiled. The language is always an argument (`{ locale }`)
+ * or set by the page, never detected: the only strategy is the variable.
  */
 await compile({
   project: './project.inlang',
@@ -16,5 +16,5 @@ await compile({
   additionalFiles: { 'registry.js': readFileSync('messages/registry.js', 'utf8') },
 });
 
-// The compiler leaves a database worker behind that keeps the process alive for half a minute.
+// The compiler leaves a database worker running, which would keep the process alive for half a minute.
 process.exit(0);

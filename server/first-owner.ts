@@ -4,7 +4,10 @@ import { hasMembers, inviteMember, setUpLink } from './staff/public.ts';
 
 const EXAMPLE_EMAIL = 'owner@example.com';
 
-/** In development, where nobody works yet: the way into the portal, told once. In production: scripts/staff.ts. */
+/**
+ * Returns an invitation link to the portal if there is no staff user yet, in development only. In production use
+ * scripts/staff.ts.
+ */
 export async function inviteFirstOwner(deps: Deps): Promise<string | null> {
   if (deps.config.production || (await hasMembers(deps.db))) return null;
   const invited = await inviteMember(deps, systemActor('first-start'), {
@@ -13,7 +16,7 @@ export async function inviteFirstOwner(deps: Deps): Promise<string | null> {
     roles: ['owner'],
     tell: false,
   });
-  // another process of this shop was quicker
+  // another process of this shop has already invited the owner
   if (!invited.ok) return null;
   return `Staff portal, for ${EXAMPLE_EMAIL}, once: ${setUpLink(deps.config, invited.value.token)}`;
 }

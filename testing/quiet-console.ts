@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 /**
- * A console error or warning fails the test that caused it. A test that expects one takes it over:
- * `vi.spyOn(console, 'error').mockImplementation(() => undefined)` inside the test.
+ * A console error or warning fails the test that caused it. A test that expects one replaces it: `vi.spyOn(console,
+ * 'error').mockImplementation(() => undefined)` inside the test.
  */
 let errors: ReturnType<typeof vi.spyOn>;
 let warnings: ReturnType<typeof vi.spyOn>;
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // a test that gave the spy its own implementation has taken the noise over
+  // a test with its own spy implementation expects the output
   const calls = [errors, warnings]
     .filter((spy) => spy.getMockImplementation() === undefined)
     .flatMap((spy) => spy.mock.calls);

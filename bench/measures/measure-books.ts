@@ -13,8 +13,8 @@ import { findPlace } from '#server/core/db/cluster/private-cluster-place.ts';
 import { findPostmaster } from '#server/core/db/cluster/private-cluster-postmaster.ts';
 
 /**
- * How long the check of the books takes behind a history: all of it, and what an hour brought. The number of orders is
- * the first argument, 100,000 where none is given: `node bench/measures/measure-books.ts 1000000`.
+ * Measures the check of the books with a long history: complete, and incremental after one hour. The number of orders
+ * is the first argument, by default 100,000: `node bench/measures/measure-books.ts 1000000`.
  */
 const PAST_ORDERS = Number(process.argv[2] ?? 100_000);
 const ORDERS_OF_AN_HOUR = 1_000;

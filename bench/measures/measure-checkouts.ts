@@ -7,32 +7,32 @@ import { withUsage, type Stage } from '../stage.ts';
 
 export type CheckoutRun = Run & {
   readonly atOnce: number;
-  /** Processor time of one checkout. */
+  /** CPU time of one checkout. */
   readonly appMs: number;
   readonly databaseMs: number;
   readonly acknowledgement: Latencies;
-  /** Mails that still waited when the last checkout was done, and as long after it as the run had taken. */
+  /** Unsent emails at the end of the last checkout, and again after the same time as the run. */
   readonly mailsLeft: number;
   readonly mailsLeftLater: number;
 };
 
 export type FloorRun = Pick<CheckoutRun, 'atOnce' | 'perSecond' | 'p50Ms' | 'p99Ms' | 'appMs' | 'databaseMs'>;
 
-/** The shop, and right after it the floor: both met the same machine. */
+/** A run of the shop followed by a run of the floor, under equal conditions. */
 export type Turn = { readonly shop: CheckoutRun; readonly floor: FloorRun };
 
 export type Load = { readonly count: number; readonly atOnce: number };
 
-/** Eight runs of them, beside everything else, stay within ten minutes. */
+/** Eight of these runs, with everything else, stay below ten minutes. */
 const PATIENCE_MS = 30_000;
 
-/** `count` complete checkouts, `atOnce` at a time, while mails go out. */
+/** Runs `count` complete checkouts, `atOnce` at a time, while emails are sent. */
 export async function measureCheckouts(stage: Stage, { count, atOnce }: Load): Promise<CheckoutRun> {
   const one = guestCheckout(stage.shop.url, stage.bank);
   stage.bank.takeAcknowledgements();
   const { result, usage } = await withUsage(stage, () => drive({ count, atOnce, patienceMs: PATIENCE_MS, one }));
   const mailsLeft = await countWaitingMails(stage);
-  // the floor that follows meets a shop without work
+  // the following floor run must meet an idle shop
   await pause(result.tookMs);
   return {
     ...result,
@@ -45,7 +45,7 @@ export async function measureCheckouts(stage: Stage, { count, atOnce }: Load): P
   };
 }
 
-/** The same requests against bare Fastify and single statements, on the same cluster. */
+/** The same requests against plain Fastify and single statements, on the same cluster. */
 export async function measureFloor(stage: Stage, floor: Running, { count, atOnce }: Load): Promise<FloorRun> {
   const usage = () => ({ app: cpuOfProcess(floor.pid), database: cpuOfFamily(stage.databasePid()) });
   const before = usage();
@@ -59,7 +59,7 @@ export async function measureFloor(stage: Stage, floor: Running, { count, atOnce
   };
 }
 
-/** Both by turns, with as many at once. */
+/** Measures both alternately, with the same concurrency. */
 export async function measureTurn(stage: Stage, floor: Running, load: Load): Promise<Turn> {
   return { shop: await measureCheckouts(stage, load), floor: await measureFloor(stage, floor, load) };
 }

@@ -12,10 +12,10 @@ export type FirstVisit = {
 
 const kinds = { script: 'scripts', stylesheet: 'styles', font: 'fonts', document: 'html', image: 'pictures' } as const;
 
-/** How long after the page has loaded something may still be fetched that belongs to the first visit. */
+/** Time after page load during which requests still count for the first visit. */
 const AFTERWARDS_MS = 2_000;
 
-/** Bytes of bodies, as they travel, that a phone fetches on its first visit, by a real browser's count. */
+/** Returns the transferred bytes of a phone's first visit, as counted by a real browser. */
 export async function measureFirstVisit(url: string): Promise<FirstVisit> {
   const browser = await chromium.launch({
     executablePath: requireChromium(),

@@ -12,11 +12,11 @@ import { seedOrders } from '../books.ts';
 import { provenance, round, table, writeSection } from '../report.ts';
 
 /**
- * What a long history costs: every statement of the shop, planned as the shop plans it behind few orders and behind
- * many, and the sizes of what grows. `node bench/measures/measure-history.ts 10000 1000000`.
+ * Measures the cost of a long history: every statement of the shop, planned with few and with many orders, and the
+ * sizes of growing tables. `node bench/measures/measure-history.ts 10000 1000000`.
  */
 const [FEW, MANY] = [Number(process.argv[2] ?? 10_000), Number(process.argv[3] ?? 1_000_000)];
-/** In pages and rows as PostgreSQL counts them; a thousand are about ten milliseconds. */
+/** Cost in PostgreSQL's planner units; a thousand are about ten milliseconds. */
 const WORTH_A_LOOK = 500;
 const TIMES_DEARER = 3;
 const TABLES_SHOWN = 10;
@@ -32,7 +32,7 @@ async function loadStatements(): Promise<void> {
     if (/(^|\/)store\/[^/]+(?<!\.test)\.ts$/.test(file)) await import(`${project}server/${file}`);
 }
 
-/** What each statement is expected to cost under the shop's own settings. */
+/** Returns the planned cost of each statement with the shop's own settings. */
 async function costsOf(client: Client): Promise<Costs> {
   const costs = new Map<string, number>();
   for (const { name, text } of declaredStatements()) {

@@ -6,16 +6,16 @@ export type Verdict = {
   /** Out of 100. */
   readonly scores: Readonly<Record<Category, number>>;
   readonly figures: Readonly<Record<Figure, number>>;
-  /** Names of audits below full marks, with what each says. */
+  /** Audits below the maximum score, with their messages. */
   readonly shortfalls: readonly string[];
-  /** How fast this machine was while it judged: about 1,500 and more for a desk of today, 400 for a slow one. */
+  /** Speed of this machine during the audit: about 1,500 or more for a modern desktop, 400 for a slow one. */
   readonly benchmarkIndex: number;
 };
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof categories)[number];
 
-/** By the names of the audits they come from. */
+/** Figures by audit name. */
 const figures = {
   fcpMs: 'first-contentful-paint',
   lcpMs: 'largest-contentful-paint',
@@ -28,8 +28,8 @@ type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 type Transfer = { readonly resourceType?: string; readonly transferSize?: number };
 
 /**
- * One visit with an empty cache as Lighthouse's phone sees it: its mobile preset with simulated throttling
- * (150 ms round trips, 1.6 Mbit/s, a processor four times slower than this one). Throws where it reaches no verdict.
+ * Runs one Lighthouse audit with an empty cache: mobile preset with simulated throttling (150 ms round trips, 1.6
+ * Mbit/s, CPU four times slower than this machine). Throws if it reaches no result.
  */
 export async function judge(url: string, debuggingPort: number): Promise<Verdict> {
   const result = await lighthouse(url, {
@@ -71,7 +71,7 @@ function scriptBytesOf(lhr: Report): number {
     .reduce((sum, { transferSize }) => sum + (transferSize ?? 0), 0);
 }
 
-/** Only what counts: an audit without weight in its category takes nothing off its score. */
+/** Returns only audits with a weight, which affect the score. */
 function shortfallsOf(lhr: Report): string[] {
   return categories.flatMap((category) =>
     (lhr.categories[category]?.auditRefs ?? [])
@@ -85,7 +85,7 @@ function shortfallsOf(lhr: Report): string[] {
   );
 }
 
-/** Value by value the middle one of several visits; what is short anywhere is named. */
+/** Returns the median of each value; audits that fall short in any visit are listed. */
 export function medianOf(verdicts: readonly Verdict[]): Verdict {
   const [first] = verdicts;
   if (first === undefined) throw new Error('nothing was judged');

@@ -5,7 +5,7 @@ import { withUsage, type Stage } from '../stage.ts';
 export type MailRun = {
   readonly mails: number;
   readonly perSecond: number;
-  /** Processor time of one mail. */
+  /** CPU time per email. */
   readonly appMs: number;
   readonly databaseMs: number;
 };
@@ -13,7 +13,7 @@ export type MailRun = {
 const PATIENCE_MS = 60_000;
 const LOOK_MS = 100;
 
-/** How fast, and for how much, `count` mails go out in a quiet shop: receipts that were sent before. */
+/** Measures speed and cost of sending `count` emails in an otherwise idle shop, with receipts that were sent before. */
 export async function measureMails(stage: Stage, count: number): Promise<MailRun> {
   await untilNoneWaits(stage);
   await sendReceiptsAgain(stage, count);
@@ -29,7 +29,7 @@ export async function measureMails(stage: Stage, count: number): Promise<MailRun
   };
 }
 
-/** What earlier work left to be sent is not work of the next. */
+/** Waits until the emails of earlier work are sent, so that they do not affect the next measurement. */
 export async function untilNoneWaits(stage: Stage): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   while ((await countWaitingMails(stage)) > 0) {

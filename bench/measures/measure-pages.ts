@@ -9,7 +9,7 @@ const US_PER_MS = 1_000;
 
 export type AnswerCost = {
   readonly perSecond: number;
-  /** Processor time of the server for one answer, in microseconds: no sender or neighbour is in it. */
+  /** CPU time of the server per answer in microseconds; the client and other processes are not included. */
   readonly cpuUs: number;
 };
 
@@ -23,7 +23,7 @@ export type PageCosts = {
 
 type Target = { readonly server: Running; readonly path: string; readonly headers?: Record<string, string> };
 
-/** The shop and its floor by turns, so that a neighbour on the machine disturbs both alike. */
+/** Measures the shop and its floor alternately, so that other load affects both equally. */
 async function costsOf(targets: readonly [Target, Target]): Promise<[AnswerCost, AnswerCost]> {
   const shoot = async ({ server, path, headers = {} }: Target, seconds: number) =>
     (await rateOf({ url: server.url + path, headers, seconds })) * seconds;
@@ -46,20 +46,20 @@ async function costsOf(targets: readonly [Target, Target]): Promise<[AnswerCost,
   return [shop, floor];
 }
 
-/** What a page and a list are: their bytes are what the floor answers. */
+/** Sizes of a page and a list; the floor answers the same number of bytes. */
 export type Samples = { readonly pageBytes: number; readonly packages: string };
 
 const encoded = { 'accept-encoding': 'br' };
 
 export async function takeSamples(shopUrl: string): Promise<Samples> {
   const page = await fetch(shopUrl + PAGE, { headers: encoded });
-  // `fetch` decodes the body; the header tells how much was sent
+  // `fetch` decodes the body; the header has the transferred size
   await page.arrayBuffer();
   const packages = await fetch(`${shopUrl}/api/packages`).then((answer) => answer.text());
   return { pageBytes: Number(page.headers.get('content-length')), packages };
 }
 
-/** A page and a list that are answered from memory, against bare Fastify that answers as many bytes. */
+/** Measures a page and a list answered from memory, against plain Fastify with the same number of bytes. */
 export async function measurePages({ shop }: Stage, floor: Running, { pageBytes }: Samples): Promise<PageCosts> {
   const [page, barePage] = await costsOf([
     { server: shop, path: PAGE, headers: encoded },

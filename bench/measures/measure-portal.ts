@@ -18,19 +18,19 @@ import { startServer, stopServer, type Running } from '../processes.ts';
 import { provenance, round, table, writeSection } from '../report.ts';
 
 /**
- * How quick the staff portal is behind two years of orders: `node bench/measures/measure-portal.ts 1000000`. The shop runs as
- * `npm start` runs it; each call is a request of somebody who is signed in, one after the other. `--data <folder>` keeps
- * the data folder, and measures what is in it already.
+ * Measures the staff portal with two years of orders: `node bench/measures/measure-portal.ts 1000000`. The shop runs as
+ * with `npm start`; calls of one signed-in staff user run one after the other. `--data <folder>` keeps the data folder
+ * and measures existing data.
  */
 const { values: options, positionals } = parseArgs({ options: { data: { type: 'string' } }, allowPositionals: true });
 const ORDERS = Number(positionals[0] ?? 1_000_000);
 const TURNS = 100;
-/** Of what is asked for with pauses. */
+/** Number of turns for calls with pauses. */
 const FEW_TURNS = 20;
-/** So that every connection of the shop has its plan. */
+/** Warm-up calls, so that every connection of the shop has its query plan. */
 const WARMING = 12;
 const PAGE_1000 = 50_000;
-/** Always the same, so that a folder that was kept can be read again. */
+/** Constant, so that a kept folder can be read again. */
 const MASTER_SECRET = createHash('sha256').update('bench').digest();
 const DAY = '1 day';
 
@@ -38,7 +38,7 @@ function say(what: string): void {
   console.log(`${(performance.now() / 1_000).toFixed(0).padStart(4)} s  ${what}`);
 }
 
-/** Some staff, one of whom is signed in with a token that only this process knows; every role that reads. */
+/** Adds staff users of every role that reads; one is signed in with a token that only this process knows. */
 async function addStaff(db: Database): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db.executeSql(
@@ -52,7 +52,7 @@ async function addStaff(db: Database): Promise<string> {
      select $1, $2, staff_id, 'full', now(), now(), now(), now() + interval '6 hours' from staff_member limit 1`,
     [randomUUID(), createHash('sha256').update(token).digest()],
   );
-  // nothing that the clock does may run beside what is measured
+  // scheduled jobs must not run during the measurement
   await db.executeSql(`update schedule set due_at = now() + interval '${DAY}'`);
   return token;
 }
@@ -100,7 +100,7 @@ async function measureCall(call: PortalCall, url: string, token: string): Promis
   return { call, ...latenciesOf(samples), mostMs: Math.max(...samples) };
 }
 
-/** What the live lists read every two seconds. */
+/** Query of the live lists every two seconds. */
 async function measureMark(db: Database): Promise<number> {
   const samples: number[] = [];
   for (let turn = -WARMING; turn < TURNS; turn += 1) {
@@ -168,7 +168,7 @@ const shop = await startServer({
 try {
   const books = await openDatabase({ dataDir, log: silentLog, role: 'command' });
   try {
-    // what the clock does on an empty shop is over by then
+    // the scheduled jobs of an empty shop have finished by then
     await pause(4_000);
     await measure(shop, books, await addStaff(books.db));
   } finally {

@@ -10,20 +10,20 @@ import { drive, type Run } from '../load.ts';
 import { untilNoneWaits } from './measure-mails.ts';
 import type { Stage } from '../stage.ts';
 
-/** Both with as many at once, the shop's writes and right after them the bare ones. */
+/** A run of the shop's writes followed by a run of plain writes, with the same concurrency. */
 export type RedemptionTurn = { readonly shop: Run; readonly floor: Run };
 
 const AT_ONCE = 50;
 const CONNECTIONS = 10;
 const PATIENCE_MS = 30_000;
-/** Connections are opened and statements planned before the clock runs. */
+/** Warm-up: opens connections and plans statements before the measurement. */
 const WARMING = 500;
 
 type Bay = { readonly stationId: StationId; readonly bayNo: number };
 
 /**
- * One bay for each of those who wash at the same time, at stations without a machine: those of the demonstration have
- * one each, which would ask for every wash and tell of it beside the benchmark.
+ * Adds one bay per concurrent wash, at stations without a machine: the machines of the sample stations would send
+ * requests during the benchmark.
  */
 async function openBays(db: Database): Promise<Bay[]> {
   const { rows } = await db.executeSql(
@@ -49,9 +49,8 @@ async function findLots(db: Database, count: number): Promise<LotId[]> {
 }
 
 /**
- * One wash as the books see it: held for a bay, then spent because its machine started, which books its revenue; each
- * answered after its commit.
- * Every washer has a bay of their own, and the washes of a bay are an hour apart.
+ * Runs one wash: held for a bay, then spent because its machine started, which books its revenue; each answered after
+ * its commit. Concurrent washes use different bays, and washes in one bay are an hour apart.
  */
 function washAt(db: Database, lots: readonly LotId[], bays: readonly Bay[]): (index: number) => Promise<void> {
   const free = [...bays];
@@ -87,7 +86,7 @@ function washAt(db: Database, lots: readonly LotId[], bays: readonly Bay[]): (in
   };
 }
 
-/** The same two commits without a check, a bay or a line in the books. */
+/** The same two commits without checks, bays and ledger entries. */
 function bareWash(pool: Pool): (index: number) => Promise<void> {
   return async (index) => {
     const id = randomUUID();
@@ -105,7 +104,7 @@ function bareWash(pool: Pool): (index: number) => Promise<void> {
   };
 }
 
-/** Washes of the journal, and what they earned in agorot. */
+/** Returns the number of washes in the journal, and their revenue in agorot. */
 async function earnedBy(db: Database): Promise<{ readonly washes: number; readonly agorot: number }> {
   const { rows } = await db.executeSql(
     `select count(*)::int as washes, (- coalesce(sum(e.amount_agorot), 0))::int as agorot
@@ -115,7 +114,7 @@ async function earnedBy(db: Database): Promise<{ readonly washes: number; readon
   return { washes: Number(rows[0]?.['washes']), agorot: Number(rows[0]?.['agorot']) };
 }
 
-/** Throws unless each of so many washes was booked as revenue: without that the figures are of another shop. */
+/** Throws unless each wash was booked as revenue; otherwise the figures would not describe the shop. */
 async function requireEarned(db: Database, before: Awaited<ReturnType<typeof earnedBy>>, count: number): Promise<void> {
   const after = await earnedBy(db);
   if (after.washes - before.washes !== count || after.agorot <= before.agorot) {
@@ -123,7 +122,7 @@ async function requireEarned(db: Database, before: Awaited<ReturnType<typeof ear
   }
 }
 
-/** `washes` counts those of the warm-up, too. */
+/** `washes` includes the warm-up. */
 type Timed = { readonly run: Run; readonly washes: number };
 
 async function timed(count: number, one: (index: number) => Promise<void>): Promise<Timed> {
@@ -132,7 +131,10 @@ async function timed(count: number, one: (index: number) => Promise<void>): Prom
   return { run, washes: warmed.done + run.done };
 }
 
-/** `count` washes, each held, spent and booked as revenue, `AT_ONCE` at a time; as many vouchers have to be in the books already. */
+/**
+ * Runs `count` washes, each held, spent and booked as revenue, `AT_ONCE` at a time; that many vouchers must exist
+ * already.
+ */
 export async function measureRedemptions(stage: Stage, count: number): Promise<RedemptionTurn> {
   await untilNoneWaits(stage);
   const { books } = stage;

@@ -19,7 +19,7 @@ const CHECKOUTS = 200;
 const AT_ONCE = 3;
 const PATIENCE_MS = 60_000;
 const SAMPLE_MS = 20;
-/** A phone's camera: 12 megapixels, more bytes than most of them make of it. */
+/** Photo of a phone camera: 12 megapixels, larger than most cameras store it. */
 const PHOTO = { width: 4_000, height: 3_000, quality: 90 };
 
 async function photograph(): Promise<Buffer> {
@@ -50,8 +50,8 @@ async function beside<T>(shopUrl: string, photo: string, work: () => Promise<T>)
 }
 
 /**
- * The most memory that the shop and its workers take during some work, in MB. To count the pages of a process the kernel
- * stops it: nothing is timed meanwhile.
+ * Returns the peak memory of the shop and its workers during some work, in MB. The kernel stops a process to count its
+ * pages, so times are not measured meanwhile.
  */
 async function peakOf(pid: number, work: () => Promise<unknown>): Promise<number> {
   let peakMb = 0;

@@ -5,19 +5,22 @@ import { emailSchema } from './person.ts';
 const inBothLanguages = z.object({ en: z.string().min(1), he: z.string().min(1) });
 export type InBothLanguages = z.infer<typeof inBothLanguages>;
 
-/** A picture of the shop by its size in pixels and what is in it: `320x96-…`. The same name is always the same picture. */
+/**
+ * File name of a logo: its size in pixels and a hash of its content, `320x96-…`. One name always means the same
+ * picture.
+ */
 export const logoNameSchema = z.string().regex(/^[1-9]\d{0,2}x[1-9]\d{0,2}-[0-9a-f]{32}$/);
-/** `#rrggbb`, in small letters. */
+/** Colour as `#rrggbb`, in lower case. */
 export const accentSchema = z.string().regex(/^#[0-9a-f]{6}$/);
 
-/** What `brand.json` says about the shop; all of it is printed on public pages. */
+/** Facts of the shop in `brand.json`. All of them are printed on public pages. */
 export const publicBrandSchema = z.object({
   name: inBothLanguages,
   tagline: inBothLanguages,
   company: inBothLanguages,
   registrationNumber: z.string().min(1),
   address: inBothLanguages,
-  /** E.164 */
+  /** Phone number in E.164. */
   phone: z.string().regex(/^\+\d{8,15}$/),
   messagingNumber: z.string().regex(/^\+\d{8,15}$/),
   supportEmail: emailSchema,
@@ -32,9 +35,9 @@ export const publicBrandSchema = z.object({
     marketGrowthPercent: z.int(),
     trainingWeeks: z.int().positive(),
   }),
-  /** The shop's own colour and logo; what is absent is as the shop comes. */
+  /** Accent colour and logo of the shop. A missing value means the built-in colour or logo. */
   look: z.object({ accent: accentSchema, logo: logoNameSchema }).partial().optional(),
-  /** What the franchise page tells; absent: examples that say that they are examples. */
+  /** Success stories on the franchise page; if missing, the page shows examples that are marked as examples. */
   successStories: z
     .array(z.object({ title: inBothLanguages, text: inBothLanguages }))
     .min(1)
@@ -48,7 +51,10 @@ export const publicBrandSchema = z.object({
 });
 export type PublicBrand = z.infer<typeof publicBrandSchema>;
 
-/** The parts of it that are kept, changed and brought back each by itself. Success stories stay with the file. */
+/**
+ * Parts of the shop's facts that are stored, changed and restored separately. Success stories can be set only in the
+ * file.
+ */
 export const brandPartNames = [
   'names',
   'look',
@@ -61,7 +67,7 @@ export const brandPartNames = [
 ] as const;
 export type BrandPart = (typeof brandPartNames)[number];
 
-/** A part of what the shop says of itself, the own words of one kind of message, or a legal text: kept the same way. */
+/** Name of a versioned setting: a part of the shop's facts, custom wording of one message kind, or a legal text. */
 export type SettingPart = BrandPart | `message.${string}` | LegalPart;
 
 export const brandParts = {

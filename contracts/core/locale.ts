@@ -14,7 +14,7 @@ export function isLocale(value: unknown): value is Locale {
   return value === 'en' || value === 'he';
 }
 
-/** Direction of everything a person reads; the frame of the page itself stays left to right. */
+/** Returns the text direction of a language. The layout of the page itself stays left to right. */
 export function directionOf(locale: Locale): 'ltr' | 'rtl' {
   return locale === 'he' ? 'rtl' : 'ltr';
 }

@@ -1,8 +1,8 @@
 import type { ProblemCode } from './problem.ts';
 
 /**
- * What is wrong with a picture that was sent: not a picture, a kind that cannot be read (with words of its own for the
- * photos of iPhones), too many pixels, or a decoder's error. A busy server is `service_unavailable`, never one of these.
+ * Reasons to reject an uploaded picture: not a picture, an unsupported format (iPhone photos have a separate text), too
+ * many pixels, or a decoder error. If the server is busy, the response is `service_unavailable` instead.
  */
 export const pictureFaults = [
   'picture_refused',

@@ -1,2 +1,2 @@
-/** Stands where something sealed could not be opened; pages say it in words. */
+/** Placeholder for an encrypted value that could not be decrypted; pages show a text instead. */
 export const UNREADABLE = '\uFFFD';

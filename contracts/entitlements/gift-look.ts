@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a gift is dressed wherever it is shown: the page it is sold on, mail, voucher page, paper, picture. */
+/** Design of a gift on its sales page, in the email, on the voucher page, in print and in the shared picture. */
 export const giftLookSchema = z.object({
   theme: z.enum(['SIGNATURE', 'PREMIUM', 'LUXE']),
   colorVariant: z.enum(['fresh-pink', 'pearl-silver', 'champagne-gold']),

@@ -1,3 +1,3 @@
-/** Why a voucher's link does not open; only the exact link gets another reason than `voucher_not_found`. */
+/** Reasons why a voucher link does not open. Only the exact link gets a reason other than `voucher_not_found`. */
 export const linkRefusals = ['voucher_not_found', 'voucher_in_account', 'voucher_replaced'] as const;
 export type LinkRefusal = (typeof linkRefusals)[number];

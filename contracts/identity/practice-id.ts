@@ -1,12 +1,15 @@
 import type { IdentityProvider } from './identities.ts';
 
-/** Where the practice provider lives inside this server. */
+/** Path of the simulated provider on this server. */
 export const PRACTICE_PATH = '/practice-id';
-/** A name that no resolver knows (RFC 2606): whoever is asked under it is this server or nobody. */
+/** Host name that no resolver knows (RFC 2606), so requests to it can only reach this server. */
 export const PRACTICE_ORIGIN = 'https://practice-id.invalid';
 export const PRACTICE_CLIENT = 'shop';
 
-/** One issuer for each provider it stands in for: the same person at two of them is two people, as in life. */
+/**
+ * Returns the issuer of a simulated provider. Each simulated provider has its own issuer, so that one person at two
+ * providers has two identities, as in production.
+ */
 export function practiceIssuer(provider: IdentityProvider): string {
   return `${PRACTICE_ORIGIN}/${provider}`;
 }

@@ -1,21 +1,23 @@
 import { z } from 'zod';
 import { agorotSchema } from '#contracts/core/money.ts';
 
-/** Fewest and most months without a use after which a package may count as breakage. */
+/** Minimum number of months without use after which a package may count as breakage. */
 export const UNUSED_MONTHS_MIN = 12;
 export const UNUSED_MONTHS_MAX = 240;
 
-/** Most that running one wash may cost, in agorot. */
+/** Maximum cost of one wash, in agorot. */
 export const WASH_COST_MAX_AGOROT = 100_000;
 
 export const breakageRules = ['at_expiry', 'never'] as const;
 
 export const booksTermsSchema = z.object({
-  /** What is left of a voucher that ends: revenue at its end, or never. */
+  /** Treatment of the remaining washes of an expired voucher: revenue at expiry, or never. */
   breakage: z.enum(breakageRules),
-  /** Months without a use after which a package without a last day is revenue; null: never. */
+  /**
+   * Number of months without use after which a package without an expiry date becomes revenue; null if it never does.
+   */
   unusedMonths: z.int().min(UNUSED_MONTHS_MIN).max(UNUSED_MONTHS_MAX).nullable(),
-  /** Cost of running one wash, in agorot, booked for used washes that the shop gave; 0: not booked. */
+  /** Cost of one wash in agorot, booked for used washes that were gifts of the shop; 0 if no cost is booked. */
   goodwillWashAgorot: agorotSchema.max(WASH_COST_MAX_AGOROT),
 });
 export type BooksTermsChoice = z.infer<typeof booksTermsSchema>;

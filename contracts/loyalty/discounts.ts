@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** In the order in which they win at equal worth. */
+/** Discount rules, in order of precedence at equal value. */
 export const discountRules = [
   'founder',
   'verified_disability',
@@ -12,14 +12,14 @@ export const discountRules = [
 export type DiscountRule = (typeof discountRules)[number];
 
 /**
- * The rules that spoke for a member's order, the one that won first, as they were decided when it was placed. Told to
- * whoever bought it and to nobody else with the link: a reason may be a person's age or health.
+ * Discount rules that applied to a customer's order when it was placed. The rule that was used comes first. They are
+ * shown only to the buyer, not to other holders of the link, because a reason may reveal age or health.
  */
 export const discountOffersSchema = z.array(
   z.object({
     rule: z.enum(discountRules),
     percent: z.number().nonnegative(),
-    /** What it took off, or would have. */
+    /** Discount in agorot that the rule gave or would have given. */
     discountAgorot: z.int().nonnegative(),
     won: z.boolean(),
   }),

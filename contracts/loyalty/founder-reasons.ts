@@ -1,4 +1,4 @@
-/** Why somebody became a founder member, and why that ended; staff say so. */
+/** Reasons why staff grant and end a founder membership. */
 export const founderGrantReasons = ['promised', 'first_customers', 'partner', 'other'] as const;
 export type FounderGrantReason = (typeof founderGrantReasons)[number];
 export const founderEndReasons = ['asked', 'mistake', 'misuse', 'other'] as const;

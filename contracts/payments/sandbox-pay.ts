@@ -5,8 +5,8 @@ import { localeSchema } from '#contracts/core/locale.ts';
 import { currencySchema } from '#contracts/core/money.ts';
 
 /**
- * The sandbox payment protocol: what a shop and a stand-in payment provider say to each other.
- * Any peer that speaks it can take the place of the one that ships with the product.
+ * States in the protocol between a shop and the sandbox payment provider. Any peer that implements the protocol can
+ * replace the peer that ships with the product.
  */
 export const sandboxStates = [
   'created',
@@ -27,7 +27,10 @@ const URL_MAX_LENGTH = 2_048;
 const REFERENCE_MAX_LENGTH = 200;
 const DESCRIPTION_MAX_LENGTH = 300;
 
-/** One hundred thousand shekels: far above anything the shop sells, far below where numbers lose precision. */
+/**
+ * Maximum amount in agorot. 100,000 shekels are far above any sale of the shop and far below the limit of exact
+ * numbers.
+ */
 const AMOUNT_MAX_AGOROT = 10_000_000;
 
 export const webUrlSchema = z
@@ -54,7 +57,7 @@ export const sandboxSessionRequestSchema = z.object({
   cancelUrl: webUrlSchema,
   webhookUrl: webUrlSchema,
   method: paymentMethodSchema,
-  /** Whoever pays agrees on the page that the card is kept for later payments. */
+  /** True if the payer agrees on the payment page that the card is stored for later payments. */
   storesCard: z.boolean().default(false),
 });
 export type SandboxSessionRequest = z.infer<typeof sandboxSessionRequestSchema>;
@@ -64,20 +67,20 @@ export type SandboxCardState = (typeof sandboxCardStates)[number];
 
 const CARD_TOKEN_MAX_LENGTH = 200;
 
-/** The token of a card that was kept; whoever has it can charge it. */
+/** Token of a stored card. The holder of the token can charge the card. */
 export const sandboxCardTokenSchema = z
   .string()
   .min(1)
   .max(CARD_TOKEN_MAX_LENGTH)
   .regex(/^[\x21-\x7e]+$/);
 
-/** Body of `POST /stored-charges`; the same reference names the same charge for ever. */
+/** Body of `POST /stored-charges`. A repeated reference returns the same charge. */
 export const sandboxStoredChargeSchema = sandboxSessionRequestSchema
   .pick({ merchantRef: true, amountAgorot: true, currency: true, description: true })
   .extend({ token: sandboxCardTokenSchema });
 export type SandboxStoredCharge = z.infer<typeof sandboxStoredChargeSchema>;
 
-/** Body of `POST /refunds`; the same key names the same refund for ever. */
+/** Body of `POST /refunds`. A repeated key returns the same refund. */
 export const sandboxRefundRequestSchema = z.object({
   merchantRef: sandboxReferenceSchema,
   amountAgorot: positiveAgorotSchema,
@@ -85,7 +88,7 @@ export const sandboxRefundRequestSchema = z.object({
 });
 export type SandboxRefundRequest = z.infer<typeof sandboxRefundRequestSchema>;
 
-/** What the sandbox bank keeps of one payment; instants are epoch milliseconds. */
+/** Record of one payment at the sandbox bank; times are epoch milliseconds. */
 export type SandboxPayment = SandboxSessionRequest & {
   readonly providerRef: string;
   readonly state: SandboxState;
@@ -93,46 +96,46 @@ export type SandboxPayment = SandboxSessionRequest & {
   readonly refundedAgorot: number;
   readonly last4: string | null;
   readonly createdAt: number;
-  /** When it last moved or gave money back; at first when it was opened. */
+  /** Time of the last state change or refund. Before the first change it is the time of creation. */
   readonly changedAt: number;
-  /** Until when the hosted page takes an answer. */
+  /** Time until which the payment page accepts a decision. */
   readonly expiresAt: number;
   /** State of the card stored with the payment. */
   readonly cardState: SandboxCardState;
-  /** The payment with which the card was kept that was charged here; null where a person paid on the page. */
+  /** Payment whose stored card was charged here; null for a payment on the page. */
   readonly chargedCard: string | null;
   readonly cardRefusal: CardRefusal | null;
 };
 
-/** A move of one payment, written only where the payment still stands in one of `from`. */
+/** State change of one payment, written only if the current state is one of `from`. */
 export type SandboxMove = {
   readonly providerRef: string;
   readonly from: readonly SandboxState[];
   readonly to: SandboxState;
   readonly failureReason: SandboxFailureReason | null;
-  /** Null keeps what is there. */
+  /** Last four digits of the card; null keeps the stored value. */
   readonly last4: string | null;
-  /** What was taken in truth; null keeps what was asked for. */
+  /** Captured amount; null keeps the requested amount. */
   readonly amountAgorot: number | null;
   readonly at: number;
-  /** 'open': only before `expiresAt`; 'over': only after it; 'any': a capture's later life. */
+  /** 'open': only before `expiresAt`; 'over': only after it; 'any': at any time, for changes after a capture. */
   readonly session: 'open' | 'over' | 'any';
-  /** The hosted page takes no further answer after this move. */
+  /** True if the payment page accepts no further decision after this change. */
   readonly closesSession: boolean;
 };
 
-/** One copy of a webhook on its way; several may carry the same event. */
+/** One delivery attempt of a webhook; several deliveries may carry the same event. */
 export type SandboxDelivery = {
   readonly deliveryId: string;
   readonly eventId: string;
   readonly webhookUrl: string;
-  /** The JSON text as it is signed and sent. */
+  /** JSON text exactly as signed and sent. */
   readonly body: string;
-  /** Sent once with a signature that does not hold. */
+  /** True if the event is sent once with an invalid signature. */
   readonly forged: boolean;
   readonly dueAt: number;
   readonly createdAt: number;
-  /** Tries so far, the one being made included. */
+  /** Number of attempts, including the current one. */
   readonly attempts: number;
 };
 
@@ -150,5 +153,5 @@ export type SandboxRefundOutcome =
 
 export type SandboxDeliveryCounts = { readonly waiting: number; readonly delivered: number; readonly givenUp: number };
 
-/** The header that signs an event; Node gives header names in lower case. */
+/** Header with the signature of an event. The name is in lower case, as Node returns header names. */
 export const sandboxSignatureHeader = 'x-sandbox-signature';

@@ -1,9 +1,11 @@
 /**
- * What is said between a payment method and Nayax' Cortina, as far as a wash needs it: docs/nayax.md. The names are
- * theirs.
+ * Messages between a payment method and Nayax Cortina, as far as washes need them (docs/nayax.md). Names are Nayax's.
  */
 
-/** A sticker is scanned and we start (StaticQR), or a reader reads a code and asks us (Prepaid). */
+/**
+ * StaticQR: the customer scans a sticker and the shop starts the machine. Prepaid: a reader scans a code and requests
+ * approval from the shop.
+ */
 export const cortinaFlows = ['static_qr', 'prepaid'] as const;
 export type CortinaFlow = (typeof cortinaFlows)[number];
 
@@ -11,7 +13,7 @@ export type CortinaFlow = (typeof cortinaFlows)[number];
 export const cortinaKinds = ['authorization', 'sale', 'settlement', 'cancel', 'void', 'refund', 'sale_end'] as const;
 export type CortinaKind = (typeof cortinaKinds)[number];
 
-/** Why something is declined; the numbers are Nayax'. */
+/** Decline reasons with Nayax's numbers. */
 export const declineCodes = {
   insufficient: 1,
   unknown_transaction: 2,
@@ -26,12 +28,12 @@ export const declineCodes = {
 } as const;
 export type DeclineReason = keyof typeof declineCodes;
 
-/** How long the id of a transaction may be used to ask for something; what ends it is taken for good. */
+/** Validity of a transaction id for an authorization; messages that end the transaction are accepted at any time. */
 export const TRANSACTION_GOOD_MS = 600_000;
 /** Length of a session id that the shop generates for a reader, in characters. */
 export const SESSION_ID_LENGTH = 36;
 export const SESSION_RANDOM_LENGTH = 27;
 
-/** How machines are wired: an array of pulses counts its products from 0, a line from 1. */
+/** Wiring of machines: a pulse array numbers its products from 0, a pulse line from 1. */
 export const nayaxInterfaces = ['pulse_array', 'pulse_line', 'mdb3'] as const;
 export type NayaxInterface = (typeof nayaxInterfaces)[number];

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Why nobody can wash at a bay or a station, in words that customers read, too. */
+/** Reasons for an outage of a bay or a station; customers see them as text. */
 export const outageReasons = ['maintenance', 'repair', 'cleaning', 'no_water', 'no_power', 'other'] as const;
 export type OutageReason = (typeof outageReasons)[number];
 
 export const outageSchema = z.object({
   reason: z.enum(outageReasons),
-  /** When it should work again; null where nobody can say. */
+  /** Expected end; null if unknown. */
   backAt: z.iso.datetime().nullable(),
 });
 export type Outage = z.infer<typeof outageSchema>;

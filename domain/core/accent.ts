@@ -1,24 +1,24 @@
-/** The shop's own colour as the pages use it in one scheme; all `#rrggbb`. */
+/** Shades of the shop's accent colour for one colour scheme; all `#rrggbb`. */
 export type AccentShades = {
-  /** Marks, links and buttons of the second rank. */
+  /** Colour of marks, links and secondary buttons. */
   readonly brand: string;
-  /** Words on it. */
+  /** Text on `brand`. */
   readonly brandInk: string;
-  /** A ground that `brand` and `ink` are read on. */
+  /** Soft background on which `brand` and `ink` are readable. */
   readonly brandSoft: string;
 };
 
-/** Least contrast of words, WCAG 2.2, 1.4.3 (level AA). */
+/** Minimum contrast of text, from WCAG 2.2, 1.4.3 (level AA). */
 export const READABLE = 4.5;
 
-/** What the colour stands on; the same as in `web/ui/theme.css`, which `scripts/tidy/theme.test.ts` compares. */
+/** Backgrounds of the two colour schemes, as in `web/ui/theme.css`; `scripts/tidy/theme.test.ts` compares them. */
 export const accentGrounds = {
   light: { surfaces: ['#ffffff', '#e9f6f5', '#fdf8f0'], ink: '#082a33', brandInk: '#ffffff' },
   dark: { surfaces: ['#061f26', '#0c2e37', '#0a2830', '#26221e'], ink: '#ebf6f6', brandInk: '#04191f' },
 } as const;
 
 const STEPS = 64;
-/** How much of the colour is in the ground that is made of it. */
+/** Part of the accent colour in the soft background. */
 const SOFT = { light: 0.12, dark: 0.22 } as const;
 
 function channelsOf(hex: string): [number, number, number] {
@@ -32,7 +32,7 @@ function mixed(from: string, to: string, share: number): string {
   return `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Relative luminance, WCAG 2.2. */
+/** Returns the relative luminance of WCAG 2.2. */
 function luminance(hex: string): number {
   const [red, green, blue] = channelsOf(hex).map((value) => {
     const share = value / 255;
@@ -41,7 +41,7 @@ function luminance(hex: string): number {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 }
 
-/** How far two colours are apart, from 1 (the same) to 21 (black and white): WCAG 2.2. */
+/** Returns the contrast ratio of two colours, from 1 (equal) to 21 (black and white), of WCAG 2.2. */
 export function contrast(one: string, other: string): number {
   const [lower = 0, higher = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (higher + 0.05) / (lower + 0.05);
@@ -58,19 +58,19 @@ function shadesIn(accent: string, scheme: 'light' | 'dark'): AccentShades {
     if (pairs.every(([text = '', ground = '']) => contrast(text, ground) >= READABLE))
       return { brand, brandInk, brandSoft };
   }
-  // black on light and white on dark are always read
+  // black on light and white on dark are always readable
   return { brand: towards, brandInk, brandSoft: page };
 }
 
 /**
- * The shop's own colour so that everything in it can be read by day and by night: where it is too faint it is darkened on
- * light pages and lightened on dark ones, by the least that is enough. `accent`: `#rrggbb`.
+ * Returns shades of the shop's colour that are readable in both colour schemes. If the colour has too little contrast,
+ * it is darkened on light pages and lightened on dark pages by the smallest sufficient step. `accent` is `#rrggbb`.
  */
 export function accentShades(accent: string): { readonly light: AccentShades; readonly dark: AccentShades } {
   return { light: shadesIn(accent, 'light'), dark: shadesIn(accent, 'dark') };
 }
 
-/** Address of the style sheet with the shades of a colour. */
+/** Returns the URL path of the style sheet with the shades of a colour. */
 export function accentFileOf(accent: string): string {
   return `/brand/accent-${accent.slice(1)}.css`;
 }

@@ -1,12 +1,12 @@
-/** What the quiet traps of a form open to everybody caught. */
+/** Values of the spam traps of a public form. */
 export type FormTraps = { readonly website?: string | undefined; readonly openedMs?: number | undefined };
 
-/** Nobody reads and fills a form in less than this; machines do. */
+/** Minimum time in ms in which a person can read and fill a form; bots are faster. */
 export const FASTEST_PERSON_MS = 1_500;
 
 /**
- * Whether a machine filled the form: the field that people do not see has something in it, or the form was
- * sent sooner than anybody can type. A browser without scripts measures nothing, and that is fine.
+ * Returns true if a bot probably filled the form: the hidden field has a value, or the form was sent faster than a
+ * person can type. A browser without scripts measures no time and passes.
  */
 export function isFilledByMachine({ website, openedMs }: FormTraps): boolean {
   return (website ?? '').trim() !== '' || (openedMs !== undefined && openedMs < FASTEST_PERSON_MS);

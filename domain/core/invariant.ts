@@ -1,9 +1,9 @@
-/** A bug in our own code or a lie in our own data; never something a customer did. */
+/** A bug in our code or inconsistent stored data. A customer's input never causes it. */
 export class InvariantError extends Error {
   override readonly name = 'InvariantError';
 }
 
-/** Throws InvariantError where what must always hold does not. For refusals return a value instead. */
+/** Throws InvariantError if the condition is false. For an expected refusal, return a value instead. */
 export function invariant(condition: unknown, message: string): asserts condition {
   if (!condition) {
     throw new InvariantError(message);

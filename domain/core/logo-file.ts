@@ -1,15 +1,15 @@
-/** Address of a logo by its name. */
+/** Returns the URL path of a logo. */
 export function logoFileOf(logo: string): string {
   return `/brand/logo-${logo}.png`;
 }
 
-/** Pixels of a logo as its name says them. */
+/** Returns the size of a logo in pixels, from its name. */
 export function logoSizeOf(logo: string): { readonly width: number; readonly height: number } {
   const [width = 0, height = 0] = logo.split(/[x-]/).map(Number);
   return { width, height };
 }
 
-/** Its size where it stands in a box: as large as fits, never larger than it is. Whole units of the box. */
+/** Returns the size of a logo that fits in a box, never larger than its own size, in whole units of the box. */
 export function logoSizeIn(
   logo: string,
   box: { readonly width: number; readonly height: number },

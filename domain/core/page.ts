@@ -1,7 +1,7 @@
-/** A part of a list, and the cursor of what follows; null at the end. */
+/** One page of a list and the cursor of the next page; the cursor is null on the last page. */
 export type Page<Entry> = { readonly entries: readonly Entry[]; readonly next: string | null };
 
-/** One row more was asked for than a page has: where it came, there is more behind the last one shown. */
+/** Builds a page from one row more than the page length. If the additional row exists, there is a next page. */
 export function pageOf<Row, Entry>(
   rows: readonly Row[],
   limit: number,

@@ -1,19 +1,19 @@
 import { DAY_MS, MINUTE_MS } from './time/jerusalem-time.ts';
 
-/** A session that nobody used for so long is over. */
+/** Idle timeout of a session in ms. */
 export const IDLE_MS = 14 * DAY_MS;
-/** A session is over after this, used or not. */
+/** Maximum lifetime of a session in ms, even if it is used. */
 export const ABSOLUTE_MS = 90 * DAY_MS;
-/** Where somebody asked not to be remembered: until the browser closes, and never longer than this. */
+/** Maximum lifetime in ms of a session without "stay signed in", which otherwise ends with the browser. */
 export const FLEETING_MS = DAY_MS;
-/** How long a proof of who is at the keyboard is fresh. */
+/** Validity of a fresh proof of identity in ms. */
 export const PROOF_MS = 10 * MINUTE_MS;
-/** The oldest falls out when one more begins. */
+/** Maximum number of sessions per account. A new session ends the oldest session. */
 export const SESSIONS_MAX = 10;
-/** "Seen" is written no more often than this: a visit is many requests. */
+/** Minimum interval between two writes of the last-seen time, because a visit consists of many requests. */
 export const SEEN_STEP_MS = 5 * MINUTE_MS;
 
-/** Whether a proof given at `provenAt` (epoch ms) still says who is at the keyboard. */
+/** Returns true if a proof of identity given at `provenAt` (epoch ms) is still fresh. */
 export function isFreshProof(provenAt: number, now: number): boolean {
   return now - provenAt < PROOF_MS;
 }

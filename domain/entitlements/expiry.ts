@@ -1,9 +1,9 @@
 import { endOfShopDay, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 
-/** So many days before its last day whoever holds a voucher is reminded of it; once for each. */
+/** Days before expiry on which the holder of a voucher gets a reminder, one reminder for each. */
 export const reminderDays = [7, 30, 90] as const;
 
-/** Vouchers whose last moment lies behind `after` and not behind `until` (epoch ms) are due for one reminder. */
+/** Vouchers that expire after `after` and no later than `until` (epoch ms) are due for one reminder. */
 export type ReminderWindow = {
   readonly daysBefore: (typeof reminderDays)[number];
   readonly after: number;
@@ -11,8 +11,8 @@ export type ReminderWindow = {
 };
 
 /**
- * Which vouchers are due for which reminder at `now`, by days on the shop's calendar. The windows do not overlap: of the
- * reminders that nobody was there to send only the one that still says something new is made up for.
+ * Returns the windows of the reminders that are due at `now`, by calendar days of the shop. Windows do not overlap, so
+ * after downtime only the latest missed reminder is sent.
  */
 export function reminderWindows(now: number): ReminderWindow[] {
   const today = wallTimeAt(now);

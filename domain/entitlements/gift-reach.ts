@@ -1,7 +1,7 @@
-/** What is known of whoever a gift is for. */
+/** Known email address and phone number of a gift's recipient. */
 export type GiftReach = { readonly recipientEmail: string | null; readonly recipientPhone: string | null };
 
-/** False where the buyer hands it over. */
+/** Returns false if the buyer hands the gift over. */
 export function hasRecipient({ recipientEmail, recipientPhone }: GiftReach): boolean {
   return recipientEmail !== null || recipientPhone !== null;
 }

@@ -3,12 +3,13 @@ import { movesOf } from '#domain/core/moves.ts';
 
 export type LotState = (typeof lotStates)[number];
 
-/** States of a lot without washes that becomes active again when one comes back. */
+/** States of a voucher without washes that becomes active again when a wash is given back. */
 export const emptyLotStates = ['depleted', 'refunded'] as const satisfies readonly LotState[];
 
 /**
- * An empty lot becomes active again when a wash is reversed or a refund is given up; a void or expired one never does.
- * A frozen lot thaws into what it was, and does not expire before: it could not be used meanwhile.
+ * Transitions of a voucher. An empty voucher becomes active again when a wash is reversed or a refund is abandoned; a
+ * void or expired voucher never becomes active again. An unfrozen voucher returns to its previous state. It does not
+ * expire while frozen, because it could not be used.
  */
 export const lotMoves = movesOf<LotState>({
   active: ['depleted', 'refunded', 'frozen', 'expired', 'void'],

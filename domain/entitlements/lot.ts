@@ -3,26 +3,28 @@ import { invariant } from '#domain/core/invariant.ts';
 import { type WallTime, endOfShopDay, utcInstantOf, utcTimeAt, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { allocate } from '#domain/core/money/allocate.ts';
 
-/** Israel's consumer law (Amendment 36, vouchers since July 2014): a gift voucher lives five years or longer. */
+/**
+ * Minimum validity of a gift voucher in years, by Israel's consumer law (Amendment 36, for vouchers since July 2014).
+ */
 export const GIFT_MIN_VALID_YEARS = 5;
 
-/** One paid line of an order. `unitsEach` washes come with each of its `quantity` packages. */
+/** A paid order line. Each of its `quantity` packages has `unitsEach` washes. */
 export type LotLine = {
   readonly orderLineId: OrderLineId;
   readonly quantity: number;
   readonly unitsEach: number;
-  /** What was paid for the line after discount, in agorot. */
+  /** Amount paid for the line after discount, in agorot. */
   readonly lineDueAgorot: number;
   readonly gift: boolean;
-  /** Years a gift is valid; not looked at for packages, which never expire. */
+  /** Years that a gift is valid; ignored for packages, which never expire. */
   readonly validYears: number | null;
-  /** When washes of a package end, epoch ms; absent or null: never. A month of a membership has such an end. */
+  /** Expiry of a package, epoch ms; absent or null if it never expires. It is used for the months of a membership. */
   readonly endsAt?: number | null;
 };
 
 /**
- * A lot to be issued; `(source, sourceId, ordinal)` is its natural key. Instants are epoch ms, and both
- * are to be written: an `issued_at` taken from another clock could be later than its expiry allows.
+ * A voucher to issue. `(source, sourceId, ordinal)` is its natural key. Both times are epoch ms and are written as
+ * given, because an `issued_at` from another clock could be later than the expiry allows.
  */
 export type LotToIssue = {
   readonly source: 'order_line';
@@ -35,7 +37,7 @@ export type LotToIssue = {
   readonly expiresAt: number | null;
 };
 
-/** The lots of a paid order: one per package bought; their values sum to what was paid for the line. */
+/** Returns the vouchers of a paid order: one voucher per package, whose values sum to the amount paid for the line. */
 export function issueLots(lines: readonly LotLine[], issuedAt: number): LotToIssue[] {
   return lines.flatMap((line) => lotsOfLine(line, issuedAt));
 }
@@ -58,11 +60,10 @@ function lotsOfLine(line: LotLine, issuedAt: number): LotToIssue[] {
 }
 
 /**
- * The last millisecond in which a gift can be used: the end of the day in Jerusalem on which its
- * years are over. The years are counted on the shop's calendar and on UTC's and the later day wins,
- * so that neither a clock change (issued 23:30 on a winter evening, over on a summer one) nor a
- * 29 February (over on 1 March) ever makes it less than full years, which the database checks too.
- * Throws InvariantError below five years.
+ * Returns the last millisecond in which a gift can be used, which is the end of its last day in Jerusalem. The years
+ * are counted on the shop's calendar and on the UTC calendar, and the later day is used. Therefore neither a clock
+ * change (issued at 23:30 in winter, ending in summer) nor a 29 February (ending on 1 March) makes it shorter than full
+ * years, which the database also checks. Throws InvariantError for less than five years.
  */
 export function giftExpiresAt(issuedAt: number, validYears: number): number {
   invariant(
@@ -75,7 +76,7 @@ export function giftExpiresAt(issuedAt: number, validYears: number): number {
   return byShopCalendar >= fullYearsAt ? byShopCalendar : endOfShopDay(wallTimeAt(fullYearsAt));
 }
 
-/** The same date and time some years later; 29 February runs on into 1 March where there is none. */
+/** Returns the same date and time some years later; 29 February becomes 1 March in other years. */
 function addYears(time: WallTime, years: number): WallTime {
   return { ...time, year: time.year + years };
 }

@@ -3,7 +3,10 @@ import { movesOf } from '#domain/core/moves.ts';
 
 export type RedemptionState = (typeof redemptionStates)[number];
 
-/** Two-phase: silence of a station releases, and what was released is never charged afterwards. */
+/**
+ * Transitions of a two-phase redemption: a silent station leads to a release, and a released wash is never charged
+ * later.
+ */
 export const redemptionMoves = movesOf<RedemptionState>({
   held: ['completed', 'released'],
   completed: ['reversed'],

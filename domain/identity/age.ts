@@ -1,12 +1,12 @@
-/** From this age on people may register (the privacy page's promise). */
+/** Minimum age for registration (as the privacy page promises). */
 export const REGISTRATION_AGE_YEARS = 13;
 
-/** A calendar day, `YYYY-MM-DD`. */
+/** Calendar day, `YYYY-MM-DD`. */
 type Day = string;
 
 /**
- * Whole years lived on `today` by somebody born on `birthday`. Born on 29 February, a person is a year older on
- * 1 March of other years. Negative for a day in the future.
+ * Returns the age in whole years on `today`. A person born on 29 February is a year older on 1 March in other years.
+ * The age is negative for a future birthday.
  */
 export function ageOn(birthday: Day, today: Day): number {
   const [birthYear = 0, birthMonth = 0, birthDay = 0] = birthday.split('-').map(Number);
@@ -15,7 +15,7 @@ export function ageOn(birthday: Day, today: Day): number {
   return year - birthYear - (hadBirthday ? 0 : 1);
 }
 
-/** Whether somebody may register: at least 13, and not older than anybody ever was. */
+/** Returns true if a person may register: at least 13 years old, and not older than any known person. */
 export function mayRegister(birthday: Day, today: Day): boolean {
   const age = ageOn(birthday, today);
   return age >= REGISTRATION_AGE_YEARS && age <= 125;

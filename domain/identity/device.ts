@@ -1,9 +1,9 @@
-/** How a browser is named to its owner: no version, nothing to follow anybody by. */
+/** Name of a browser as its owner sees it: without version and without anything that could be used for tracking. */
 export type DeviceName = { readonly browser: string; readonly system: string };
 
 type Sign = readonly [name: string, sign: RegExp];
 
-/** The first that fits: most browsers also name the ones they descend from. */
+/** Patterns of browsers. The first match counts, because most browsers also list older browsers in their User-Agent. */
 const browsers: readonly Sign[] = [
   ['Edge', /\bEdg(?:A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera)\//],
@@ -29,7 +29,7 @@ function nameBy(signs: readonly Sign[], userAgent: string): string {
   return signs.find(([, sign]) => sign.test(userAgent))?.[0] ?? '';
 }
 
-/** Reads a User-Agent header; empty names where it says nothing known. */
+/** Parses a User-Agent header. The names are empty if nothing is recognised. */
 export function deviceName(userAgent: string | undefined): DeviceName {
   const said = (userAgent ?? '').slice(0, HEADER_MAX_LENGTH);
   return { browser: nameBy(browsers, said), system: nameBy(systems, said) };

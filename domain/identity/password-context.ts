@@ -1,4 +1,4 @@
-/** Words shorter than this say nothing about a password that contains them. */
+/** Minimum length of words that are checked in passwords. */
 const WORD_MIN_LENGTH = 4;
 
 function folded(text: string): string {
@@ -9,8 +9,8 @@ function folded(text: string): string {
 }
 
 /**
- * Whether a password is little more than what anybody who knows the account would try: the shop's name, the person's
- * own name or address, with a few characters around it (NIST SP 800-63B, context-specific words).
+ * Returns true if a password is little more than a word that an attacker would try for this account: the shop's name,
+ * the customer's name or email address, with a few characters around it (NIST SP 800-63B, context-specific words).
  */
 export function isContextPassword(password: string, words: readonly string[]): boolean {
   const bare = folded(password);

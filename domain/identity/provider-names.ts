@@ -1,6 +1,6 @@
 import type { IdentityProvider } from '#contracts/identity/identities.ts';
 
-/** Names that are the same in every language. */
+/** Names of the providers, which are the same in all languages. */
 export const providerNames = {
   apple: 'Apple',
   google: 'Google',

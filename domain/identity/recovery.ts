@@ -1,21 +1,31 @@
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 
-/** How long the address that was proven before still opens the account by a link, and the new one does not. */
+/**
+ * Waiting time in ms after a change of the verified email address, during which only the previous email address can
+ * recover the account.
+ */
 export const RECOVERY_WAIT_MS = 7 * DAY_MS;
 
-/** Addresses by the hex of what they are found by; `movesAt` (epoch ms) is when recovery goes over from the former one. */
+/**
+ * Email addresses by their lookup hash in hex. At `movesAt` (epoch ms) the new email address replaces the former email
+ * address for account recovery.
+ */
 export type Recovery = { readonly formerIndex: string | null; readonly movesAt: number | null };
 
 export const settledRecovery: Recovery = { formerIndex: null, movesAt: null };
 
-/** The address that still recovers the account in place of the proven one; null where that is the proven one itself. */
+/**
+ * Returns the former email address that can still recover the account; null if the current email address can recover
+ * it.
+ */
 export function waitingFor({ formerIndex, movesAt }: Recovery, now: number): string | null {
   return movesAt !== null && now < movesAt ? formerIndex : null;
 }
 
 /**
- * Who recovers the account after `next` was proven. An address that takes a proven one's place waits, however often it
- * is replaced again meanwhile: the one that recovered before still does. Its own proof ends the wait at once.
+ * Returns the recovery state after the email address `next` was verified. A new email address waits before it can
+ * recover the account, even if it is replaced several times; until then the old email address can recover it. Verifying
+ * the old email address again ends the wait immediately.
  */
 export function recoveryAfter(
   before: Recovery & { readonly provenIndex: string | null },

@@ -9,8 +9,8 @@ const MEN_MONTHS = 67 * 12;
 const YOUNGEST_WOMEN_MONTHS = 65 * 12;
 
 /**
- * The age at which women born up to that year reach what the Senior Citizens Law calls a senior, in months
- * (National Insurance Institute, retirement ages of the 2021 law); women born later are 65.
+ * Age in months at which women born up to that year are senior citizens by the Senior Citizens Law (National Insurance
+ * Institute, retirement ages of the 2021 law). For women born later it is 65 years.
  */
 const womensMonths: readonly (readonly [bornUntil: number, months: number])[] = [
   [1959, 62 * 12],
@@ -26,27 +26,34 @@ const womensMonths: readonly (readonly [bornUntil: number, months: number])[] = 
   [1969, 64 * 12 + 9],
 ];
 
-/** The day from which somebody is a senior citizen. Who is not known as a man gets the earlier of both days. */
+/**
+ * Returns the day from which a person is a senior citizen. If the account does not say that the person is a man, the
+ * earlier of both days is returned.
+ */
 export function seniorFrom(birthday: CalendarDay, gender: string | null): CalendarDay {
   if (gender === 'male') return addMonths(birthday, MEN_MONTHS);
   const row = womensMonths.find(([bornUntil]) => birthday.year <= bornUntil);
   return addMonths(birthday, row?.[1] ?? YOUNGEST_WOMEN_MONTHS);
 }
 
-/** What the account says of its owner; null is 'not told'. */
+/** Data of the account's owner; null means 'not stated'. */
 export type VerifiedPerson = { readonly birthday: CalendarDay | null; readonly gender: string | null };
 
-/** A certificate of the National Insurance Institute is good for seven years, or to the end of the entitlement. */
+/**
+ * Maximum validity of a certificate of the National Insurance Institute in months. It is valid for seven years, or
+ * until the entitlement ends.
+ */
 const CERTIFICATE_MONTHS = 7 * 12;
 
 export type Validity =
-  /** `lastDay` null: for life. */
+  /** `lastDay` is null if the card is valid for life. */
   | { readonly ok: true; readonly lastDay: CalendarDay | null }
   | { readonly ok: false; readonly why: 'too_young' | 'date_missing' | 'date_over' };
 
 /**
- * How long what staff saw counts. A senior stays one; a disability counts to the last day of its certificate, and never
- * longer than one can be valid. Where the account says when somebody was born, a card that says otherwise is not theirs.
+ * Returns the validity of a card that staff saw. Senior status never ends. A disability counts until the last day of
+ * its certificate, limited by the longest possible certificate. A card that contradicts the account's date of birth is
+ * rejected.
  */
 export function validityOf(
   kind: VerificationKind,
@@ -64,12 +71,15 @@ export function validityOf(
   return { ok: true, lastDay: isAfter(certificateDay, longest) ? longest : certificateDay };
 }
 
-/** Consumer Protection Law, section 14(c1): 65, whatever age the Senior Citizens Law says. */
+/**
+ * Age of a senior by the Consumer Protection Law, section 14(c1), in months: 65 years, independent of the Senior
+ * Citizens Law.
+ */
 const CONSUMER_SENIOR_MONTHS = 65 * 12;
 
 /**
- * Which group with four months to cancel the cards that counted on a day put somebody in; null: none. A woman may show
- * a senior's card before she is 65.
+ * Returns the protected group with four months to cancel that a customer's verified cards give on a day; null if they
+ * give none. A woman may have a senior card before she is 65.
  */
 export function protectedGroupOf(
   kinds: readonly VerificationKind[],

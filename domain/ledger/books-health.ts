@@ -1,22 +1,24 @@
 import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 
-/** The newest check of one rule of the books; instants are epoch ms. */
+/** Latest check of one ledger rule; times are epoch ms. */
 export type RuleCheck = {
-  /** Null: never, in this database. */
+  /** Time of the last check; null if the rule was never checked in this database. */
   readonly checkedAt: number | null;
-  /** When all rows were asked, to the end. */
+  /** Time of the last complete check of all rows. */
   readonly wholeAt: number | null;
-  /** Rows that break the rule; null where the check could not finish. */
+  /** Number of rows that violate the rule; null if the check could not finish. */
   readonly violations: number | null;
 };
 
-/** Checked every hour, as a whole every night; a pause for tries that follow a failure is in it. */
+/**
+ * Maximum age of a check in ms. Checks run every hour and completely every night; retries after a failure are included.
+ */
 const CHECK_HOLDS_MS = 2 * HOUR_MS;
 const WHOLE_CHECK_HOLDS_MS = 26 * HOUR_MS;
 
 /**
- * Rows that break a rule of the books. Null where nobody knows: a rule that was never asked, whose check did not finish
- * or is too old. Not knowing is no better than broken, and what is known to be broken is said in any case.
+ * Returns the number of violations. Null if it is unknown because a rule was never checked, its check did not finish,
+ * or it is too old. Unknown counts like a violation. Known violations are always returned.
  */
 export function countViolations(rules: readonly RuleCheck[], nowMs: number): number | null {
   const known = rules.reduce((sum, { violations }) => sum + (violations ?? 0), 0);

@@ -1,20 +1,20 @@
-/** Tiers by points earned in the months that count (`LoyaltyTerms.tierMonths`), lowest first. */
+/** Tiers by points earned in the counted months (`LoyaltyTerms.tierMonths`), lowest first. */
 export const ladderTiers = ['bronze', 'silver', 'gold', 'platinum'] as const;
 export type LadderTier = (typeof ladderTiers)[number];
 
-/** Points from which a tier is reached. */
+/** Minimum points of each tier. */
 export type LadderThresholds = Readonly<Record<LadderTier, number>>;
 
 export type LadderPlace = {
   readonly currentTier: LadderTier;
-  /** The same as `currentTier` at the top: then there is no progress to show. */
+  /** The next tier; equal to `currentTier` on the top tier, for which no progress is shown. */
   readonly nextTier: LadderTier;
   readonly currentTierPoints: number;
-  /** Points the next tier asks for; 0 at the top. */
+  /** Points needed for the next tier; 0 on the top tier. */
   readonly nextTierPoints: number;
 };
 
-/** Where somebody with these points stands. Points below zero (clawed back by refunds) count as none. */
+/** Returns the tier and progress for a number of points. Negative points (after refunds) count as 0. */
 export function ladderPlace(points: number, ladder: LadderThresholds): LadderPlace {
   const currentTierPoints = Math.max(points, 0);
   const currentTier = ladderTiers.findLast((tier) => ladder[tier] <= currentTierPoints) ?? 'bronze';
@@ -27,7 +27,7 @@ export function ladderPlace(points: number, ladder: LadderThresholds): LadderPla
   };
 }
 
-/** Whole percent on the way to the next tier: current by next, at most 100, and 100 where next is 0. */
+/** Returns the progress to the next tier in whole percent: at most 100, and 100 on the top tier. */
 export function progressPercent(currentTierPoints: number, nextTierPoints: number): number {
   if (nextTierPoints <= 0) {
     return 100;

@@ -1,6 +1,6 @@
 import type { LadderThresholds } from './loyalty-ladder.ts';
 
-/** Percent of an order that each reason is worth; a founder's own percentage stands with the founder. */
+/** Discount percentage of each reason. Founder members have individual percentages. */
 export type DiscountPercents = {
   readonly newMember: number;
   readonly regularMember: number;
@@ -8,18 +8,18 @@ export type DiscountPercents = {
   readonly referredFriend: number;
 };
 
-/** What membership brings at one time; a change is a new row (`loyalty_terms`), and an order keeps its own. */
+/** Membership rules at one time. A change adds a row to `loyalty_terms`, and an order keeps its own rules. */
 export type LoyaltyTerms = {
-  /** Points for each whole shekel that is paid. */
+  /** Points per whole shekel paid. */
   readonly pointsPerShekel: number;
   readonly ladder: LadderThresholds;
-  /** Points count for the tier this long. */
+  /** Number of months for which points count for the tier. */
   readonly tierMonths: number;
   /** Active points that buy one wash. */
   readonly pointsPerWash: number;
-  /** How long points can be spent once they are active. */
+  /** Number of months for which active points can be spent. */
   readonly pointsMonths: number;
-  /** For a friend's first purchase. */
+  /** Points for the first purchase of a referred friend. */
   readonly referralPoints: number;
   readonly percents: DiscountPercents;
 };

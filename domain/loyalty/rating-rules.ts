@@ -1,15 +1,18 @@
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 
-/** A rating may be changed for so long after it was first given. */
+/** Time in ms after the first rating during which it can be changed. */
 export const RATING_OPEN_MS = DAY_MS;
 
-/** So few stars open a case that people of the shop look at. */
+/** Number of stars at or below which a rating opens a case for staff. */
 export const LOW_STARS = 2;
 
-/** A station's average is shown from so many ratings on: fewer say more about who washed than about the station. */
+/**
+ * Minimum number of ratings before an average is shown. With fewer ratings, single customers could be identified or
+ * decide the average.
+ */
 export const SHOWN_FROM = 5;
 
-/** May a rating that was first given then (epoch ms; null: never) still be given or changed? */
+/** Returns true if a rating that was first given at that time (epoch ms; null: never) can still be given or changed. */
 export function isRatingOpen(firstRatedAt: number | null, now: number): boolean {
   return firstRatedAt === null || now < firstRatedAt + RATING_OPEN_MS;
 }
@@ -17,7 +20,7 @@ export function isRatingOpen(firstRatedAt: number | null, now: number): boolean 
 export type RatingSum = { readonly count: number; readonly stars: number };
 export type ShownRating = { readonly count: number; /** One to five, by tenths. */ readonly average: number };
 
-/** What visitors see of a station's ratings; null while there are too few. */
+/** Returns the rating of a station as visitors see it; null if there are too few ratings. */
 export function shownRating({ count, stars }: RatingSum): ShownRating | null {
   if (count < SHOWN_FROM) return null;
   return { count, average: Math.round((stars * 10) / count) / 10 };

@@ -1,18 +1,18 @@
 import { invariant } from '#domain/core/invariant.ts';
 import { crockfordOf } from '#domain/core/codes/crockford.ts';
 
-/** What visitors may write to us about. */
+/** Kinds of messages from visitors. */
 export type ContactKind = 'contact' | 'franchise' | 'cancellation';
 
 const letters = { contact: 'C', franchise: 'F', cancellation: 'X' } as const satisfies Record<ContactKind, string>;
 
 const REFERENCE_LENGTH = 6;
-/** Whole hexadecimal digits that hold 30 bits. */
+/** Number of hexadecimal digits that contain 30 bits. */
 const HEX_DIGITS = 8;
 
 /**
- * What a person names when they call about their message: 'C-7K2M9Q', the kind and 30 bits of `hex` (at least
- * eight hexadecimal digits, random at the end) in Crockford's alphabet. Short enough to say; not a key to anything.
+ * Returns a short reference for phone calls about a message, 'C-7K2M9Q': the kind, and 30 bits of `hex` (at least eight
+ * hexadecimal digits, random at the end) in Crockford's alphabet. It grants no access.
  */
 export function contactReference(kind: ContactKind, hex: string): string {
   invariant(/^[0-9a-f]{8,}$/u.test(hex), 'a reference is made of at least eight hexadecimal digits');

@@ -1,17 +1,17 @@
-/** Where in a message a line stands. */
+/** Place of a line in a message. */
 export type LinePlace = 'subject' | 'opening' | 'closing';
 
-/** A line that the shop may say in its own words. Its key is the message of ours that it takes the place of. */
+/** A line that the shop can customise. Its key is the key of the built-in message that it replaces. */
 export type EditableLine = {
   readonly key: string;
   readonly place: LinePlace;
-  /** Placeholders that mean something here. */
+  /** Allowed placeholders. */
   readonly names: readonly string[];
-  /** Those without which the message would not say what it has to. */
+  /** Required placeholders, because the message would be incomplete without them. */
   readonly required: readonly string[];
 };
 
-/** A subject is cut off by every mailbox long before. */
+/** Maximum length of each line. Mailboxes cut off longer subjects. */
 export const LINE_MAX: Readonly<Record<LinePlace, number>> = { subject: 120, opening: 400, closing: 400 };
 
 function line(place: LinePlace, key: string, names: readonly string[] = []) {
@@ -26,9 +26,8 @@ const washesAndOrder = { names: ['washes', 'orderCode'], required: ['orderCode']
 const reference = { names: ['reference'], required: ['reference'] };
 
 /**
- * By the name that the outbox keeps. Not here, and so not to be changed: what the law wants in writing (prices, VAT, the
- * right to cancel, who sells), what is said of money, of codes and of the ways into an account, and what the shop's own
- * people are told.
+ * Editable lines by outbox topic. Lines that are not listed cannot be changed: texts that the law requires (prices,
+ * VAT, right to cancel, seller), texts about money, codes and sign-in methods, and messages to staff.
  */
 export const editableLines: Readonly<Record<string, readonly EditableLine[]>> = {
   receipt: [
@@ -67,17 +66,17 @@ export const editableLines: Readonly<Record<string, readonly EditableLine[]>> = 
   family_invitation: [line('subject', 'mail_family_subject', ['shop'])],
 };
 
-/** What is wrong with a line as the shop would say it. */
+/** Errors in a customised line. */
 export type LineMistake =
   | { readonly kind: 'unknown' | 'missing'; readonly name: string }
   | { readonly kind: 'broken' | 'long' | 'lines' };
 
-/** Returns the first mistake of an editable line; null if it may be used. */
+/** Returns the first error of an editable line; null if the line may be used. */
 export function lineMistake({ place, names, required }: EditableLine, text: string): LineMistake | null {
   if ([...text].length > LINE_MAX[place]) return { kind: 'long' };
   if (/[\p{Cc}\u2028\u2029]/u.test(text)) return { kind: 'lines' };
   const used = [...text.matchAll(/\{([^{}]*)\}/gu)].map(([, name = '']) => name.trim());
-  // a brace that opens or closes nothing would be read as it stands
+  // an unmatched brace would be sent unchanged
   if (/[{}]/u.test(text.replaceAll(/\{[^{}]*\}/gu, ''))) return { kind: 'broken' };
   const unknown = used.find((name) => !names.includes(name));
   if (unknown !== undefined) return { kind: 'unknown', name: unknown };

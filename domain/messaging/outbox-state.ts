@@ -1,8 +1,8 @@
 import { movesOf } from '#domain/core/moves.ts';
 
 /**
- * A message is leased before it is sent; a lease that ran out is taken again, and what was not sent waits anew. A person
- * brings back what was given up.
+ * Transitions of a message. A message is leased before it is sent. An expired lease can be claimed again, and a message
+ * that was not sent waits again. Staff can retry a dead message.
  */
 export const outboxMoves = movesOf({
   new: ['leased'],
@@ -12,5 +12,5 @@ export const outboxMoves = movesOf({
 });
 type OutboxState = keyof typeof outboxMoves;
 
-/** Messages that wait for being sent; a leased one comes due when its lease is over. */
+/** States of unsent messages. A leased message is due again when its lease expires. */
 export const waitingMessageStates: readonly OutboxState[] = ['new', 'leased'];

@@ -1,6 +1,9 @@
 import { movesOf } from '#domain/core/moves.ts';
 
-/** An expired order may still be paid: money can arrive late, and then it is fulfilled or given back, never ignored. */
+/**
+ * Transitions of an order. An expired order can still be paid: a late payment is either used for the order or refunded,
+ * never ignored.
+ */
 export const orderMoves = movesOf({
   awaiting_payment: ['fulfilled', 'expired'],
   fulfilled: ['part_refunded', 'refunded'],
@@ -10,7 +13,7 @@ export const orderMoves = movesOf({
 });
 export type OrderState = keyof typeof orderMoves;
 
-/** States in which the order's money is with us or has been. */
+/** States in which the shop has or had the order's money. */
 export const paidOrderStates: readonly OrderState[] = ['fulfilled', 'part_refunded', 'refunded'];
 
 export function isPaidOrderState(state: OrderState): boolean {

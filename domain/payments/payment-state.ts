@@ -1,9 +1,9 @@
 import { movesOf } from '#domain/core/moves.ts';
 
 /**
- * Moves of one attempt to pay. A failed or expired attempt can still turn out captured: the page of
- * the provider was open longer than our patience. A dispute is a flag beside the state; only its
- * loss is a state.
+ * State machine of one payment attempt. A failed or expired attempt can still become captured, because the provider's
+ * page may stay open longer than our timeout. A dispute is a flag in addition to the state; only a lost dispute is a
+ * state.
  */
 export const paymentMoves = movesOf({
   created: ['redirected', 'pending', 'captured', 'failed', 'expired'],
@@ -18,7 +18,7 @@ export const paymentMoves = movesOf({
 });
 export type PaymentState = keyof typeof paymentMoves;
 
-/** How far the money has come: once it was taken, nothing older moves an attempt back down. */
+/** Rank of each state. After a capture, an older status does not move an attempt back. */
 export const paymentRanks = {
   created: 0,
   redirected: 0,
@@ -31,14 +31,14 @@ export const paymentRanks = {
   lost: 5,
 } as const satisfies Record<PaymentState, number>;
 
-/** Attempts that may still be paid; the database allows one of them per order. */
+/** States of attempts that can still be paid. The database allows only one such attempt per order. */
 export const livePaymentStates: readonly PaymentState[] = ['created', 'redirected', 'pending'];
 
 export function isLivePaymentState(state: PaymentState): boolean {
   return livePaymentStates.includes(state);
 }
 
-/** True from the moment the provider took the money, whatever became of it later. */
+/** Returns true from the capture on, also after refunds and disputes. */
 export function moneyWasTaken(state: PaymentState): boolean {
   return paymentRanks[state] >= paymentRanks.captured;
 }

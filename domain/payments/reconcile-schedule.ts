@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts'
 
 const LAST_DAY = 7;
 
-/** How long after an attempt began the provider is asked about it, if it is still in doubt. */
+/** Delays in ms after the start of an attempt. At each delay the provider's status is requested, until it is known. */
 export const checkDelaysMs = [
   2 * MINUTE_MS,
   5 * MINUTE_MS,
@@ -15,12 +15,12 @@ export const checkDelaysMs = [
 
 export type NextCheck =
   | { readonly askAt: number; readonly needsOperator: false }
-  /** A week without an answer: a person has to look. */
+  /** After a week without a response, staff must check the payment. */
   | { readonly askAt: null; readonly needsOperator: true };
 
 /**
- * When a payment in doubt is asked about next: 2, 5, 15 minutes, 1, 6, 24 hours, then daily to day
- * seven. Instants are epoch ms; checks that were missed while the shop was down are not made up for.
+ * Returns the next status request of an open payment: after 2, 5, 15 minutes, 1, 6, 24 hours, then daily until day
+ * seven. Times are epoch ms. Requests missed during downtime are not repeated.
  */
 export function nextCheck(attemptCreatedAt: number, now: number): NextCheck {
   const delayMs = checkDelaysMs.find((candidateMs) => attemptCreatedAt + candidateMs > now);

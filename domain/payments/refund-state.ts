@@ -1,8 +1,9 @@
 import { movesOf } from '#domain/core/moves.ts';
 
 /**
- * A refund is on its way before the provider is asked, and stays so in doubt; where it certainly never left it waits as
- * before. One that failed needs a person.
+ * Transitions of a refund. It becomes `submitted` before the request to the provider and stays submitted while the
+ * result is unknown. If the request certainly failed before it was sent, the refund waits again. A failed refund needs
+ * staff.
  */
 export const refundMoves = movesOf({
   requested: ['sent'],
@@ -12,5 +13,5 @@ export const refundMoves = movesOf({
 });
 export type RefundState = keyof typeof refundMoves;
 
-/** Refunds whose outcome is not known yet. */
+/** States of refunds whose result is unknown. */
 export const openRefundStates: readonly RefundState[] = ['requested', 'sent'];

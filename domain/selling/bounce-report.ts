@@ -1,15 +1,18 @@
-/** Of a delivery status notification (RFC 3464): this recipient will not get the mail. */
+/** Lines of a delivery status notification (RFC 3464) that report a permanent failure. */
 const failure = /^(?:action:\s*failed|status:\s*5\.\d+\.\d+)\s*(?:$|\()/imu;
 
-/** The part of our Message-IDs before the host: number of the message and a fingerprint of its name. */
+/** Local part of our Message-IDs: number of the message and a fingerprint of its topic. */
 const ourMessageId = /(?:^|[<\s])(\d{1,15}\.[0-9a-f]{16})@/mu;
 
-/** Returns the part of one of our Message-IDs before the host; null for any other text. */
+/** Returns the local part of one of our Message-IDs; null for any other text. */
 export function messageNameIn(text: string): string | null {
   return ourMessageId.exec(text)?.[1] ?? null;
 }
 
-/** Returns which of our mails a bounce mail says has failed permanently; null if it is late only, or not ours. */
+/**
+ * Returns which of our emails permanently failed according to a bounce email; null if the email is only delayed, or was
+ * not sent by this shop.
+ */
 export function failedMessageIn(report: string): string | null {
   return failure.test(report) ? messageNameIn(report) : null;
 }

@@ -1,4 +1,4 @@
 import type { cancellationRefusals } from '#contracts/selling/cancellations.ts';
 
-/** Why a notice of cancellation is not followed. */
+/** Reasons to reject a cancellation notice. */
 export type CancellationRefusal = (typeof cancellationRefusals)[number];

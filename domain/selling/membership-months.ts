@@ -8,33 +8,42 @@ import {
   wallTimeAt,
 } from '#domain/core/time/jerusalem-time.ts';
 
-/** Cards are charged in the morning, when mails about it are read and somebody answers; no clock changes then. */
+/**
+ * Hour at which cards are charged. It is in the morning, when emails are read and staff can respond, and no clock
+ * change happens then.
+ */
 const CHARGE_HOUR = 9;
 
-/** A month that begins later than this after its day, because the shop was down, begins anew on that day. */
+/**
+ * Time in ms. If a month could not be charged for longer than this because the shop was down, it begins on the day of
+ * the charge.
+ */
 const LATE_MS = 3 * DAY_MS;
 
-/** Days after a month began on which its charge is tried; the last one ends the membership where the card says no. */
+/**
+ * Days after the start of a month on which its charge is attempted. If the last attempt is declined, the membership
+ * ends.
+ */
 export const DUNNING_DAYS = [0, 3, 7] as const;
 
-/** How long behind the last try a bank may stay silent about it. */
+/** Days after the last attempt in which a response of the bank is awaited. */
 const GRACE_DAYS = 3;
 
-/** A new price holds for months that begin so many days after it was told, or later. */
+/** Days between the notice of a new price and the first month that has it. */
 export const PRICE_NOTICE_DAYS = 30;
 
-/** Longer pauses would be forgotten, and a membership that nobody remembers charges somebody by surprise. */
+/** Maximum length of a pause in months. After a longer pause, the next charge could surprise the subscriber. */
 export const PAUSE_MAX_MONTHS = 6;
 
-/** One month of a membership; instants are epoch ms. It ends where the next one begins. */
+/** One month of a membership; times are epoch ms. It ends when the next month begins. */
 export type MembershipMonth = {
   readonly startsAt: number;
   readonly endsAt: number;
-  /** The last moment of its washes: unused ones live through the month behind it. */
+  /** Expiry of its washes. Unused washes stay valid through the following month. */
   readonly washesEndAt: number;
 };
 
-/** The day of the month on which a membership that begins now is charged. */
+/** Returns the day of the month on which a membership that begins now is charged. */
 export function billingDayOf(now: number): number {
   return wallTimeAt(now).day;
 }
@@ -44,7 +53,9 @@ function dateOf(instant: number): CalendarDay {
   return { year, month, day };
 }
 
-/** The billing day of the month behind this one; a month too short gives its last day, and the one behind it its own. */
+/**
+ * Returns the next billing day. A shorter month gives its last day, and the month after it gives the usual day again.
+ */
 function nextBillingDay(from: CalendarDay, billingDay: number): CalendarDay {
   const { year, month } = addMonths({ ...from, day: 1 }, 1);
   return { year, month, day: Math.min(billingDay, daysInMonth(year, month)) };
@@ -54,7 +65,7 @@ function chargeAt(day: CalendarDay): number {
   return instantOfWallTime({ ...day, hour: CHARGE_HOUR, minute: 0, second: 0 });
 }
 
-/** The month that begins at an instant, by days on the shop's calendar. */
+/** Returns the month that begins at an instant, by calendar days of the shop. */
 export function monthFrom(startsAt: number, billingDay: number): MembershipMonth {
   const next = nextBillingDay(dateOf(startsAt), billingDay);
   const afterNext = nextBillingDay(next, billingDay);
@@ -66,8 +77,8 @@ export function monthFrom(startsAt: number, billingDay: number): MembershipMonth
 }
 
 /**
- * The month that is due: the one that was meant, or, where nobody was there to charge it for days, one from now. So a
- * shop that was down never charges two months at once.
+ * Returns the month that is due: the scheduled month or, if it could not be charged for days, a month that begins now.
+ * Therefore a shop that was down never charges two months together.
  */
 export function dueMonth(
   { nextChargeAt, billingDay }: { readonly nextChargeAt: number; readonly billingDay: number },
@@ -78,7 +89,7 @@ export function dueMonth(
   return { ...monthFrom(late ? now : nextChargeAt, day), billingDay: day };
 }
 
-/** When a month is tried again after so many cards said no; null where that was the last try. */
+/** Returns when the charge of a month is retried after a number of declines; null after the last attempt. */
 export function nextTryAt(startsAt: number, tries: number): number | null {
   const days = DUNNING_DAYS[tries];
   if (days === undefined) return null;
@@ -87,20 +98,23 @@ export function nextTryAt(startsAt: number, tries: number): number | null {
   return chargeAt({ ...day, day: day.day + days });
 }
 
-/** When the order of a month is given up at the latest: behind its last try, with room for a bank that is silent. */
+/**
+ * Returns when the order of a month expires at the latest: after the last attempt, plus time for a late response of the
+ * bank.
+ */
 export function monthGivenUpAt(startsAt: number): number {
   const day = dateOf(startsAt);
   return endOfShopDay({ ...day, day: day.day + DUNNING_DAYS[2] + GRACE_DAYS });
 }
 
-/** Whether a price that was told at an instant holds for a month that begins then. */
+/** Returns true if a price that was announced at one time applies to a month that begins at another. */
 export function priceHolds(price: { readonly toldAt: number; readonly validFrom: number }, startsAt: number): boolean {
   const day = dateOf(price.toldAt);
   const noticeOver = endOfShopDay({ ...day, day: day.day + PRICE_NOTICE_DAYS });
   return price.validFrom <= startsAt && noticeOver < startsAt;
 }
 
-/** When a month first costs a price that was told: the first one that begins behind both of its days. */
+/** Returns the first month with an announced price: the first month after both the notice period and the start day. */
 export function firstMonthAtPrice(
   price: { readonly toldAt: number; readonly validFrom: number },
   { nextChargeAt, billingDay }: { readonly nextChargeAt: number; readonly billingDay: number },
@@ -111,8 +125,8 @@ export function firstMonthAtPrice(
 }
 
 /**
- * The instant at which a pause ends that was asked for until a day; null where the day is not behind what was paid for,
- * or too far ahead. The membership goes on at the hour of charges on that day.
+ * Returns when a pause until a requested day ends: at the charging hour of that day. Null if the day is not after the
+ * paid month, or too far ahead.
  */
 export function pauseEndsAt(
   day: CalendarDay,

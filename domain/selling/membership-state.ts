@@ -1,9 +1,9 @@
 import { movesOf } from '#domain/core/moves.ts';
 
 /**
- * The life of a membership. `joining`: its first month waits for its money. `past_due`: a month was declined and is
- * tried again. `paused`: no month begins before a day that is named. `cancelled`: no month begins any more, and what was
- * paid for goes on to its end.
+ * States of a membership. `joining`: payment of the first month is pending. `past_due`: a charge was declined and will
+ * be retried. `paused`: no month begins before a chosen day. `cancelled`: no further month begins, and the paid month
+ * continues to its end.
  */
 export const membershipMoves = movesOf({
   joining: ['active', 'ended'],

@@ -3,7 +3,7 @@ import { invariant } from '#domain/core/invariant.ts';
 import { divideRounded } from '#domain/core/money/money.ts';
 import { padded } from '#domain/core/text/padded.ts';
 
-/** Looks of the cards, in the order of the catalogue and round again. */
+/** Card designs, which are repeated in the order of the catalogue. */
 export const cardTiers = ['ESSENTIAL', 'PREMIUM', 'PLATINUM'] as const;
 export type CardTier = (typeof cardTiers)[number];
 
@@ -14,7 +14,7 @@ const badgesByWashCount: ReadonlyMap<number, CardBadge> = new Map([
   [5, 'best_value'],
 ]);
 
-/** What a card needs of a package; the catalogue's own rows fit. */
+/** Fields of a package that a card needs; rows of the catalogue have this shape. */
 export type DisplayedPackage = { readonly priceAgorot: number; readonly washCount: number };
 
 export type PriceDisplay = {
@@ -22,16 +22,16 @@ export type PriceDisplay = {
   readonly priceAgorot: number;
   readonly perWashAgorot: number;
   readonly badge: CardBadge | null;
-  /** Against as many single washes; null where nothing is saved. */
+  /** Saving compared with the same number of single washes; null if nothing is saved. */
   readonly savingsAgorot: number | null;
-  /** Multi-wash packages say that they never expire. */
+  /** True for packages of several washes, which are marked as never expiring. */
   readonly showsNoExpiration: boolean;
 };
 
 /**
- * Everything a package card shows beside its names, from the catalogue alone and in its order. With
- * the default catalogue (55, 150 and 220 shekels) this is the specification's display: 44 per wash
- * for five, Save ₪15, Save ₪55, Most Popular, Best Value.
+ * Returns everything that a package card shows besides its names, from the catalogue alone and in its order. With the
+ * default catalogue (55, 150 and 220 shekels) it is the specified display: 44 per wash for five, Save ₪15, Save ₪55,
+ * Most Popular, Best Value.
  */
 export function displayPrices(catalogue: readonly DisplayedPackage[]): PriceDisplay[] {
   const singlePriceAgorot = singleWashPrice(catalogue);
@@ -51,7 +51,7 @@ export function tierAt(index: number): CardTier {
   return tier;
 }
 
-/** The cheapest way to buy one wash; null in a catalogue without single washes. What is given away is no price. */
+/** Returns the lowest price of a single wash; null if the catalogue has no single wash. Free packages do not count. */
 export function singleWashPrice(catalogue: readonly DisplayedPackage[]): number | null {
   const sold = catalogue.filter(({ washCount, priceAgorot }) => washCount === 1 && priceAgorot > 0);
   const prices = sold.map((entry) => entry.priceAgorot);
@@ -59,8 +59,8 @@ export function singleWashPrice(catalogue: readonly DisplayedPackage[]): number 
 }
 
 /**
- * Price of one wash: exact for a single wash, otherwise rounded to whole shekels as the
- * specification shows it, except below one shekel, where rounding would say that washes are free.
+ * Returns the price per wash. It is exact for a single wash, otherwise rounded to whole shekels as specified, except
+ * below one shekel, where rounding would show a price of zero.
  */
 export function perWashAgorot({ priceAgorot, washCount }: DisplayedPackage): number {
   invariant(Number.isSafeInteger(washCount) && washCount > 0, `${washCount} is not a number of washes`);
@@ -71,7 +71,7 @@ export function perWashAgorot({ priceAgorot, washCount }: DisplayedPackage): num
   return shekels > 0 ? shekels * AGOROT_PER_SHEKEL : divideRounded(BigInt(priceAgorot), BigInt(washCount), 'half_up');
 }
 
-/** What is saved against single washes at `singlePriceAgorot`; null where that is nothing. */
+/** Returns the saving compared with single washes at `singlePriceAgorot`; null if nothing is saved. */
 export function savingsAgorot(washPackage: DisplayedPackage, singlePriceAgorot: number | null): number | null {
   if (singlePriceAgorot === null) {
     return null;
@@ -80,7 +80,7 @@ export function savingsAgorot(washPackage: DisplayedPackage, singlePriceAgorot: 
   return saved > 0 ? saved : null;
 }
 
-/** The most that a package saves on each wash, in whole percent; null where none saves anything. */
+/** Returns the highest saving per wash of all packages, in whole percent; null if nothing is saved. */
 export function bulkDiscountPercent(catalogue: readonly DisplayedPackage[]): number | null {
   const single = singleWashPrice(catalogue);
   const percents = catalogue.map((entry) => {
@@ -95,9 +95,9 @@ const CARD_NUMBER_MODULUS = 1_000_000;
 const CARD_NUMBER_STEP_MS = 1_000;
 
 /**
- * The short number printed on a voucher card: decoration made from the package and an instant
- * (epoch ms), like '01-483920'. Not a code, not a secret, and the same for the same input, so the
- * server and the browser draw the same card.
+ * Returns the short number printed on a voucher card, like '01-483920'. It is decoration, calculated from the package
+ * and a time (epoch ms). It is no code and no secret, and it is the same for the same input, so that server and browser
+ * draw the same card.
  */
 export function shortCardNumber(packageId: number, instantMs: number): string {
   const seconds = Math.floor(instantMs / CARD_NUMBER_STEP_MS) % CARD_NUMBER_MODULUS;

@@ -7,14 +7,14 @@ import {
 } from '#domain/core/time/jerusalem-time.ts';
 import { padded } from '#domain/core/text/padded.ts';
 
-/** A price from an instant on (epoch ms) until the next one begins; a withdrawn one never began. */
+/** A price from a given time (epoch ms) until the next price begins. A withdrawn price never begins. */
 export type PlannedPrice = {
   readonly priceAgorot: number;
   readonly validFrom: number;
   readonly withdrawnAt: number | null;
 };
 
-/** The price that holds at an instant; null before the first. */
+/** Returns the price in force at a given time; null before the first price. */
 export function priceAt<Price extends PlannedPrice>(prices: readonly Price[], instantMs: number): Price | null {
   return prices.reduce<Price | null>((found, price) => {
     if (price.withdrawnAt !== null || price.validFrom > instantMs) return found;
@@ -22,7 +22,7 @@ export function priceAt<Price extends PlannedPrice>(prices: readonly Price[], in
   }, null);
 }
 
-/** The price that begins next after an instant; null where none is planned. */
+/** Returns the next price after a given time; null if no price is scheduled. */
 export function priceAfter<Price extends PlannedPrice>(prices: readonly Price[], instantMs: number): Price | null {
   return prices.reduce<Price | null>((found, price) => {
     if (price.withdrawnAt !== null || price.validFrom <= instantMs) return found;
@@ -32,7 +32,7 @@ export function priceAfter<Price extends PlannedPrice>(prices: readonly Price[],
 
 export type PriceState = 'current' | 'planned' | 'over' | 'withdrawn';
 
-/** What a price of a product is at an instant. */
+/** Returns the state of a price at an instant. */
 export function priceStateAt<Price extends PlannedPrice>(
   price: Price,
   { prices, instantMs }: { readonly prices: readonly Price[]; readonly instantMs: number },
@@ -42,7 +42,10 @@ export function priceStateAt<Price extends PlannedPrice>(
   return priceAt(prices, instantMs) === price ? 'current' : 'over';
 }
 
-/** Why no price may begin at an instant; null where one may. What has begun is never rewritten, and no two begin at once. */
+/**
+ * Returns the reason why no price may begin at a given time; null if a price may begin. Prices in force cannot be
+ * changed, and two prices cannot begin at the same time.
+ */
 export function refusalToBegin(
   prices: readonly PlannedPrice[],
   { validFrom, now }: { readonly validFrom: number; readonly now: number },
@@ -54,18 +57,18 @@ export function refusalToBegin(
 const wallTextShape = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/;
 
 /**
- * The instant of a time on the shop's wall, as a browser's field gives it ('2026-11-30T09:00'); null for no such time.
- * An hour that comes twice means the first, one that is skipped as much later.
+ * Returns the epoch ms of a local time from a browser field ('2026-11-30T09:00'); null for an invalid time. A time that
+ * occurs twice means the first occurrence; a skipped time is moved forward.
  */
 export function instantOfWallText(text: string): number | null {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = (wallTextShape.exec(text) ?? []).slice(1).map(Number);
   const time = { year, month, day, hour, minute, second: 0 };
-  // what is past the end of its month or day runs into the next one, and is then another time
+  // an invalid day or hour continues in the next day or hour and so gives a different text
   const isTime = wallTextOf(utcTimeAt(utcInstantOf(time))) === text;
   return isTime ? instantOfWallTime(time) : null;
 }
 
-/** The opposite: what the wall shows at an instant, to the minute. */
+/** Returns the local time at an instant, to the minute. */
 export function wallTextAt(instantMs: number): string {
   return wallTextOf(wallTimeAt(instantMs));
 }

@@ -3,20 +3,20 @@ import { addMonths, instantOfWallTime, wallTimeAt } from '#domain/core/time/jeru
 import { invariant } from '#domain/core/invariant.ts';
 import { padded } from '#domain/core/text/padded.ts';
 
-/** All of it, in hundredths of a percent. */
+/** The whole amount as a share, 100 %, in hundredths of a percent. */
 export const WHOLE_SHARE = 10_000;
 
-/** Washes of one station at one share. `worthAgorot` is what was paid for them, less what was given back. */
+/** Washes of one station with one revenue share. `worthAgorot` is the price paid for them, minus refunds. */
 export type WashesToSettle = {
   readonly stationId: string;
   readonly shareHundredths: number;
-  /** They took place in a month that was closed without them. */
+  /** True if the washes took place in a month that was closed without them. */
   readonly adjusts: boolean;
   readonly washes: number;
   readonly worthAgorot: number;
 };
 
-/** A station's part of what was paid, VAT included; the agora that cannot be divided goes to the larger remainder. */
+/** Returns a station's part of the paid price, VAT included. An indivisible agora goes to the larger remainder. */
 export function owedAgorot(worthAgorot: number, shareHundredths: number): number {
   invariant(shareHundredths >= 0 && shareHundredths <= WHOLE_SHARE, `${shareHundredths} is no share`);
   const [owed = 0] = allocate(worthAgorot, [shareHundredths, WHOLE_SHARE - shareHundredths]);
@@ -25,21 +25,21 @@ export function owedAgorot(worthAgorot: number, shareHundredths: number): number
 
 export type Settled = WashesToSettle & { readonly owedAgorot: number };
 
-/** What a site sold, washed and is owed; agorot. `stationId` null is the shop. */
+/** Amounts of a site for one month, in agorot. `stationId` is null for the shop. */
 export type SiteSums = {
   readonly stationId: string | null;
   readonly washes: number;
-  /** What was paid at this site for washes of the month. */
+  /** Amount paid at this site for washes of the month. */
   readonly soldAgorot: number;
-  /** What was paid, wherever, for washes that this site gave. */
+  /** Price of the washes at this site, regardless of where they were bought. */
   readonly washedAgorot: number;
-  /** Sold less washed: what it holds of others' washes. Sums to zero over all sites. */
+  /** Sold minus washed: payments that the site holds for washes at other sites. All sites sum to zero. */
   readonly heldAgorot: number;
-  /** What it gets, below nothing what it has to pay. Sums to zero over all sites. */
+  /** Amount that the site receives; negative if it has to pay. All sites sum to zero. */
   readonly owedAgorot: number;
 };
 
-/** The shop, which sells every wash, and each station. */
+/** Returns the amounts of the shop, which sells every wash, and of each station. */
 export function sitesOf(settled: readonly Settled[]): SiteSums[] {
   const byStation = Map.groupBy(settled, ({ stationId }) => stationId);
   const stations = [...byStation].map(([stationId, lines]): SiteSums => {
@@ -66,7 +66,7 @@ export function sitesOf(settled: readonly Settled[]): SiteSums[] {
   return [shop, ...stations];
 }
 
-/** A month, '2026-11', and its instants (epoch ms). */
+/** A month, '2026-11', and its bounds (epoch ms). */
 export type SettlementMonth = { readonly period: string; readonly from: number; readonly until: number };
 
 const midnight = { hour: 0, minute: 0, second: 0 } as const;
@@ -86,17 +86,19 @@ function periodText({ year, month }: { readonly year: number; readonly month: nu
   return `${padded(year, 4)}-${padded(month, 2)}`;
 }
 
-/** The month so many later, or earlier. */
+/** Returns the month a number of months later or earlier. */
 export function monthAfter(period: string, months = 1): string {
   return periodText(addMonths(firstDayOf(period), months));
 }
 
-/** The month that an instant (epoch ms) is in, in the shop. */
+/** Returns the month of an instant (epoch ms), in shop time. */
 export function periodAt(instantMs: number): string {
   return periodText(wallTimeAt(instantMs));
 }
 
-/** Whether a month can be closed: it is over, and the one before it is closed where any is. */
+/**
+ * Returns true if a month can be closed, because it has ended and the previous month is closed if any month is closed.
+ */
 export function isClosable(period: string, latestClosed: string | null, now: number): boolean {
   const isNext = latestClosed === null || period === monthAfter(latestClosed);
   return isNext && monthOf(period).until <= now;

@@ -1,4 +1,4 @@
-/** Which texts are in force, since when; days as `YYYY-MM-DD`. */
+/** Versions in force and their first days, `YYYY-MM-DD`. */
 export type LegalVersion = {
   readonly termsVersion: string;
   readonly termsEffective: string;
@@ -6,9 +6,9 @@ export type LegalVersion = {
 };
 
 /**
- * The field that is wrong with what is to be in force, or null. What people agree to is written down by its version, so
- * one version never means two texts: a number that was used is not used again, and nothing begins in the future or
- * before what it follows.
+ * Returns the invalid field of a scheduled version, or null. Consents refer to a version by its number, so one number
+ * must never mean two texts: a used number cannot be used again, and no version begins in the future or before the
+ * previous version.
  */
 export function legalMistake(
   next: LegalVersion,

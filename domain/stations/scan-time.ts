@@ -1,8 +1,8 @@
 import { START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
 
 /**
- * A code that was read so long ago starts nothing any more: whoever showed it has gone, or has begun by other means.
- * By the phone's own clock, so a wrong one does no harm.
+ * Returns true if a code was scanned too long ago to start a wash, because the customer has left or started in another
+ * way. The age comes from the phone's own clock, so a wrong clock does no harm.
  */
 export function isTooLateToStart(msAgo: number): boolean {
   return msAgo >= START_WINDOW_MS;

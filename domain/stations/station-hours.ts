@@ -2,27 +2,27 @@ import type { Opening } from '#contracts/stations/stations.ts';
 import { type CalendarDay, daysSinceEpoch, instantOfWallTime, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 
 const DAYS_PER_WEEK = 7;
-/** 1970-01-01 was a Thursday; Sunday is 0. */
+/** Weekday of 1970-01-01, which was a Thursday; Sunday is 0. */
 const WEEKDAY_OF_EPOCH = 4;
 
-/** What a week of hours says at an instant. `until` and `opensAt` are epoch ms and stand only where they are known. */
+/** Opening state at a given time. `until` and `opensAt` are epoch ms and present only if known. */
 export type OpeningState = {
   readonly open: boolean;
-  /** Open every minute of the week. */
+  /** True if the station is open every minute of the week. */
   readonly aroundTheClock: boolean;
-  /** When it closes next: only while open, and not around the clock. */
+  /** Next closing time. Present only while the station is open, and only if it ever closes. */
   readonly until?: number;
-  /** When it opens next: only while closed, and only if it opens at all. */
+  /** Next opening time. Present only while the station is closed, and only if it ever opens. */
   readonly opensAt?: number;
 };
 
-/** Sunday first, one entry a day. */
+/** Opening hours of a week: one entry per day, Sunday first. */
 export type WeekOfHours = readonly Opening[];
 
 /**
- * Whether a station is open at `nowMs` on the shop's clock. A day whose hours end at or before they begin
- * runs past midnight; equal times are the whole day; days that touch are one stretch. On the nights when
- * clocks change, a time that comes twice means the first and a time that is skipped as much later.
+ * Returns whether a station is open at `nowMs` in shop time. Hours that end at or before their start continue past
+ * midnight; equal times are 24 hours; adjoining days form one period. When clocks change, a time that occurs twice
+ * means the first occurrence and a skipped time is moved forward.
  */
 export function openingAt(hours: WeekOfHours, nowMs: number): OpeningState {
   if (hours.length === DAYS_PER_WEEK && hours.every(isWholeDay)) return { open: true, aroundTheClock: true };
@@ -43,7 +43,7 @@ export function openingAt(hours: WeekOfHours, nowMs: number): OpeningState {
   return until === null ? { open: false, aroundTheClock: false } : { open: true, aroundTheClock: false, until };
 }
 
-/** The day of the week at an instant in the shop: Sunday is 0. */
+/** Returns the day of the week at a given time in the shop; Sunday is 0. */
 export function shopWeekday(nowMs: number): number {
   return weekdayOf(wallTimeAt(nowMs));
 }
@@ -59,7 +59,10 @@ function isWholeDay(opening: Opening): boolean {
 
 type Stretch = { readonly startsAt: number; readonly endsAt: number };
 
-/** The hours that begin on this day; null where the station stays closed, or the clocks skip all of them. */
+/**
+ * Returns the opening period that begins on this day; null if the station is closed, or the clock change skips all of
+ * the period.
+ */
 function stretchOf(hours: WeekOfHours, day: CalendarDay): Stretch | null {
   const opening = hours[weekdayOf(day)] ?? null;
   if (opening === null) return null;
@@ -71,7 +74,7 @@ function stretchOf(hours: WeekOfHours, day: CalendarDay): Stretch | null {
   return endsAt > startsAt ? { startsAt, endsAt } : null;
 }
 
-/** `clock` is 'HH:MM', as the contract has it. */
+/** Returns the epoch ms of a time of day; `clock` is 'HH:MM', as in the contract. */
 function instantOf(day: CalendarDay, clock: string): number {
   const [hour = 0, minute = 0] = clock.split(':').map(Number);
   return instantOfWallTime({ ...day, hour, minute, second: 0 });

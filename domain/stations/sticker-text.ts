@@ -4,13 +4,16 @@ import { codeReadings } from '#domain/core/codes/voucher-code.ts';
 
 const TEXT_MAX_LENGTH = 300;
 const shortCodeShape = new RegExp(`^[${CROCKFORD_ALPHABET}]{${SHORT_CODE_LENGTH}}$`);
-/** Also with what a sentence or a chat leaves behind an address: a full stop, a bracket, quotes, a direction mark. */
+/**
+ * Matches the URL of a sticker, also if characters of a sentence or chat follow it: punctuation, brackets, quotes,
+ * direction marks.
+ */
 const addressShape = /\/s\/([0-9a-z]{32})(?![0-9a-z])/i;
 
-/** What a station's sticker says, by its address or by the characters below it. */
+/** Content of a station's sticker: the token in its URL, or the short code printed below it. */
 export type StickerText = { readonly token: string } | { readonly shortCode: string };
 
-/** What somebody scanned or typed, where it is a sticker's; null for everything else. Whose it is the shop knows. */
+/** Parses a scanned or typed text; null if it is not from a sticker. Whether the station exists is checked later. */
 export function readSticker(scanned: string): StickerText | null {
   const text = scanned.slice(0, TEXT_MAX_LENGTH).trim();
   const token = addressShape.exec(text)?.[1];
@@ -19,7 +22,7 @@ export function readSticker(scanned: string): StickerText | null {
   return shortCode === null ? null : { shortCode };
 }
 
-/** Returns the characters below a sticker's QR code out of what was typed; null if they cannot be that. */
+/** Returns the short code in a typed text; null if the text cannot be a short code. */
 export function shortCodeIn(typed: string): string | null {
   return codeReadings(typed).find((text) => shortCodeShape.test(text)) ?? null;
 }

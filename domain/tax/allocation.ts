@@ -4,9 +4,9 @@ import { instantOfWallTime, MINUTE_MS } from '../core/time/jerusalem-time.ts';
 type Threshold = { readonly fromYear: number; readonly fromMonth: number; readonly aboveAgorot: number };
 
 /**
- * Above which sum without VAT an invoice from one dealer to another needs a number of the Tax Authority (מספר הקצאה),
- * oldest first, each from midnight in Jerusalem on the first of the month. A new threshold is a new row. From
- * May 2024: 25,000 shekels; Globes of 31.12.2025 and professional directive 090226 for the later ones.
+ * Amounts without VAT above which an invoice between dealers needs an allocation number of the Tax Authority (מספר
+ * הקצאה), oldest first, each from midnight in Jerusalem on the first of the month. A new threshold is a new row.
+ * Sources of the later amounts: Globes of 31.12.2025 and professional directive 090226.
  */
 const thresholds = [
   { fromYear: 2024, fromMonth: 5, aboveAgorot: 2_500_000 },
@@ -15,7 +15,7 @@ const thresholds = [
   { fromYear: 2026, fromMonth: 6, aboveAgorot: 500_000 },
 ] as const satisfies readonly Threshold[];
 
-/** Above how many agorot without VAT at a tax point (epoch ms); null before there was a rule. */
+/** Returns the threshold in agorot without VAT at a tax point (epoch ms); null before the rule existed. */
 export function allocationThresholdAt(taxPointMs: number): number | null {
   const found = thresholds.findLast(
     ({ fromYear, fromMonth }) =>
@@ -26,16 +26,16 @@ export function allocationThresholdAt(taxPointMs: number): number | null {
 
 export type AllocationQuestion = {
   readonly documentType: TaxDocumentType;
-  /** Whether it is made out to a business; a private customer never needs a number. */
+  /** True if the document is made out to a business. A private customer never needs a number. */
   readonly namesBusiness: boolean;
   readonly netAgorot: number;
   readonly taxPointMs: number;
 };
 
-/** Invoices; neither receipts nor credit notes. */
+/** Document types that are invoices. Receipts and credit notes are not invoices. */
 const invoices: ReadonlySet<TaxDocumentType> = new Set([305, 320]);
 
-/** Whether a document needs a number of the Authority before it is issued (REQ-TAX-9). */
+/** Returns true if a document needs an allocation number before it is issued (REQ-TAX-9). */
 export function allocationRequired({
   documentType,
   namesBusiness,
@@ -46,16 +46,16 @@ export function allocationRequired({
   return namesBusiness && invoices.has(documentType) && aboveAgorot !== null && netAgorot > aboveAgorot;
 }
 
-/** What is printed of a number of the Authority: its last nine digits. */
+/** Returns the printed part of an allocation number: its last nine digits. */
 export function printedAllocation(confirmation: string): string {
   return confirmation.slice(-9);
 }
 
-/** How long is waited after so many questions without an answer: a minute, doubled up to an hour. */
+/** Pause in ms after a request without a response: one minute, doubled each time up to one hour. */
 const FIRST_PAUSE_MS = MINUTE_MS;
 const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
 
-/** When the Authority is asked again (epoch ms) after `tries` questions that it left without an answer. */
+/** Returns when the number is requested again (epoch ms) after `tries` requests without a response. */
 export function nextAllocationTryAt(tries: number, now: number): number {
   return now + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries - 1, 10));
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { PASSWORD } from './signing-in.ts';
 
-/** A call that the page itself makes: with its cookies and as its own origin. Answers the status. */
+/** Makes an API call as the page itself, with its cookies and origin. Returns the status. */
 export async function call(page: Page, line: `${'PATCH' | 'POST'} ${string}`, body: object = {}): Promise<number> {
   const [method, path] = line.split(' ') as [string, string];
   return page.evaluate(
@@ -14,7 +14,7 @@ export async function call(page: Page, line: `${'PATCH' | 'POST'} ${string}`, bo
 
 type Person = { readonly email: string; readonly firstName?: string };
 
-/** An account for somebody, who is signed in to it then; the page shows it from its next load on. */
+/** Registers an account and signs in to it; the page shows it after its next load. */
 export async function register(page: Page, { email, firstName = 'Noa' }: Person): Promise<void> {
   const person = { firstName, lastName: 'Levi', email, phone: '050-1234567' };
   const body = { ...person, password: PASSWORD, confirmPassword: PASSWORD, termsAccepted: true };
@@ -25,7 +25,7 @@ export async function signOut(page: Page): Promise<void> {
   expect(await call(page, 'POST /api/customer/logout')).toBe(200);
 }
 
-/** An account that exists, and nobody signed in to it here. */
+/** Registers an account and signs out. */
 export async function registerAndLeave(page: Page, person: Person): Promise<void> {
   await register(page, person);
   await signOut(page);

@@ -9,10 +9,10 @@ import { findingsOn } from '../pages/html-findings.ts';
 import { expectToast, member, openDashboard } from './member.ts';
 import { expectAccessible, expectReadableInTheDark, shopUrl, visit } from '../visitor.ts';
 
-/** One more than a page has. */
+/** Number of entries, one more than the length of a page. */
 const MANY = 51;
 
-/** So many packages are bought and paid by the calls that the pages would make. */
+/** Buys and pays for this many packages with the pages' own API calls. */
 async function buyMany(page: Page, email: string): Promise<void> {
   await page.evaluate(
     async ([buyer, count]) => {
@@ -35,7 +35,7 @@ async function buyMany(page: Page, email: string): Promise<void> {
   await expect.poll(receipts, { timeout: 30_000 }).toBe(MANY);
 }
 
-/** The focus goes there within a frame or two. */
+/** Expects the focus to move to the element within one or two frames. */
 async function expectFocused(element: Locator): Promise<void> {
   await expect.poll(() => element.evaluate((focused) => focused === document.activeElement)).toBe(true);
 }
@@ -112,7 +112,7 @@ test('where the connection fails the button stays, and works once it is back; no
   await page.route(/\/api\/wash-history/, (route) => {
     if (!connected) return route.abort('internetdisconnected');
     const isFirst = !new URL(route.request().url()).searchParams.has('cursor');
-    // the second one was shown already: it has moved behind meanwhile
+    // the second entry was already shown, and has moved to the next page meanwhile
     const json = isFirst ? [wash(1), wash(2)] : [wash(2), wash(3), wash(4)];
     const link = `</api/wash-history?cursor=${wash(2).id}&limit=50>; rel="next"`;
     return answerInPlace(route, getWashHistory, { json, headers: isFirst ? { link } : {} });

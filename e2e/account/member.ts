@@ -6,7 +6,7 @@ import { shopUrl, visit, type VisitorWish } from '../visitor.ts';
 export const PASSWORD = 'a muddy dog at 23:00';
 let people = 0;
 
-/** What a call made by the page itself answered: with its cookies and as its own origin. */
+/** Makes an API call as the page itself, with its cookies and origin. */
 export async function call(page: Page, line: `${'GET' | 'POST'} ${string}`, body?: object): Promise<number> {
   const [method, path] = line.split(' ') as [string, string];
   return page.evaluate(
@@ -20,7 +20,7 @@ export async function call(page: Page, line: `${'GET' | 'POST'} ${string}`, body
 
 type Member = { readonly page: Page; readonly email: string };
 
-/** Somebody who has just registered, on their dashboard. */
+/** Registers a new customer and opens the dashboard. */
 export async function member(wish: VisitorWish & { readonly firstName?: string } = {}): Promise<Member> {
   people += 1;
   const locale = wish.locale ?? 'en';
@@ -42,7 +42,7 @@ export async function member(wish: VisitorWish & { readonly firstName?: string }
 
 export async function openDashboard(page: Page, locale: Locale = 'en'): Promise<void> {
   await page.goto(`${shopUrl}/${locale}/dashboard`, { waitUntil: 'load' });
-  // writable once the scripts are there
+  // the field can be edited once the scripts run
   await page.locator('input[name=firstName]:not([readonly])').waitFor();
 }
 

@@ -12,12 +12,12 @@ select gen_random_uuid(), wash_package_id, 9900, now() from plan on conflict do 
 
 const WITHDRAW = `update wash_package set active = false where kind = 'membership'`;
 
-/** A plan of membership, which nobody offers in a shop that is new. */
+/** Offers a membership plan, because a new shop has none. */
 export function offerPlan(): Promise<void> {
   return askShop(OFFER);
 }
 
-/** The journeys that come after it meet a shop without one. */
+/** Withdraws the plan, so that the next journeys start without it. */
 export function withdrawPlan(): Promise<void> {
   return askShop(WITHDRAW);
 }

@@ -15,7 +15,7 @@ async function buy(page: Page, email: string, locale: string): Promise<void> {
   await boughtCode(page);
 }
 
-/** Friends of everybody with points, who have left since, have brought them 500 more. */
+/** Adds 500 points that each member with points has earned by referred friends. */
 const GIVE_POINTS = `
 with newest as (
   select order_id, customer_id from points_grant where kind = 'purchase' order by granted_at desc limit 1
@@ -48,7 +48,7 @@ test.each(
     await expect.poll(() => points.locator('.points-counts dd').first().innerText()).toBe('0');
     await buy(page, email, locale);
     await openDashboard(page, locale);
-    // 150 less ten percent
+    // 150 points less ten percent
     await expect.poll(() => points.locator('.points-counts dd').nth(1).innerText()).toBe('135');
     await points.locator('summary').press('Enter');
     await points.getByRole('link', { name: locale === 'he' ? 'קבלה' : 'Receipt' }).waitFor();

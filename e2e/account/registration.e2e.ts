@@ -8,7 +8,7 @@ import { walkedIn } from '../walked-in.ts';
 
 const person = { firstName: 'Maya', lastName: 'Cohen', phone: '050-1112222', password: PASSWORD };
 
-/** The name of the dialog and the way out of it stand at its top, and no notice lies on them. */
+/** Expects the title and the close button of the dialog to be visible at the top, without a notice over them. */
 async function expectHeadInSight(page: Page): Promise<void> {
   const [toast, heading, close] = await Promise.all(
     [page.locator('.toast'), dialogOf(page).locator('h2').first(), dialogOf(page).locator('.icon-button')].map((part) =>
@@ -77,7 +77,7 @@ test.each(walkedIn('en', locales))(
       wordsOf(locale, 'register_done_title'),
       wordsOf(locale, 'register_done_text', { product, firstName: 'Maya' }),
     );
-    // back at the package that was to be had for less, at the member's price
+    // returns to the discounted package, which has the price for members
     await page.waitForURL(/\?package=1$/);
     await page.getByRole('heading', { name: wordsOf(locale, 'checkout_title_package') }).waitFor();
     await expect
@@ -100,7 +100,7 @@ test('a password that everybody uses is refused at its field, and nothing typed 
   await dialogOf(page).locator('[name=termsAccepted]').check();
   await submitOf(page).click();
   await dialogOf(page).getByText(wordsOf('en', 'field_too_common')).waitFor();
-  // a notice would lie over the form that is to be mended
+  // a notice would cover the form that has an error
   expect(await page.locator('.toast').count()).toBe(0);
   await dialogOf(page).locator('[name=password]:focus').waitFor();
   await expect.poll(() => dialogOf(page).locator('[name=email]').inputValue()).toBe(email);

@@ -6,12 +6,12 @@ import { readable, wordsOf } from '../words.ts';
 
 export const PASSWORD = 'muddy paws at noon';
 
-/** The dialog that is open now. */
+/** Returns the open dialog. */
 export function dialogOf(page: Page): Locator {
   return page.locator('dialog:modal');
 }
 
-/** A tab of the sign-in dialog, by its place: biometric, social, phone, email. */
+/** Returns a tab of the sign-in dialog by its position: biometric, social, phone, email. */
 export function tabAt(page: Page, place: 0 | 1 | 2 | 3): Locator {
   return dialogOf(page).getByRole('tab').nth(place);
 }
@@ -20,7 +20,7 @@ export function submitOf(page: Page): Locator {
   return dialogOf(page).locator('form button[type=submit]:visible');
 }
 
-/** The one notice that is shown: its title and its text. */
+/** Expects exactly one visible notice, with this title and text. */
 export async function expectNotice(page: Page, title: string, text = ''): Promise<void> {
   const notice = page.locator('.toast');
   await expect
@@ -33,14 +33,14 @@ export async function fillIn(page: Page, filling: Readonly<Record<string, string
   for (const [name, text] of Object.entries(filling)) await dialogOf(page).locator(`[name=${name}]:visible`).fill(text);
 }
 
-/** On the e-mail tab: from signing in to registering. */
+/** Switches the email tab from sign-in to registration. */
 export async function chooseToRegister(page: Page, locale: Locale): Promise<void> {
   await dialogOf(page)
     .getByRole('radio', { name: wordsOf(locale, 'signin_register') })
     .check();
 }
 
-/** Registers in the sign-in dialog, as somebody new. */
+/** Registers a new customer in the sign-in dialog. */
 export async function registerByEmail(page: Page, locale: Locale, person: { firstName: string; email: string }) {
   await page.goto(`${shopUrl}/${locale}?signIn=email`);
   await chooseToRegister(page, locale);
@@ -50,7 +50,7 @@ export async function registerByEmail(page: Page, locale: Locale, person: { firs
   await dialogOf(page).waitFor({ state: 'detached' });
 }
 
-/** Ends the session by the menu. */
+/** Signs out with the menu. */
 export async function logOut(page: Page, locale: Locale): Promise<void> {
   await page.locator('.menu-toggle').click();
   await dialogOf(page)
@@ -60,7 +60,7 @@ export async function logOut(page: Page, locale: Locale): Promise<void> {
 
 export type Authenticator = { readonly cdp: CDPSession; readonly id: string };
 
-/** A device with a fingerprint reader that says yes by itself. */
+/** Adds a simulated device with a fingerprint reader that accepts automatically. */
 export async function withFingerprint(page: Page): Promise<Authenticator> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -77,12 +77,12 @@ export async function withFingerprint(page: Page): Promise<Authenticator> {
   return { cdp, id: authenticatorId };
 }
 
-/** Whether the reader knows the finger that is put on it. */
+/** Sets whether the reader recognises the finger. */
 export async function knowsFinger({ cdp, id }: Authenticator, isUserVerified: boolean): Promise<void> {
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId: id, isUserVerified });
 }
 
-/** Adds a passkey of this device to whoever is signed in, by the calls that the account page makes. */
+/** Adds a passkey of this device to the signed-in customer with the API calls of the account page. */
 export async function addPasskey(page: Page): Promise<void> {
   const status = await page.evaluate(async () => {
     const headers = { 'content-type': 'application/json' };

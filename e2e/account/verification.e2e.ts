@@ -11,7 +11,10 @@ import { newOwner } from '../staff/staff-member.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl } from '../visitor.ts';
 import { waitForWords, wordsOf } from '../words.ts';
 
-/** A card of nobody: blue, with a red field where its number would be, taken somewhere that nobody has to know. */
+/**
+ * Creates the file of an invented card: blue, with a red area in place of its number, and with a location in its
+ * metadata.
+ */
 async function cardFile(): Promise<string> {
   const field = { create: { width: 400, height: 150, channels: 3, background: '#e00000' } } as const;
   const card = await sharp({ create: { width: 1_000, height: 630, channels: 3, background: '#3060c0' } })
@@ -24,7 +27,7 @@ async function cardFile(): Promise<string> {
   return file;
 }
 
-/** Pixels of a canvas on the page, by their place in its hundredths: red, green, blue. */
+/** Returns pixels of a canvas by their position in percent; each pixel is red, green, blue. */
 async function pixelsAt(
   page: Page,
   selector: string,
@@ -32,7 +35,7 @@ async function pixelsAt(
 ): Promise<number[][]> {
   return page.locator(selector).evaluate((element, wanted) => {
     const shown = element as HTMLCanvasElement;
-    // a copy that is made to be read: the browser warns of many looks at the page's own
+    // reads from a copy, because the browser warns about many reads of the page's canvas
     const canvas = document.createElement('canvas');
     canvas.width = shown.width;
     canvas.height = shown.height;
@@ -67,7 +70,7 @@ async function dialogPrice(page: Page): Promise<string> {
 
 test('on a phone in Hebrew a card is covered and sent, staff approve it, and the price in the dialog falls', async () => {
   const { page, email } = await member({ locale: 'he', width: 390 });
-  // a first wash was bought, so that only the regular discount is left
+  // the first wash was already bought, so that only the regular discount applies
   await page.goto(`${shopUrl}/he?package=1`, { waitUntil: 'load' });
   await page.locator('dialog input[name=email]').fill(email);
   await page.locator('dialog button.button-primary[type=submit]').click();
@@ -102,7 +105,7 @@ test('on a phone in Hebrew a card is covered and sent, staff approve it, and the
   await shown.waitFor();
   await expect.poll(() => shown.evaluate((canvas) => (canvas as HTMLCanvasElement).width)).toBe(1_000);
   await owner.page.getByText('Dana Levi').first().waitFor();
-  // blue is blue, and nothing of the red is left
+  // the blue area is unchanged, and no red is left
   expect(await pixelsAt(owner.page, '.staff-card-picture', [[90, 90]])).toEqual([
     [expect.any(Number), expect.any(Number), expect.toSatisfy((blue: number) => blue > 150)],
   ]);
@@ -131,7 +134,7 @@ test('by keyboard alone: a cover is added, moved, made larger, taken away, and w
   await page.keyboard.press('ArrowDown');
   await page.getByRole('radio', { name: 'Disability card' }).and(page.locator(':checked')).waitFor();
   await page.keyboard.press('Enter');
-  // the platform's own chooser is no page of ours
+  // the browser's own file input is not part of our page
   await page.locator('dialog input[type=file]').setInputFiles(await cardFile());
   await page.getByRole('button', { name: 'Add a cover' }).focus();
   await page.keyboard.press('Enter');

@@ -4,17 +4,20 @@ import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** Less than half of what the checker's own `source` is: every document parses it anew. */
+/**
+ * Source of the checker. The minified file is less than half the size of the checker's own `source`, and every document
+ * parses it again.
+ */
 const checkerSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** What a machine can check of WCAG 2.2 AA and of good practice. */
+/** Rules of WCAG 2.2 AA and of good practice that a machine can check. */
 const accessRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** The rules that a change of colours can break; all others see the same page by day and by night. */
+/** Rules that depend on colours. All other rules have the same result in both colour schemes. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
 async function violationsOf(page: Page, runOnly: NonNullable<RunOptions['runOnly']>): Promise<string[]> {
-  // once for each document: reading half a megabyte of checker takes as long as a small page
+  // loads it only once per document, because parsing half a megabyte takes as long as a small page
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(checkerSource);
   return page.evaluate(async (only) => {
     const checker = (window as unknown as { axe: typeof axe }).axe;
@@ -23,7 +26,7 @@ async function violationsOf(page: Page, runOnly: NonNullable<RunOptions['runOnly
   }, runOnly);
 }
 
-/** Height of the window in which the whole page, or the whole dialog over it, is seen without scrolling, in pixels. */
+/** Returns the window height in pixels that shows the whole page, or the whole open dialog, without scrolling. */
 async function wholeHeight(page: Page): Promise<number> {
   return page.evaluate(() => {
     const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
@@ -35,8 +38,8 @@ async function wholeHeight(page: Page): Promise<number> {
 }
 
 /**
- * Runs a check with the whole page or dialog in view. In a window, the buttons that float over a page or stick at the
- * foot of a dialog would count as hiding what they happen to stand on, although scrolling frees it.
+ * Runs a check while the whole page or dialog is visible. In a smaller window the floating buttons would count as
+ * hiding content, although scrolling would show it.
  */
 async function inFullView<Result>(page: Page, check: () => Promise<Result>): Promise<Result> {
   const window = page.viewportSize();
@@ -47,10 +50,7 @@ async function inFullView<Result>(page: Page, check: () => Promise<Result>): Pro
   return result;
 }
 
-/**
- * To the dark colours, all at once: a colour that changes over time is handed down from part to part, and a half-changed
- * one is nobody's.
- */
+/** Switches to dark colours immediately, without transitions, which would be measured half-way. */
 async function darken(page: Page): Promise<void> {
   await page.evaluate(() => {
     const atOnce = new CSSStyleSheet();
@@ -61,8 +61,8 @@ async function darken(page: Page): Promise<void> {
 }
 
 /**
- * Back to the light ones, in the window again: a page in full view is drawn whole for every change of its colours, half a
- * second of a core where it is long.
+ * Switches back to light colours in a window of normal size, because in full view each colour change repaints the whole
+ * page, which takes half a second of CPU time on long pages.
  */
 async function lighten(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
@@ -77,12 +77,12 @@ async function inTheDark(page: Page): Promise<string[]> {
   return violationsOf(page, { type: 'rule', values: colorRules });
 }
 
-/** What stands in somebody's way on this page. */
+/** Returns the accessibility violations of this page. */
 export async function barriers(page: Page): Promise<string[]> {
   return inFullView(page, () => inTheLight(page));
 }
 
-/** What an accessible page has to prove again in its other colours. Goes back to the light ones. */
+/** Returns the violations of an accessible page in dark colours, then switches back to light colours. */
 export async function darkBarriers(page: Page): Promise<string[]> {
   await darken(page);
   const found = await inFullView(page, () => inTheDark(page));
@@ -90,7 +90,7 @@ export async function darkBarriers(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Both: what stands in the way by day, and what by night. */
+/** Returns the violations in both colour schemes. */
 export async function barriersByDayAndNight(page: Page): Promise<string[]> {
   const found = await inFullView(page, async () => {
     const byDay = await inTheLight(page);

@@ -16,7 +16,7 @@ import { wordsOf } from '../words.ts';
 
 const listed = keptInBrowser(shopUrl.startsWith('https:'));
 
-/** The browser counts from when it got the cookie, the test from when it looks. */
+/** Tolerance in seconds, because the browser counts from receiving the cookie, and the test from reading it. */
 const SLACK_SECONDS = 120;
 
 type Found = { readonly place: BrowserPlace; readonly name: string; readonly seconds: number };
@@ -52,7 +52,7 @@ function isListed({ place, name, seconds }: Found): boolean {
   );
 }
 
-/** What the browser keeps now, all of it on the list; the names of it. */
+/** Returns the names of everything that the browser stores now, and expects all of it to be on the list. */
 async function expectListed(page: Page): Promise<string[]> {
   const found = await foundIn(page);
   expect(found.filter((one) => !isListed(one))).toEqual([]);

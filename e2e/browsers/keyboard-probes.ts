@@ -1,21 +1,24 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** One place where the focus rests. */
+/** A stop of the focus on a walk with the Tab key. */
 export type Stop = {
-  /** Place in the order of the document, of everything that could be focused. */
+  /** Position in document order among all focusable elements. */
   readonly index: number;
   readonly name: string;
-  /** The ring around it can be seen. */
+  /** True if its focus ring is visible. */
   readonly hasRing: boolean;
-  /** What lies over its middle, or null: the header, a floating button, the edge of the window. */
+  /**
+   * Element that covers the centre of the stop: the header, a floating button, or the edge of the window; null if
+   * nothing covers it.
+   */
   readonly coveredBy: string | null;
 };
 
-/** More than any page has: a walk that is longer does not end. */
+/** Maximum number of stops. No page has more, so a longer walk does not end. */
 const STOPS_MAX = 200;
 
-/** Gives everything that the Tab key could reach a number in document order; a group of radios is one stop. */
+/** Numbers all Tab stops in document order. A group of radio buttons is one stop. */
 async function numberStops(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const able = 'a[href], button, input, select, textarea, summary, [tabindex], iframe, [contenteditable]';
@@ -23,7 +26,7 @@ async function numberStops(page: Page): Promise<string[]> {
     const isOpen = (part: Part) =>
       part.checkVisibility({ visibilityProperty: true }) && part.closest('[inert]') === null;
     const isStop = (part: Part) => isOpen(part) && part.tabIndex >= 0 && !part.matches(':disabled');
-    /** Radios of one name are one stop. */
+    /** radio buttons with the same name are one stop */
     const groupOf = (part: Part) =>
       part instanceof HTMLInputElement && part.type === 'radio' ? `radio ${part.name}` : part;
 
@@ -39,21 +42,23 @@ async function numberStops(page: Page): Promise<string[]> {
   });
 }
 
-/** Where the focus is and what can be seen of it; null where nothing on the page has it. */
+/** Returns the current focus and its visibility; null if no element of the page has the focus. */
 async function currentStop(page: Page): Promise<Stop | null> {
   return page.evaluate(() => {
     const RING_PX = 2;
     const element = document.activeElement;
     if (element === null || element === document.body || element === document.documentElement) return null;
 
-    /** A ring may be drawn around the label that the control stands in. */
+    /** Returns true if a focus ring is visible. The ring can be drawn around the label of the control. */
     function hasRing(part: Element | null): boolean {
       if (part === null) return false;
       const { outlineStyle, outlineWidth } = getComputedStyle(part);
       return outlineStyle !== 'none' && parseFloat(outlineWidth) >= RING_PX;
     }
 
-    /** Whether what lies on top of a place belongs to the control there: its picture, its parent, its label. */
+    /**
+     * Returns true if the topmost element at a position belongs to the control: its picture, its parent or its label.
+     */
     function isOwn(target: Element, top: Element): boolean {
       if (target.contains(top) || top.contains(target)) return true;
       return target.closest('label')?.contains(top) === true;
@@ -82,7 +87,7 @@ async function currentStop(page: Page): Promise<Stop | null> {
 
 export type Walk = { readonly stops: readonly Stop[]; readonly all: readonly string[] };
 
-/** Through the whole page by one key, until the focus leaves it or comes back to where it began. */
+/** Presses one key repeatedly through the whole page, until the focus leaves the page or returns to the start. */
 export async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Walk> {
   const all = await numberStops(page);
   const stops: Stop[] = [];
@@ -97,7 +102,7 @@ export async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Walk> 
   return { stops, all };
 }
 
-/** Presses Tab until the focus is where it should come; throws where it never does. */
+/** Presses Tab until the focus reaches the target; throws if it never does. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < STOPS_MAX; presses += 1) {
     await page.keyboard.press('Tab');
@@ -110,7 +115,7 @@ export async function isFocused(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);
 }
 
-/** The focus is there, or comes, whoever has to bring it. */
+/** Waits until the target has the focus. */
 export async function expectFocusOn(target: Locator): Promise<void> {
   await expect.poll(() => isFocused(target), { timeout: 15_000, message: `focus on ${target.toString()}` }).toBe(true);
 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { closeBrowser, leave, openBrowser, shopUrl, untilAlive, visit, type VisitorWish } from '../visitor.ts';
 
-/** What the built files may not contain, with the first browsers that understand it. */
+/** Features that built files must not contain, with the first browsers that support them. */
 const tooNew: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['a look behind in an expression (iOS 16.4)', /\(\?<[=!]/],
   ['a static block of a class (iOS 16.4)', /\bstatic\{/],
@@ -39,7 +39,7 @@ beforeAll(openBrowser);
 afterAll(closeBrowser);
 afterEach(({ task }) => leave(task));
 
-/** Takes from a window what Safari of iOS 15.0 and Chrome 100 do not have. */
+/** Removes features that Safari of iOS 15.0 and Chrome 100 do not have. */
 function growOld(): void {
   for (const name of ['at', 'findLast', 'findLastIndex', 'toReversed', 'toSorted', 'toSpliced', 'with']) {
     Reflect.deleteProperty(Array.prototype, name);

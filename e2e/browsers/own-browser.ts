@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { closeBrowser, leave, openBrowser } from '../visitor.ts';
 
-/** Every file of journeys has a browser of its own; the modules are read once for each worker. */
+/** Each journey file has its own browser; modules are loaded once per worker. */
 beforeAll(openBrowser);
 afterEach(({ task }) => leave(task));
 afterAll(closeBrowser);

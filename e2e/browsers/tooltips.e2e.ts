@@ -4,7 +4,7 @@ import { locales } from '#contracts/core/locale.ts';
 import { expectAccessible, untilDrawn, visit } from '../visitor.ts';
 import { wordsOf } from '../words.ts';
 
-/** Constants of the specification, section 9. */
+/** Delays from the specification, section 9. */
 const OPEN_DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 
@@ -12,14 +12,17 @@ function tooltipOf(page: Page): Locator {
   return page.locator('.tooltip');
 }
 
-/** Moves the pointer onto the middle of an element, without a wait for frames that held time does not draw. */
+/**
+ * Moves the pointer to the centre of an element, without waiting for frames, because none are drawn while time is
+ * stopped.
+ */
 async function pointAt(page: Page, target: Locator): Promise<void> {
   const box = await target.boundingBox();
   if (box === null) throw new Error('the element is not drawn');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-/** A visit with the module of the tooltips loaded by the first move of the pointer. */
+/** Opens a page and loads the tooltip module by a first pointer move. */
 async function visitWithTooltips(locale: 'he' | 'en'): Promise<Page> {
   const page = await visit(`/${locale}`, { locale, width: 1440 });
   await expect
@@ -35,7 +38,7 @@ async function visitWithTooltips(locale: 'he' | 'en'): Promise<Page> {
   return page;
 }
 
-/** Time stands still until the test lets it pass. */
+/** Stops time until the test advances it. */
 async function holdTime(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 5_000);
@@ -56,7 +59,7 @@ test.each(locales)('in %s an icon button is named under the pointer after 700 ms
   expect((tip?.x ?? 0) + (tip?.width ?? 0)).toBeLessThanOrEqual(window?.width ?? 0);
   await page.clock.resume();
   await expectAccessible(page);
-  // the words stay while the pointer rests on them, and go with it
+  // the tooltip stays while the pointer is on it, and closes when it leaves
   await pointAt(page, tooltipOf(page));
   expect(await tooltipOf(page).count()).toBe(1);
   await page.mouse.move(5, 5);
@@ -86,7 +89,7 @@ test('the keyboard shows the name at once, and Escape closes first the tooltip a
   await page.locator('.floating-access').click();
   const dialog = page.locator('dialog:modal');
   await dialog.waitFor();
-  // the dialog moved the focus by itself: nothing covers it
+  // the dialog moved the focus without the keyboard, so no tooltip opens
   expect(await tooltipOf(page).count()).toBe(0);
   const close = dialog.getByRole('button', { name: wordsOf('en', 'access_close'), exact: true }).first();
   await close.focus();

@@ -9,7 +9,7 @@ import { setClockWrong } from './wrong-clock.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A time of day in Israel, so many minutes from now by the server's clock. */
+/** Returns the time of day in Israel some minutes from now by the server's clock. */
 function clockIn(minutes: number): string {
   return new Date(Date.now() + minutes * MINUTE_MS).toLocaleTimeString('en-GB', {
     timeZone: 'Asia/Jerusalem',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** From the next page on, the clock of this phone is so many minutes fast, or slow where the number is negative. */
+/** From the next page on, sets the clock of the phone some minutes fast; a negative number sets it slow. */
 export async function setClockWrong(page: Page, minutes: number): Promise<void> {
   await page.addInitScript((awayMs) => {
     const RealDate = Date;

@@ -6,22 +6,22 @@ import { prepareMachine } from '../wash/practice-machine.ts';
 import { shopUrl, untilAlive, untilDrawn, visit } from '../visitor.ts';
 import { sweptPages } from '../sweep/swept-pages.ts';
 
-/** Less is under the same finger. */
+/** Smallest shift that counts, in pixels; after a smaller shift the control is still under the finger. */
 const MOVED_PX = 4;
 
-/** What can be pressed and has moved, went away or came between since the page was painted and before it reacted. */
+/** Returns controls that moved, disappeared or were covered between the first paint and hydration. */
 async function movedOn(page: Page, address: string): Promise<string[]> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await held;
     await route.continue();
   });
-  // whoever comes to a place in a page gets all of it laid out at once
+  // a URL with a fragment lays out the whole page immediately
   const place = address.includes('#') ? '' : '#main';
   await page.goto(`${shopUrl}${address}${place}`, { waitUntil: 'domcontentloaded' });
   await untilDrawn(page);
   const painted = await page.evaluateHandle(async () => {
-    // letters that come later are another matter
+    // late fonts are not part of this test
     await Promise.allSettled([...document.fonts].map((font) => font.load()));
     const all = [...document.querySelectorAll('main :is(a[href], button, input, select, textarea, summary)')];
     const pressed = all.filter((one) => one.checkVisibility() && !one.matches(':disabled'));

@@ -26,8 +26,8 @@ async function consentCookie(page: Page): Promise<string | undefined> {
 type Counted = { readonly name: string } & Readonly<Record<string, unknown>>;
 
 /**
- * Somebody whose browser remembers what it was told to send to the counting call: what leaves in the moment a page
- * closes is invisible from outside.
+ * Opens a page in a browser that records the data of the call that counts events, because requests during page unload
+ * are not visible from outside.
  */
 async function visitWatched(path: string, wish: VisitorWish): Promise<Page> {
   const watched = await visit(path, wish);
@@ -52,7 +52,7 @@ async function visitWatched(path: string, wish: VisitorWish): Promise<Page> {
   return watched;
 }
 
-/** What was sent so far, all of it to the counting call. */
+/** Returns the data that was sent to the counting call so far. */
 async function countedBy(page: Page): Promise<Counted[]> {
   const told = await page.evaluate(() => sessionStorage.getItem('told') ?? '[]');
   const calls = JSON.parse(told) as { address: string; text: string }[];
@@ -64,7 +64,7 @@ async function closePage(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')));
 }
 
-/** Everything counted is sent when the page goes away. */
+/** Leaves the page, which then sends all counted events. */
 async function leave(page: Page): Promise<void> {
   const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/events'));
   await closePage(page);
@@ -79,7 +79,7 @@ async function looksOf(button: Locator) {
   });
 }
 
-/** Upper and lower edge in the window. */
+/** Returns the position of the top and the bottom edge in the window. */
 async function edgesOf(part: Locator): Promise<{ top: number; bottom: number }> {
   return part.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();
@@ -122,7 +122,7 @@ test('who says no is counted nowhere and never asked again', async () => {
   await page.locator('dialog:modal').waitFor();
   await closePage(page);
 
-  // every frame from the first on: the bar must not be seen for a moment
+  // records every frame from the first frame on, because the bar must not flash
   await page.addInitScript(() => {
     const seen = { bar: false };
     Object.assign(window, { seen });

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { untilDrawn } from '../visitor.ts';
 
-/** A small phone with its browser's bars, and a low laptop. */
+/** Windows: a small phone with browser bars, and a low laptop window. */
 const lowWindows = [
   { width: 390, height: 664 },
   { width: 1440, height: 700 },
 ];
 
-/** The button that the open dialog is for, where it cannot be seen and pressed before the dialog is scrolled. */
+/** Returns the main button of the open dialog if it is not visible and clickable without scrolling. */
 async function hiddenMainButton(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
@@ -23,7 +23,7 @@ async function hiddenMainButton(page: Page): Promise<string[]> {
   });
 }
 
-/** Runs a measurement in low windows and goes back to the window that was. */
+/** Runs a measurement in low windows and restores the window. */
 async function inLowWindows(page: Page, measure: (page: Page) => Promise<string[]>): Promise<string[]> {
   const before = page.viewportSize() ?? { width: 1440, height: 900 };
   const found: string[] = [];
@@ -37,18 +37,18 @@ async function inLowWindows(page: Page, measure: (page: Page) => Promise<string[
   return found;
 }
 
-/** An empty list if the main button of the open dialog is seen at once, or sticks at the dialog's foot. */
+/** Returns an empty list if the main button of the open dialog is visible without scrolling or sticks to the bottom. */
 export function mainButtonFindings(page: Page): Promise<string[]> {
   return inLowWindows(page, hiddenMainButton);
 }
 
-/** Fields and buttons that the notice of the open dialog lies over, wherever the dialog is scrolled to. */
+/** Returns the fields and buttons that the notice of the open dialog covers, at any scroll position. */
 async function underNotice(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
     const notice = dialog?.querySelector('.toast');
     if (dialog === undefined || notice === null || notice === undefined) return ['there is no notice in the dialog'];
-    /** A pixel is what rounding makes. */
+    /** with a tolerance of one pixel for rounding */
     const areOver = (one: DOMRect, other: DOMRect) =>
       Math.min(one.right, other.right) > Math.max(one.left, other.left) &&
       Math.min(one.bottom, other.bottom) > Math.max(one.top, other.top) + 1;
@@ -65,7 +65,9 @@ async function underNotice(page: Page): Promise<string[]> {
   });
 }
 
-/** An empty list if the notice in the open dialog lies over no field and no button that has been scrolled to. */
+/**
+ * Returns an empty list if the notice in the open dialog covers no field and no button, even after scrolling to them.
+ */
 export function noticeFindings(page: Page): Promise<string[]> {
   return inLowWindows(page, underNotice);
 }

@@ -48,7 +48,7 @@ test.each(locales)('in %s a notice in a dialog lies over no field and no button'
   await openAt(page, locale, '?register=form');
   await page.locator('dialog button[type=submit]').last().click();
   await page.locator('dialog .toast', { hasText: wordsOf(locale, 'register_terms_title') }).waitFor();
-  // whoever reads it with the pointer on it keeps it
+  // the notice stays while the pointer is on it
   await page.locator('dialog .toast').hover();
   expect(await noticeFindings(page)).toEqual([]);
 });
@@ -59,7 +59,7 @@ test('a notice in a dialog of the portal lies over no field and no button', asyn
   await page.getByRole('button', { name: wordsOf('he', 'staff_stations_add') }).click();
   await page.locator('dialog:modal').waitFor();
   await page.evaluate(() => {
-    // what a refusal of a call puts there
+    // adds a notice like the notice of a refused call
     const notice = document.createElement('span');
     notice.className = 'toast toast-danger';
     notice.textContent = '–';
@@ -68,7 +68,7 @@ test('a notice in a dialog of the portal lies over no field and no button', asyn
   expect(await noticeFindings(page)).toEqual([]);
 });
 
-/** The widths of what a selector finds, in whole pixels, without repeats. */
+/** Returns the different widths of matching elements in whole pixels. */
 function widthsOf(page: Page, selector: string): Promise<number[]> {
   return page
     .locator(selector)

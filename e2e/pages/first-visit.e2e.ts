@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { visit } from '../visitor.ts';
 
-/** What docs/benchmarks.md promises of a phone's first visit, in bytes as they travel. */
+/** Budget of docs/benchmarks.md for a phone's first visit, in transferred bytes. */
 const SCRIPTS_MAX_BYTES = 110_000;
-/** The frame, the page, and what they share with other pages. */
+/** Maximum number of script files: frame, page, and shared code. */
 const SCRIPTS_MAX_FILES = 4;
 
 test.each(['/he', '/en'])('the scripts of a first visit to %s stay within their budget', async (path) => {

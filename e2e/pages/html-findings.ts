@@ -1,17 +1,17 @@
 import { HtmlValidate, type ConfigData } from 'html-validate';
 import { shopUrl } from '../visitor.ts';
 
-/** Rules that are about taste or contradict HTML itself, each with its reason; all others of both sets count. */
+/** Disabled rules with their reasons: matters of taste, or contradictions to HTML. All other rules apply. */
 const notOurs: ConfigData['rules'] = {
-  // how React writes what HTML allows either way: <!doctype html>, <br/>, required="", hidden="", maxLength
+  // allows spellings of React that are valid HTML: <!doctype html>, <br/>, required="", hidden="", maxLength
   'doctype-style': 'off',
   'void-style': 'off',
   'attribute-boolean-style': 'off',
   'attribute-empty-style': 'off',
   'attr-case': 'off',
-  // a phone with special hyphens cannot be copied into a dialler; the lines do not break it
+  // a phone number with special hyphens could not be copied into a dialler, and our lines do not break numbers
   'tel-non-breaking': 'off',
-  // a set of checkboxes is sent under one name
+  // checkboxes of a group share a name
   'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'reset', 'submit'] }],
 };
 
@@ -21,7 +21,7 @@ const checker = new HtmlValidate({
   rules: notOurs,
 });
 
-/** A document that scripts have drawn carries the places of its parts as they were computed. */
+/** Checker for documents that scripts have drawn; they contain computed positions as inline styles. */
 const drawn = new HtmlValidate({
   root: true,
   extends: ['html-validate:recommended', 'html-validate:standard'],
@@ -38,12 +38,12 @@ function linesOf({ results }: Report): string[] {
   );
 }
 
-/** What the checker finds in a page as scripts have drawn it. */
+/** Returns the checker's findings in a page after scripts have drawn it. */
 export async function markupFindings(html: string): Promise<string[]> {
   return linesOf(await drawn.validateString(html));
 }
 
-/** What the checker finds in the page as the server sends it. */
+/** Returns the checker's findings in a page as the server sends it. */
 export async function findingsOn(address: string, cookie = ''): Promise<string[]> {
   const answer = await fetch(shopUrl + address, { headers: { accept: 'text/html', cookie } });
   return linesOf(await checker.validateString(await answer.text())).map((line) => `${address} ${line}`);

@@ -4,7 +4,9 @@ import { boughtCode, fillAndSubmit, payBy } from '../purchase/buying.ts';
 import { findingsOn } from './html-findings.ts';
 import { visit } from '../visitor.ts';
 
-/** What a form without scripts comes back to: nobody can open it otherwise, so that the sweep does not. */
+/**
+ * Pages that are returned after a form without JavaScript. They have no other URL, so the sweep does not visit them.
+ */
 const returned = [
   '/franchise?wants=meeting',
   '/contact?problem=validation_failed&field=email',

@@ -6,10 +6,10 @@ import { wordsOf } from '../words.ts';
 const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang);
 const topOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-/** Goes to a place in the page and says where that was: letters that come in late may move it by a line. */
+/** Scrolls to a position and returns the real position, because fonts that arrive late can move it by a line. */
 async function scrollTo(page: Page, top: number): Promise<number> {
   await page.evaluate((place) => window.scrollTo({ top: place, behavior: 'instant' }), top);
-  // the place is noticed with the next frame
+  // the position is stored in the next frame
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   return topOf(page);
 }
@@ -17,7 +17,7 @@ async function scrollTo(page: Page, top: number): Promise<number> {
 test('the language changes on every address: with a part of the page, with a query, with both', async () => {
   for (const [from, to] of [
     ['/en#loyalty', '/he#loyalty'],
-    // what a campaign adds is the same page for everybody, and need not come along
+    // campaign parameters do not change the page, so the link can drop them
     ['/en?utm_source=card', '/he'],
     ['/en/our-service?tab=loyalty#tab-panel', '/he/our-service?tab=loyalty#tab-panel'],
   ] as const) {
@@ -95,7 +95,7 @@ test('without a network a dialog that was not there yet says so, leaves the page
     await expect.poll(() => new URL(page.url()).search).toBe('');
     await expect.poll(() => page.locator('h1').innerText()).toContain('Fluffy out');
   }
-  // a few files each, not the same ones again and again
+  // each page requests a few files, and no file repeatedly
   expect(asked).toBeLessThan(60);
   await page.context().setOffline(false);
   for (const opener of ['.floating-access', '#packages a[href*="package=2"]', '.hero-actions .button-primary']) {

@@ -30,7 +30,7 @@ const receiptTexts: readonly SpecifiedText[] = [
   ['text', 'Questions about this receipt?', 'receipt_support'],
 ];
 
-/** As in the specification: 'Mar 05, 2024 13:45'. */
+/** Date formats of the specification: 'Mar 05, 2024 13:45'. */
 const dateForms = {
   en: /[A-Z][a-z]{2} \d{2}, \d{4} \d{2}:\d{2}/,
   he: /\d{1,2} ב[א-ת]+ \d{4},? \d{2}:\d{2}/,
@@ -54,7 +54,7 @@ test.each(locales)(
     letThrough?.();
     expect(await missingOn(page, receiptTexts, locale)).toEqual([]);
     await page.locator('h1:focus').waitFor();
-    // total in shekels without decimals, and the date in the form of the specification
+    // the total in shekels without decimals, and the date in the specified format
     const receipt = readable(await page.locator('.receipt').innerText());
     expect(receipt).toContain('₪55');
     expect(receipt).not.toContain('₪55.00');
@@ -62,7 +62,7 @@ test.each(locales)(
   },
 );
 
-/** The notice that is shown, of which there is one at a time. */
+/** Expects this text in the visible notice; only one notice is visible at a time. */
 async function expectNotice(page: Page, locale: Locale, texts: readonly SpecifiedText[]): Promise<void> {
   for (const text of texts) await page.locator('.toast', { hasText: spokenText(text, locale) }).waitFor();
   await expect.poll(() => page.locator('.toast').count()).toBe(1);

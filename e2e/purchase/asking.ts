@@ -3,7 +3,7 @@ import { shopUrl } from '../visitor.ts';
 
 export type Line = `${'GET' | 'POST' | 'PATCH'} /${string}`;
 
-/** What a call of somebody's browser answers: with its cookies and as the shop's own page. Throws where it is refused. */
+/** Makes an API call as a page of the shop, with the cookies of the browser. Throws if it is refused. */
 export async function ask<Answer>(page: Page, line: Line, body?: object): Promise<Answer> {
   const [method = '', path = ''] = line.split(' ');
   const sent = body === undefined ? {} : { data: body };
@@ -15,7 +15,7 @@ export async function ask<Answer>(page: Page, line: Line, body?: object): Promis
 
 type Ware = '/api/express-checkout' | '/api/nayax-checkout' | '/api/account/membership';
 
-/** Buys and pays by the calls that the pages would make. */
+/** Buys and pays with the API calls of the pages. */
 export async function buyByCalls(page: Page, ware: Ware, wish: object): Promise<void> {
   const { redirectUrl } = await ask<{ redirectUrl: string }>(page, `POST ${ware}`, wish);
   const form = { outcome: 'approve' };

@@ -50,6 +50,6 @@ test('in the form of contact a name, angle brackets and a full stop around the a
   await page.locator('main input[name=email]').blur();
   await page.locator('main form button[type=submit]').click();
   await page.locator('.field-error').first().waitFor();
-  // the message is missing; the address is not
+  // the email address is present, so there is no error at its field
   expect(await page.locator('main .field:has(input[name=email]) .field-error').count()).toBe(0);
 });

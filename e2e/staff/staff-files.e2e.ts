@@ -8,10 +8,10 @@ import { walkPortal } from '../sweep/portal-walk.ts';
 import { visit } from '../visitor.ts';
 import { wordsOf } from '../words.ts';
 
-/** Every screen with a list, on a machine that is busy with other things. */
+/** Maximum time for every list screen on a busy machine. */
 const TIMEOUT_MS = 300_000;
 
-/** What a person at a spreadsheet cannot use, by its name. */
+/** Patterns of values that a spreadsheet cannot use, by name. */
 const unusable = {
   'an instant in UTC': /\d{4}-\d\d-\d\dT\d\d:\d\d/,
   'a sum as text': /(?:^|,)"?[\u2066-\u2069]*-?₪[\d,.]+"?(?:,|$)/m,
@@ -22,7 +22,7 @@ const unusable = {
   'data of a program': /\{""/,
 };
 
-/** Every file that the screen gives. */
+/** Returns every file that the screen offers for download. */
 async function filesOf(page: Page): Promise<string[]> {
   const buttons = page.locator('main').getByRole('button', { name: wordsOf('he', 'staff_list_csv') });
   const files: string[] = [];

@@ -20,14 +20,14 @@ test.for(walkedIn('en', locales))(
     await publish.click();
     await page.locator('.field-error').waitFor();
     await expectAccessible(page);
-    // other words than those of whoever tried before
+    // the text differs from earlier runs
     await how.fill(`Write to {company}: ${randomUUID()}\n\n# By mail\n- a letter\n- <b>a card</b>`);
     const frame = page.frameLocator('.shop-preview-frame');
     await frame.locator('section#how li').nth(1).waitFor();
     expect(await frame.locator('section#how li').nth(1).innerText()).toBe('<b>a card</b>');
     await expectReadableInTheDark(page);
     await expectNoSidewaysScroll(page);
-    // far enough ahead that no other journey sees it
+    // a date so far in the future that no other journey sees the text
     const later = new Date(Date.now() + 300 * 86_400_000).toISOString().slice(0, 10);
     await page.locator('input[name="effective"]').fill(later);
     await publish.click();

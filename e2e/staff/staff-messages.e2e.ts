@@ -17,7 +17,7 @@ test.for(walkedIn('he', locales))(
     await page.locator('a[href="/admin/messages/voucher_ending"]').click();
     const subject = page.locator(`input[name="${locale}.mail_ending_subject"]`);
     const save = page.locator('form').getByRole('button', { name: wordsOf(locale, 'staff_shop_save') });
-    // without the day it would not say what it has to
+    // without the placeholder for the day the message would be incomplete
     await subject.fill('Soon');
     await save.click();
     await page.locator('.field-error').waitFor();
@@ -30,11 +30,11 @@ test.for(walkedIn('he', locales))(
     await expectNoSidewaysScroll(page);
     await save.click();
     await waitForWords(page, wordsOf(locale, 'staff_shop_saved'));
-    // the page is read again and gets shorter above the button
+    // the page reloads, and its part above the button gets shorter
     await page.locator('.staff-activity > li').first().waitFor();
     await page.getByRole('button', { name: wordsOf(locale, 'staff_message_test') }).click();
     await waitForWords(page, wordsOf(locale, 'staff_message_test_done'));
-    // the journeys that come after it get the message as usual
+    // restores the built-in text for the next journeys
     await subject.fill('');
     await save.click();
     await page.locator('.staff-activity > li').nth(1).waitFor();

@@ -23,7 +23,7 @@ test.for(walkedIn('he', locales))(
     const enter = page.getByRole('button', { name: wordsOf(locale, 'staff_login_passkey') });
     await enter.waitFor();
     await expectAccessible(page);
-    // a finger that is not the owner's lets nobody in
+    // a finger that the reader does not recognise is refused
     await knowsFinger(finger, false);
     await enter.click();
     await waitForWords(page, wordsOf(locale, 'signin_biometric_failed_title'));

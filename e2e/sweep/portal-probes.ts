@@ -13,7 +13,7 @@ export type PortalWidth = 390 | 1440;
 export type PortalView = {
   readonly locale: Locale;
   readonly width: PortalWidth;
-  /** Of the screen or dialog in its walk, from 0. */
+  /** Index of the screen or dialog in the walk, from 0. */
   readonly place: number;
 };
 
@@ -42,12 +42,12 @@ async function failures(page: Page): Promise<string[]> {
   return page.locator('main [role=alert].notice-danger:visible').allInnerTexts();
 }
 
-/** The button that an open dialog is for. */
+/** Checks the main button of an open dialog. */
 async function mainButton(page: Page): Promise<string[]> {
   return (await page.locator('dialog[open]').count()) === 0 ? [] : mainButtonFindings(page);
 }
 
-/** Names, codes and addresses of people stand apart in the portal, as does what its fields hold. */
+/** Selector for names, codes, email addresses and field values, which are marked as separate in the portal. */
 const setApart = 'script, [lang=en], bdi, [dir=ltr], textarea, option, time, .staff-badge';
 
 async function englishLeft(page: Page): Promise<string[]> {
@@ -59,16 +59,22 @@ async function englishLeft(page: Page): Promise<string[]> {
   );
 }
 
-/** What is not drawn by width is looked at once. */
+/** True for the width at which checks run that do not depend on the width. */
 const atDesk = ({ width }: PortalView) => width === 1440;
 const onPhone = ({ width }: PortalView) => width === 390;
 const inHebrew = ({ locale }: PortalView) => locale === 'he';
 
-/** The costliest: in the gate once for a screen, on the phone and at the desk by turns, in the language of the staff. */
+/**
+ * Returns true if the most expensive checks run. In the gate they run once per screen, alternating between phone and
+ * desktop, in the language of the staff.
+ */
 const onPhoneOrDesk = (view: PortalView) =>
   isLongForm() || (inHebrew(view) && onPhone(view) === (view.place % 2 === 0));
 
-/** A list of findings for every screen; empty means that all is well. The costly ones once in each language. */
+/**
+ * Checks of the portal. Each returns a list of findings per screen, which should be empty. Expensive checks run once
+ * per language.
+ */
 export const portalProbes: readonly PortalProbe[] = [
   { name: 'failure', look: failures },
   { name: 'first heading', look: firstHeading },

@@ -14,10 +14,13 @@ import { portalDialogs, type PortalDialog } from './portal-dialogs.ts';
 import { addressOf, portalScreens } from './portal-screens.ts';
 import { walkPortal } from './portal-walk.ts';
 
-/** Seventy screens and thirty dialogs, on a machine that is busy with other things. */
+/** Maximum time for seventy screens and thirty dialogs on a busy machine. */
 const TIMEOUT_MS = 480_000;
 
-/** The gate looks at the desk in English, and at both in the language of the staff. */
+/**
+ * Returns the widths that are checked. The gate checks the desktop in English, and both widths in the language of the
+ * staff.
+ */
 function widthsOf(locale: Locale): readonly PortalWidth[] {
   return isLongForm() || locale === 'he' ? [1440, 390] : [1440];
 }
@@ -39,11 +42,11 @@ async function lookAt(page: Page, { address, locale, place }: Seen) {
   return found;
 }
 
-/** Opened by what somebody presses on its screen. */
+/** Opens a dialog by pressing a control on its screen. */
 async function openDialog(page: Page, { press }: PortalDialog, locale: Locale): Promise<void> {
   if (press.length === 1) await page.keyboard.press(press);
   else {
-    // a name that goes on with whose it is begins with these words
+    // a name that continues with the name of a record begins with this text
     const [words = ''] = wordsOf(locale, press).split('{');
     const name = new RegExp(`^${RegExp.escape(words.trim())}`);
     await page.getByRole('button', { name }).first().click();
@@ -56,7 +59,7 @@ async function closeDialog(page: Page): Promise<void> {
   await page.locator('dialog').waitFor({ state: 'detached' });
 }
 
-/** Every screen of the portal and every dialog in one language, in one walk, under every probe that is due. */
+/** Opens every screen and dialog of the portal in one language, and runs all probes that apply. */
 export function sweepPortal(locale: Locale): void {
   afterAll(withdrawPlan);
 

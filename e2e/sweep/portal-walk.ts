@@ -2,16 +2,16 @@ import type { Page, Request } from 'playwright-core';
 import { untilDrawn } from '../visitor.ts';
 
 export type PortalWalk = {
-  /** To another screen as a link within the portal leads there, without loading it anew; until nothing is on its way. */
+  /** Opens another screen like a link in the portal, without a page load. Resolves when all requests are finished. */
   readonly goTo: (address: string) => Promise<void>;
 };
 
-/** What a screen waits for: parts of the program and answers. A stream of news never ends. */
+/** Returns true for scripts and responses that a screen waits for; event streams never end. */
 function isAwaited(request: Request): boolean {
   return ['script', 'stylesheet', 'fetch', 'xhr'].includes(request.resourceType());
 }
 
-/** Whoever walks through the portal in one page. Refused answers are findings. */
+/** Opens screens of the portal in one page. Refused requests are added to the findings. */
 export function walkPortal(page: Page, findings: string[]): PortalWalk {
   const underWay = new Set<Request>();
   let begun = 0;
@@ -26,7 +26,7 @@ export function walkPortal(page: Page, findings: string[]): PortalWalk {
     if (answer.status() >= 400) findings.push(`answered ${answer.status()} · ${answer.url()} · ${page.url()}`);
   });
 
-  /** What an answer asks for in its turn is begun by the time that it is drawn. */
+  /** Waits until no request is running. When a response is drawn, the requests that follow from it have started. */
   async function untilStill(): Promise<void> {
     for (let seen = -1; seen !== begun || underWay.size > 0;) {
       seen = begun;

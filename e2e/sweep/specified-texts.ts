@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** How a text can be met on a page: as a control or heading by its name, or read anywhere. */
+/** How a text appears on a page: as the name of a control or heading, or anywhere. */
 export type Manner = 'link' | 'button' | 'tab' | 'heading' | 'label' | 'text';
 
-/** One text of the specification: in English exactly as given there, in Hebrew by its message. */
+/** A text of the specification: in English exactly as specified, in Hebrew by its message. */
 export type SpecifiedText = readonly [
   manner: Manner,
   english: string,
@@ -11,12 +11,12 @@ export type SpecifiedText = readonly [
   values?: Readonly<Record<string, string>>,
 ];
 
-/** A view of the public site and every text that the specification has for it. */
+/** A view of the public site with all texts that are specified for it. */
 export type SpecifiedView = {
   readonly view: string;
-  /** Without its language. */
+  /** Path without language. */
   readonly path: string;
-  /** What has to be pressed first. */
+  /** Opens the view; absent if nothing has to be pressed. */
   readonly open?: (page: Page) => Promise<void>;
   readonly texts: readonly SpecifiedText[];
 };
@@ -26,7 +26,7 @@ async function press(page: Page, selector: string, opened: string): Promise<void
   await page.locator(opened).waitFor();
 }
 
-/** The home page and what opens over it: sections 1 and 2 of the specification, without what belongs to accounts. */
+/** The home page and its dialogs according to sections 1 and 2 of the specification, without accounts. */
 export const homeViews: readonly SpecifiedView[] = [
   {
     view: 'any other path',

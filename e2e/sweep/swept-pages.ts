@@ -6,19 +6,22 @@ import { homeViews, type SpecifiedView } from './specified-texts.ts';
 
 export type Width = 360 | 390 | 768 | 1440;
 
-/** One address without its language, and what is special about it. */
+/** A URL without language, with the facts that are special to its page. */
 export type SweptPage = {
   readonly path: string;
   readonly widths: readonly Width[];
-  /** In these it is swept whole, in the others it is only read: the gate takes the languages by turns. */
+  /**
+   * Languages in which the page is checked completely. In the other language it is only read, because the gate
+   * alternates between languages.
+   */
   readonly wholeIn: readonly Locale[];
-  /** What everybody may find has to be found: words for search engines, room at any zoom, a way through by keyboard. */
+  /** Present for public pages, which need search metadata, any zoom, and keyboard access. */
   readonly listed: PublicPage | null;
-  /** Whether it belongs to an account. */
+  /** True for the pages of an account. */
   readonly ofAccount: boolean;
-  /** What the specification wants to be read here. */
+  /** Views of this page in the specification. */
   readonly views: readonly SpecifiedView[];
-  /** Console errors that belong to the page. */
+  /** Console errors that are expected on the page. */
   readonly expects: readonly RegExp[];
 };
 
@@ -27,7 +30,7 @@ const phoneAndDesk: readonly Width[] = [390, 1440];
 
 const someLink = 'A'.repeat(43);
 
-/** Tabs, dialogs, one station, and pages that only a sticker leads to or nothing at all. */
+/** Tabs, dialogs, one station, and pages to which no page links. */
 const openedPaths = [
   '/our-service?tab=products',
   '/our-service?tab=packages',
@@ -39,7 +42,7 @@ const openedPaths = [
   '/test-purchase',
 ] as const;
 
-/** The ways into an account. They find out what the device can do when they are there, and make room for it. */
+/** Sign-in pages. They detect the abilities of the device after loading, and reserve space for the result. */
 const accountPaths = [
   '/login',
   '/login?signIn=failed',
@@ -72,7 +75,7 @@ function wholeInTurn(page: PageFacts, place: number): SweptPage {
 const pages: readonly PageFacts[] = [
   ...publicPages.map((listed) => ({ ...swept(listed === '/' ? '' : listed), widths: everyWidth, listed })),
   ...openedPaths.map(swept),
-  // a phone that is nobody's scanner yet is told so
+  // a phone that is not enrolled as a scanner shows that
   { ...swept('/scanner'), expects: [/status of 401/] },
   ...accountPaths.map((path) => ({ ...swept(path), ofAccount: true })),
   ...missingPaths.map((path) => ({ ...swept(path), expects: [/status of 404/] })),

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Numbers, sums, addresses, telephones and codes that a Hebrew line has turned round: the eye meets their characters in
- * another order than they are written in. Looked for where they are drawn, so that it does not matter what keeps others
- * straight.
+ * Returns numbers, amounts, email addresses, phone numbers and codes that appear in another character order inside a
+ * Hebrew line. They are measured where they are drawn, however they are isolated.
  */
 export async function turnedRound(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -27,7 +26,10 @@ export async function turnedRound(page: Page): Promise<string[]> {
       });
     }
 
-    /** A name in Latin letters draws the number behind its comma to its own side, unless one of them is set apart. */
+    /**
+     * Matches a Latin name before a number, because it pulls the number after a comma to its side, unless one of them
+     * is isolated.
+     */
     const LISTED = /[A-Za-z\d](?=[,;·] (\d))/g;
 
     function isDrawn(node: Text, from: number, to: number): boolean {

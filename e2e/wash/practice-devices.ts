@@ -1,7 +1,8 @@
 import { isLongForm } from '#testing/endurance.ts';
 
 /**
- * Practice machines and the practice bank's switch live in the memory of the process that was asked: before two processes
- * the next press meets the other's. Journeys that turn them are walked by the gate, with one process.
+ * True if there are two processes, as in the long form. Practice machines and the practice bank exist in the memory of
+ * one process, so with two processes the next request can reach the other process. Journeys that use them run only in
+ * the gate, which has one process.
  */
 export const devicesAreTwo = isLongForm();

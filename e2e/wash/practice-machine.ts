@@ -6,15 +6,15 @@ import { devicesAreTwo } from './practice-devices.ts';
 import { shopUrl } from '../visitor.ts';
 
 const BAYS = ['1', '2', '3'];
-/** A wash whose machine said nothing is in doubt for most of a minute. */
+/** Time in milliseconds, because a wash without a response from its machine stays undecided for most of a minute. */
 const FREE_MS = 60_000;
 
-/** Where somebody stands before a machine of the practice street. */
+/** Returns the path of the page of a practice machine. */
 export function machineAt(slug: string): string {
   return `${shopUrl}/dev/terminal/${slug}`;
 }
 
-/** Turns a dial of a machine, pulls its cable, leaves it, or holds a code up to its reader. */
+/** Sets the behaviour of a machine, disconnects it, leaves it, or presents a code to its reader. */
 export async function atMachine(
   page: Page,
   slug: string,
@@ -25,7 +25,7 @@ export async function atMachine(
   return answer;
 }
 
-/** Tells a machine how to behave, and everybody leaves it; the path of its sticker. */
+/** Sets the behaviour of a machine and frees all bays. Returns the path of its sticker. */
 export async function prepareMachine(page: Page, slug: string, behaviour: Behaviour = 'starts'): Promise<string> {
   await atMachine(page, slug, { behaviour });
   for (const bayNo of BAYS) await atMachine(page, slug, { bayNo, finish: '1' });
@@ -35,20 +35,20 @@ export async function prepareMachine(page: Page, slug: string, behaviour: Behavi
   return sticker;
 }
 
-/** The button on the page of a sticker. */
+/** Returns the start button on the page of a sticker. */
 export function startButton(page: Page): Locator {
   return page.locator('form[action="/api/redemptions"] button[type=submit]');
 }
 
-/** On the page of a sticker: says at which bay the customer stands, and presses the button. */
+/** Chooses the bay on the page of a sticker and presses the button. */
 export async function pressStart(page: Page, bayNo = 1): Promise<void> {
   await page.locator(`input[name=bayNo][value="${bayNo}"]`).check();
   await startButton(page).click();
 }
 
 /**
- * Waits until a wash can begin at every bay: the shop knows them to be free, and the machine has told of its last rinse.
- * Before two processes another one's machine may still have a wash, and one free bay has to do.
+ * Waits until a wash can start at every bay: the shop knows that the bays are free, and the machine has reported its
+ * last rinse. With two processes the machine of the other process can still have a wash, so one free bay is sufficient.
  */
 export async function untilFree(page: Page, slug: string): Promise<void> {
   const states = async () => {

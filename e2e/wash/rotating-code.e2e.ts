@@ -7,11 +7,11 @@ import { atMachine, prepareMachine, untilFree } from './practice-machine.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from '../visitor.ts';
 import { waitForWords, wordsOf } from '../words.ts';
 
-/** Open around the clock, so that a journey does not hang on the hour of its run. */
+/** A station that is open around the clock, so that a journey does not depend on the time of day. */
 const SLUG = 'tel-aviv-hayarkon-park';
 const STARTED_MS = 20_000;
 
-/** Three washes in this browser, on the page of their voucher; the voucher's own code. */
+/** Buys three washes and opens the page of their voucher. Returns the voucher's own code. */
 async function openVoucher(page: Page, locale: 'en' | 'he'): Promise<string> {
   await page.goto(`${shopUrl}/${locale}?package=2`);
   await fillAndSubmit(page, `r${Date.now()}@example.com`);
@@ -22,7 +22,7 @@ async function openVoucher(page: Page, locale: 'en' | 'he'): Promise<string> {
   return code;
 }
 
-/** The dialog with its rotating code, and what the QR says. */
+/** Opens the dialog with the rotating code. Returns the content of its QR. */
 async function show(page: Page, locale: 'en' | 'he'): Promise<string> {
   const answered = page.waitForResponse((answer) => answer.url().endsWith('/passes'));
   await page.getByRole('button', { name: wordsOf(locale, 'pass_show') }).click();

@@ -18,7 +18,7 @@ const SLUG = 'haifa-dado-beach';
 const STARTED_MS = 20_000;
 const offlineNoise = [/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/];
 
-/** Three washes that somebody else has; their code. */
+/** Buys three washes as another customer. Returns their code. */
 async function buyWashes(): Promise<string> {
   const buyer = await visit('/en?package=2', { locale: 'en' });
   await fillAndSubmit(buyer, `s${Date.now()}@example.com`);
@@ -26,7 +26,7 @@ async function buyWashes(): Promise<string> {
   return boughtCode(buyer);
 }
 
-/** A phone of the staff, enrolled at a station that is open around the clock. */
+/** Opens a staff phone that is enrolled at a station which is open around the clock. */
 async function openScanner(locale: 'en' | 'he', wish: VisitorWish = {}, codeOf = scannerCode): Promise<Page> {
   await askShop(
     `update station set hours = (select jsonb_agg('{"open":"00:00","close":"00:00"}'::jsonb) from generate_series(1, 7)) where slug = '${SLUG}'`,
@@ -44,7 +44,7 @@ async function openScanner(locale: 'en' | 'he', wish: VisitorWish = {}, codeOf =
   await page.locator('input[name=name]').fill('Noa');
   await page.getByRole('button', { name: wordsOf(locale, 'scanner_enrol_submit') }).click();
   await page.locator('.scan-desk').waitFor();
-  // the check before the shift has fetched what reads codes
+  // the check before the shift has loaded the code reader
   await page.getByText(wordsOf(locale, 'scanner_ready_asking')).waitFor({ state: 'detached' });
   return page;
 }
@@ -90,7 +90,7 @@ test('the camera reads a code by our own WebAssembly, under the content policy',
   await page.reload();
   expect((await reader).url()).toContain(`${shopUrl}/assets/`);
   await answer(page, 'en', 'scanner_yes');
-  // the phone is still held up: no second wash by accident
+  // the phone is still in front of the camera, and no second wash must start by accident
   await page.getByRole('button', { name: wordsOf('en', 'scanner_next') }).click();
   await waitForWords(page, wordsOf('en', 'scanner_camera_looking'));
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1.5);

@@ -2,24 +2,24 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { NayaxNetwork, Started } from './network.ts';
 
-/** Where starts arrive over HTTP, as at Lynx. */
+/** HTTP server that receives start requests, like Nayax Lynx. */
 export type NayaxServer = {
   readonly baseUrl: string;
   readonly paths: readonly string[];
   close(): Promise<void>;
 };
 
-/** How a start is answered that nothing is wrong with. */
+/** Response to a valid start request. */
 export type StartManner = 'accepts' | 'declines' | 'breaks' | 'hangs';
 
 export type ServerParts = {
   readonly network: NayaxNetwork;
   manner(): StartManner;
-  /** A reader was woken. */
+  /** Called when a start request reaches a reader. */
   onStart(started: Started): void;
 };
 
-/** An HTTP server on a free port of this machine. */
+/** Starts an HTTP server on a free local port. */
 export async function startNayaxServer({ network, manner, onStart }: ServerParts): Promise<NayaxServer> {
   const paths: string[] = [];
   const server = http.createServer((request, response) => {

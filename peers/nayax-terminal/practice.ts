@@ -1,5 +1,5 @@
-/** The sample station that stands behind a reader of the simulator. */
+/** The sample station with a simulated Nayax reader. */
 export const PRACTICE_STATION = 'eilat-north-beach';
-/** Its machine at the simulator's Nayax, and the serial number of its reader. */
+/** Id of the station's machine at the simulated Nayax, and serial number of its reader. */
 export const PRACTICE_MACHINE = '100000001';
 export const PRACTICE_PRICE_AGOROT = 5_500;

@@ -11,11 +11,11 @@ export type TypedProblem = 'wrongName' | 'wrongEmail';
 export type PeoplePage = {
   readonly request: AuthorizationRequest;
   readonly shopName: Readonly<Record<Locale, string>>;
-  /** What was typed before, and what is wrong with it. */
+  /** Previously typed values, and the error in them. */
   readonly typed: { readonly name: string; readonly email: string; readonly problem: TypedProblem } | null;
 };
 
-/** Choose who to be: a complete document that needs no script. */
+/** Renders the page to choose a person: a complete document without scripts. */
 export function renderPeoplePage({ request, shopName, typed }: PeoplePage): string {
   const { locale, provider, scopes, fields } = request;
   const words = practiceWords[locale];
@@ -56,7 +56,7 @@ export function renderPeoplePage({ request, shopName, typed }: PeoplePage): stri
   return renderDocument({ locale, title, main, query: new URLSearchParams(fields).toString() });
 }
 
-/** For a visit that is not one of the shop's. */
+/** Renders the page for an invalid authorization request. */
 export function renderUnknownVisit(locale: Locale): string {
   const words = practiceWords[locale];
   const main = html`<div class="sheet single">
@@ -103,7 +103,7 @@ type Document = {
   readonly query: string | null;
 };
 
-/** The frame stands left to right in both languages; what people read follows the language. */
+/** Renders a page. The layout stays left to right in both languages; the direction of text follows the language. */
 function renderDocument({ locale, title, main, query }: Document): string {
   const direction = directionOf(locale);
   const links = query === null ? null : languageLinks(locale, query);

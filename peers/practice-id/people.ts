@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '#contracts/core/locale.ts';
 
-/** Somebody who may sign in at the practice provider; nobody of them exists. */
+/** A fictional person who can sign in at the simulated provider. */
 export type PracticePerson = {
   readonly subject: string;
   readonly givenName: string;
   readonly familyName: string;
-  /** Null: hidden from the shop. */
+  /** Email address; null if it is hidden from the shop. */
   readonly email: string | null;
   readonly emailVerified: boolean;
 };
@@ -31,7 +31,10 @@ const madeUp: readonly MadeUp[] = [
   { subject: 'noa', name: { en: ['Noa', 'Bar'], he: ['נועה', 'בר'] }, email: null, emailVerified: false },
 ];
 
-/** Three people who differ in what a shop gets to know of them: a checked e-mail, an unchecked one, none. */
+/**
+ * Returns three people with different data for the shop: a verified email address, an unverified email address, and no
+ * email address.
+ */
 export function practicePeople(locale: Locale): readonly PracticePerson[] {
   return madeUp.map(({ name, ...person }) => {
     const [givenName, familyName] = name[locale];
@@ -41,7 +44,10 @@ export function practicePeople(locale: Locale): readonly PracticePerson[] {
 
 const NAME_MAX_LENGTH = 120;
 
-/** Somebody typed in: the same e-mail (or name, without one) is the same person again. */
+/**
+ * Returns a person for a typed name and email address. The same email address (or the same name without email address)
+ * is the same person.
+ */
 export function typedPerson(name: string, email: string): PracticePerson {
   const [givenName = '', ...rest] = name.trim().slice(0, NAME_MAX_LENGTH).split(/\s+/u);
   const key = email === '' ? `name:${name.trim()}` : `email:${email.toLowerCase()}`;

@@ -6,7 +6,7 @@ import type { Clock } from '#server/core/clock/port.ts';
 import type { PracticePerson } from './people.ts';
 import { PRACTICE_CLIENT, practiceIssuer } from '#contracts/identity/practice-id.ts';
 
-/** Whoever asked for a code, and for whom it was given. */
+/** The client that requested a code, and the person who signs in with it. */
 export type Grant = {
   readonly provider: IdentityProvider;
   readonly redirectUri: string;
@@ -24,11 +24,14 @@ export type Exchange = {
 };
 
 export type PracticeTokens = {
-  /** A code for one exchange within a minute. */
+  /** Issues a single-use code, valid for one minute. */
   giveCode(grant: Grant): string;
-  /** An ID token; null where the code, its address or its verifier is not right. The code is used up either way. */
+  /**
+   * Returns an ID token; null if the code, its redirect URL or its verifier is wrong. The code is used up in both
+   * cases.
+   */
   exchange(wish: Exchange): Promise<string | null>;
-  /** The public key, as the provider's key set shows it. */
+  /** Returns the public keys in the format of a key set. */
   publicKeys(): Promise<{ readonly keys: readonly object[] }>;
 };
 
@@ -42,7 +45,10 @@ type Keys = { readonly kid: string; readonly privateKey: KeyObject; readonly pub
 
 const makeKeyPair = promisify(generateKeyPair);
 
-/** Codes and keys live in memory only: a restart is a rotation, which the shop has to live with. */
+/**
+ * Creates the issuer of codes and tokens. Codes and keys exist in memory only, so a restart acts like a key rotation,
+ * which the shop must handle.
+ */
 export function createPracticeTokens(clock: Clock): PracticeTokens {
   const codes = new Map<string, Grant & { readonly expiresAt: number }>();
   let keys: Promise<Keys> | null = null;

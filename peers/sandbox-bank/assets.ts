@@ -4,10 +4,7 @@ export type Asset = { readonly name: string; readonly type: string; readonly byt
 
 const fonts = ['rubik-hebrew-wght-normal.woff2', 'rubik-latin-wght-normal.woff2'];
 
-/**
- * The page's style sheet, and the shop's typeface where its package is installed; without it the
- * style sheet falls back to the system's own, which is as readable.
- */
+/** Returns the page's style sheet, and the shop's font if its package is installed; otherwise system fonts are used. */
 export function readAssets(): readonly Asset[] {
   const style: Asset = {
     name: 'page.css',
@@ -30,7 +27,7 @@ function fontPath(name: string): string | null {
   }
 }
 
-/** Fonts that a page may ask for before its style sheet does: late ones are not shown, so that nothing moves. */
+/** Fonts to preload. Fonts that load late are not shown, so that the layout does not move. */
 export const preloadedFonts: readonly string[] = fonts.filter((name) => {
   const path = fontPath(name);
   return path !== null && existsSync(new URL(path));

@@ -24,7 +24,10 @@ const actionSchema = z.object({
 
 const cardSchema = z.object({ merchantRef: sandboxReferenceSchema, state: z.enum(sandboxCardStates) });
 
-/** What only a sandbox has: orders for things to go wrong, a customer's hand by machine, and the bank's whole truth. */
+/**
+ * Registers endpoints that only a sandbox has: order injected failures, act as the customer, and read the bank's
+ * complete state.
+ */
 export function registerControlRoutes(app: FastifyInstance, { bank, faults, storage }: ControlParts): void {
   const options = { config: { access: 'signed' } as const };
 

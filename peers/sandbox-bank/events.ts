@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { SandboxDelivery, SandboxPayment, SandboxState } from '#contracts/payments/sandbox-pay.ts';
 import type { FaultBook } from './faults.ts';
 
-/** The JSON of a webhook, as the protocol names its fields. */
+/** JSON of a webhook as the protocol defines it. */
 export type SandboxEvent = {
   readonly eventId: string;
   readonly type: `payment.${SandboxState}`;
@@ -11,7 +11,7 @@ export type SandboxEvent = {
   readonly state: SandboxState;
   readonly amountAgorot: number;
   readonly currency: string;
-  /** RFC 3339, UTC. */
+  /** Creation time, RFC 3339 in UTC. */
   readonly createdAt: string;
 };
 
@@ -32,7 +32,7 @@ export function makeEvent(
   };
 }
 
-/** The copies that go out for one event, after the faults that were ordered had their way: none to many. */
+/** Returns the deliveries of one event after applying the injected failures: none, one or several. */
 export function makeDeliveries(
   event: SandboxEvent,
   { webhookUrl, now, faults }: { readonly webhookUrl: string; readonly now: number; readonly faults: FaultBook },
@@ -51,7 +51,10 @@ export function makeDeliveries(
   return Array.from({ length: copies }, () => ({ ...delivery, deliveryId: randomUUID() }));
 }
 
-/** How long an event waits, in ms. Of events to be reordered the first waits longest: `count` falls with each one taken. */
+/**
+ * Returns the delay of an event in ms. Of events to reorder, the first waits longest, because `count` decreases with
+ * each event.
+ */
 export function delayOf(faults: FaultBook): number {
   const reordered = faults.take('reordered');
   const late = faults.take('late');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The calls of the protocol that can be made to fail. */
+/** API calls that can be made to fail. */
 const sandboxCalls = ['sessions', 'payments', 'refunds', 'charges'] as const;
 export type SandboxCall = (typeof sandboxCalls)[number];
 
@@ -11,22 +11,25 @@ const count = z.int().min(1).max(COUNT_MAX).default(1);
 const delayMs = z.int().min(0).max(DELAY_MAX_MS);
 const on = z.enum(sandboxCalls).optional();
 
-/** What goes wrong next, and how many times. Faults of events strike when the event is made. */
+/**
+ * Injected failures for the next calls or events, with their number. Failures of events apply when the event is
+ * created.
+ */
 export const faultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('late'), count, delayMs }),
   z.object({ kind: z.literal('lost'), count }),
   z.object({ kind: z.literal('duplicated'), count, copies: z.int().min(2).max(50).default(2) }),
-  /** The next `count` events arrive last one first, `delayMs` apart. */
+  /** The next `count` events arrive in reverse order, `delayMs` apart. */
   z.object({ kind: z.literal('reordered'), count: count.unwrap().default(2), delayMs: delayMs.default(500) }),
-  /** The event goes out once, with a signature that does not hold, and never again. */
+  /** The event is sent once with an invalid signature, and not again. */
   z.object({ kind: z.literal('forged'), count }),
-  /** The next captures take another amount than was asked for. */
+  /** The next captures have a different amount than requested. */
   z.object({ kind: z.literal('other_amount'), count, amountAgorot: z.int().positive() }),
-  /** Calls answer 503 and do nothing. */
+  /** The response is 503, and nothing is done. */
   z.object({ kind: z.literal('down'), count, on }),
-  /** Calls answer after `delayMs`. */
+  /** The response comes after `delayMs`. */
   z.object({ kind: z.literal('slow'), count, delayMs, on }),
-  /** Calls do their work, and the connection is torn before the answer. */
+  /** The call does its work, and the connection closes before the response. */
   z.object({ kind: z.literal('cut'), count, on }),
 ]);
 export type Fault = z.output<typeof faultSchema>;
@@ -35,15 +38,15 @@ export type FaultOrder = z.input<typeof faultSchema>;
 type FaultOf<Kind extends Fault['kind']> = Extract<Fault, { kind: Kind }>;
 
 export type FaultBook = {
-  /** Puts a fault in place of the one of its kind that may still be waiting. */
+  /** Sets an injected failure and replaces a pending failure of the same kind. */
   next(order: FaultOrder): Fault;
-  /** Uses up one: the fault with the count that was left before, or null. */
+  /** Uses up one injected failure: returns it with its previous count, or null. */
   take<Kind extends Fault['kind']>(kind: Kind, call?: SandboxCall): FaultOf<Kind> | null;
   list(): readonly Fault[];
   clear(): void;
 };
 
-/** Kept in the process only: a restart heals everything. */
+/** Creates the list of injected failures. It is in memory only, so a restart removes all of them. */
 export function createFaultBook(): FaultBook {
   const waiting = new Map<Fault['kind'], Fault>();
   return {

@@ -1,4 +1,4 @@
-/** HTML that was written here, with everything foreign in it escaped. */
+/** HTML from this source. All inserted values are escaped. */
 export type Markup = { readonly markup: string };
 
 type Part = string | Markup | readonly Markup[] | null;
@@ -21,7 +21,7 @@ function markupOf(part: Part): string {
   return 'markup' in part ? part.markup : part.map(markupOf).join('');
 }
 
-/** Template tag: strings are escaped for text and quoted attributes, markup passes, null is nothing. */
+/** Template tag. Strings are escaped for text and quoted attributes, markup is inserted unchanged, null is empty. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return { markup: String.raw({ raw: strings }, ...parts.map(markupOf)) };
 }

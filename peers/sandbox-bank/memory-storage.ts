@@ -3,16 +3,16 @@ import type { LeaseOrder, RefundEntry, SandboxStorage } from './storage-port.ts'
 
 type Memory = {
   readonly payments: Map<string, SandboxPayment>;
-  /** merchantRef → providerRef, in the order they were opened. */
+  /** merchantRef → providerRef, in creation order. */
   readonly byMerchantRef: Map<string, string>;
   readonly refunds: Map<string, SandboxRefund>;
-  /** Only those on their way; finished ones are counted and forgotten. */
+  /** Pending deliveries only. Finished deliveries are counted and removed. */
   readonly deliveries: Map<string, SandboxDelivery>;
   deliveredCount: number;
   givenUpCount: number;
 };
 
-/** For tests, benchmarks and the stand-alone peer: everything is forgotten when the process ends. */
+/** Creates an in-memory storage for tests, benchmarks and the stand-alone peer. */
 export function createMemoryStorage(): SandboxStorage {
   const memory: Memory = {
     payments: new Map(),
@@ -127,7 +127,7 @@ function* overdue(memory: Memory, now: number): Generator<SandboxPayment> {
   }
 }
 
-/** What was due first goes first, whenever it was put in. */
+/** Leases deliveries by due time, independent of their order of insertion. */
 function leaseDeliveries(memory: Memory, { now, leaseMs, limit }: LeaseOrder): SandboxDelivery[] {
   const due = [...memory.deliveries.values()].filter((delivery) => delivery.dueAt <= now);
   const first = due.toSorted((one, other) => one.dueAt - other.dueAt).slice(0, limit);

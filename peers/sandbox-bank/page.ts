@@ -11,7 +11,7 @@ import { wordsOf } from './words.ts';
 import type { Words } from './words.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
 
-/** The code of the pretended bank's text message. */
+/** Code in the simulated bank's text message. */
 export const SANDBOX_CODE = '123456';
 
 export type MerchantName = Readonly<Record<Locale, string>>;
@@ -20,13 +20,13 @@ export type PageView = {
   readonly payment: SandboxPayment;
   readonly locale: Locale;
   readonly merchantName: MerchantName;
-  /** A declined payment shows its refusal first, and the choices after 'Try again'. */
+  /** True after 'Try again'. A declined payment first shows the refusal, then the choices. */
   readonly retrying: boolean;
   readonly codeWrong: boolean;
   readonly now: number;
 };
 
-/** An amount as one left-to-right run, the same in both languages. */
+/** Renders an amount from left to right, which looks the same in both languages. */
 function amountMarkup(amountAgorot: number): Markup {
   return html`<bdi dir="ltr">₪${shekelTextOf(amountAgorot)}</bdi>`;
 }
@@ -36,7 +36,7 @@ function withAmount(text: string, amountAgorot: number): Markup {
   return html`<span>${before ?? ''}${amountMarkup(amountAgorot)}${after ?? ''}</span>`;
 }
 
-/** The hosted payment page in its present state: a complete document that needs no script. */
+/** Renders the payment page in its current state: a complete document without scripts. */
 export function renderPaymentPage(view: PageView): string {
   const { payment, locale, merchantName } = view;
   const words = wordsOf[locale];
@@ -48,7 +48,7 @@ export function renderPaymentPage(view: PageView): string {
   return renderDocument({ locale, title, main, query: view.retrying && payment.state === 'failed' ? '&again=1' : '' });
 }
 
-/** For a link that names no payment. */
+/** Renders the page for an unknown payment. */
 export function renderUnknownPage(locale: Locale): string {
   const words = wordsOf[locale];
   const main = html`<div class="sheet single">
@@ -61,7 +61,7 @@ export function renderUnknownPage(locale: Locale): string {
 
 type Document = { readonly locale: Locale; readonly title: string; readonly main: Markup; readonly query: string };
 
-/** The frame stands left to right in both languages; what people read follows the language. */
+/** Renders a page. The layout stays left to right in both languages; the direction of text follows the language. */
 function renderDocument({ locale, title, main, query }: Document): string {
   const words = wordsOf[locale];
   const direction = directionOf(locale);

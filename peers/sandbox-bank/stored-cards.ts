@@ -8,13 +8,13 @@ import type { SandboxStorage } from './storage-port.ts';
 export type StoredCardParts = {
   readonly storage: SandboxStorage;
   readonly clock: Clock;
-  /** What tokens of cards are made with. */
+  /** Secret from which card tokens are made. */
   readonly secret: string;
 };
 
 const NOWHERE = 'http://127.0.0.1/';
 
-/** A token that is nobody's. */
+/** Value that represents an invalid token. */
 const noCard = { providerRef: 'none', last4: null, language: 'he', webhookUrl: NOWHERE } as const;
 
 export const newCard = { cardState: 'active', chargedCard: null, cardRefusal: null } as const;
@@ -26,12 +26,15 @@ const cardRefusals = {
   revoked: 'card_revoked',
 } as const satisfies Record<SandboxCardState, CardRefusal | null>;
 
-/** A card is kept when its payment went through, and stays whatever becomes of that money. */
+/**
+ * Returns true if the payment stores its card. The card is stored when the payment succeeds, and stays stored after
+ * refunds.
+ */
 export function keepsCard({ storesCard, state }: SandboxPayment): boolean {
   return storesCard && !['created', 'pending', 'failed', 'expired'].includes(state);
 }
 
-/** One write: the charge is there with its outcome, or it is not. Nobody is at a page, so nobody is told by an event. */
+/** Writes the charge together with its result. No page is involved, so no webhook is sent. */
 export async function chargeStored(
   { storage, clock, secret }: StoredCardParts,
   charge: SandboxStoredCharge,

@@ -8,16 +8,16 @@ import type { SandboxStorage } from './storage-port.ts';
 
 const IN_FLIGHT_MAX = 20;
 const DELIVERY_TIMEOUT_MS = 10_000;
-/** Longer than a delivery can take: a lease that runs out belonged to a process that died. */
+/** Lease in ms. It is longer than any delivery, so an expired lease belonged to a process that died. */
 const LEASE_MS = 30_000;
 const FIRST_RETRY_MS = 1_000;
 const RETRY_CAP_MS = 60_000;
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
-/** Looking again covers what another process queued or left behind. */
+/** Interval of polling for deliveries that another process queued or left. */
 const POLL_MS = 1_000;
-/** A webhook that takes longer is left to its lease: it goes out again, with the same event id. */
+/** Maximum wait at shutdown in ms. An unfinished webhook is sent again with the same event id after its lease. */
 const STOP_MAX_MS = 2_000;
-/** Timers may fire a moment before the clock shows the instant they were set for. */
+/** Tolerance in ms, because timers may fire slightly before the intended time. */
 const TIMER_SLACK_MS = 2;
 
 export type SandboxLog = {
@@ -36,18 +36,18 @@ export type WebhookSenderOptions = {
 
 export type WebhookSender = {
   start(): void;
-  /** Something is due at this instant. */
+  /** Notifies the sender that a delivery is due at this time. */
   wake(dueAt: number): void;
-  /** Takes nothing more, and waits for what is on its way, two seconds at most. */
+  /** Stops claiming deliveries and waits for running ones, at most two seconds. */
   stop(): Promise<void>;
 };
 
-/** 1 s, 2 s, 4 s … at most a minute. */
+/** Returns the exponential backoff: 1 s, 2 s, 4 s … at most one minute. */
 export function retryDelayMs(attempts: number): number {
   return Math.min(RETRY_CAP_MS, FIRST_RETRY_MS * 2 ** Math.min(20, attempts - 1));
 }
 
-/** Sends queued webhooks until each was answered 2xx, for a day; never more than twenty at once. */
+/** Sends queued webhooks until each gets a 2xx response, for one day; at most twenty at the same time. */
 export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
   const { storage, clock, log } = options;
   const inFlight = new Set<Promise<void>>();
@@ -102,7 +102,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
 
 type Alarm = { isSet(): boolean; set(): void; ringAt(dueAt: number): void; stop(): void };
 
-/** Rings every second while it is set, and at instants nearer than that. */
+/** Calls `ring` every second while it is set, and at earlier due times. */
 function createAlarm(clock: Clock, ring: () => void): Alarm {
   const timers = new Set<NodeJS.Timeout>();
   let poll: NodeJS.Timeout | null = null;
@@ -137,7 +137,7 @@ function createAlarm(clock: Clock, ring: () => void): Alarm {
   };
 }
 
-/** One try. Gives the instant of the next one, or null where there is none. */
+/** Makes one attempt and returns the time of the next attempt, or null if there is none. */
 async function send(options: WebhookSenderOptions, delivery: SandboxDelivery): Promise<number | null> {
   const { storage, httpJson, clock, log } = options;
   const secret = delivery.forged ? `${options.secret}-but-not-ours` : options.secret;

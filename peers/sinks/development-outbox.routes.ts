@@ -20,7 +20,10 @@ const access = { access: 'anyone', confidential: true } as const;
 
 type Needs = { readonly db: Database };
 
-/** The mails and text messages that were kept because no mail server, or no gateway, is configured. */
+/**
+ * Registers pages with the emails and text messages that were stored because no mail server or no gateway is
+ * configured.
+ */
 export function registerDevelopmentOutboxRoutes(app: App, deps: Needs): void {
   app.get('/dev/outbox', { config: access }, async (request, reply) => {
     const { before } = listQuerySchema.parse(request.query);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { formatDate, formatTime } from '#domain/core/text/format.ts';
 import { html, htmlText, type Html } from '#server/core/documents/html.ts';
 
-/** A message that was not sent anywhere but kept for reading; `sentAt` is epoch ms. */
+/** A stored message that was not sent; `sentAt` is epoch ms. */
 export type KeptMail = {
   readonly id: number;
   readonly channel: 'mail' | 'sms';
@@ -52,14 +52,14 @@ pre { margin: 0; padding: 20px; background: var(--sheet); border-radius: 16px; w
 
 const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
-/** Policy of the list and of a message's page: our one style sheet, our own frame, nothing else. */
+/** Content security policy of the list and of a message page: only our style sheet and our frame. */
 export const developmentOutboxPolicy = `default-src 'none'; style-src ${styleHash}; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
-/** Policy of a mail's own HTML: it may look like a mail and do nothing. */
+/** Content security policy of an email's HTML: styles and pictures, nothing active. */
 export const keptMailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
 
-/** The list of kept messages, newest first; `olderThan` leads to the next page. */
+/** Renders the list of stored messages, newest first; `olderThan` links to the next page. */
 export function outboxPage(messages: readonly KeptMail[], olderThan: number | null): string {
   return page(
     'Outbox',
@@ -93,7 +93,7 @@ function listItem(message: KeptMail): Html {
   </li>`;
 }
 
-/** One message: its headers, its HTML in a frame of its own, its text, its files. */
+/** Renders one message: headers, HTML in a frame, text, files. */
 export function outboxMessagePage(message: KeptMailContent): string {
   return page(
     message.subject,
@@ -137,8 +137,8 @@ export function outboxMessagePage(message: KeptMailContent): string {
 }
 
 /**
- * A mail's HTML with its own pictures inside; everything else it might name stays blocked by the policy.
- * Its links open beside the frame, as they do in a mail program.
+ * Returns an email's HTML with its own pictures inlined; the policy blocks all other resources. Links open outside the
+ * frame, as in a mail program.
  */
 export function keptMailHtml(message: KeptMailContent): string {
   const withPictures = message.attachments.reduce(

@@ -1,10 +1,10 @@
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import type { Send } from './controller-client.ts';
 
-/** Longer than the shop keeps a machine waiting. */
+/** Time limit in ms, longer than the shop's long polling. */
 const TIMEOUT_MS = 40_000;
 
-/** Sends over the network, as a controller in the street does. Throws where no answer came. */
+/** Sends over HTTP like a real controller. Throws if there is no response. */
 export function httpSend(httpJson: HttpJson, baseUrl: string): Send {
   return async ({ path, headers, body }) => {
     const answer = await httpJson.request({

@@ -2,16 +2,16 @@ import { createSecureServer, type ServerHttp2Stream } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 
-/** A push as Apple's service took it. */
+/** A push that Apple's service accepted. */
 export type TakenPush = { readonly token: string; readonly topic: string; readonly body: string };
 
-/** How the service treats what comes next: an answer of its own, or silence. */
+/** Behaviour for the next requests. */
 export type ApnsMood = 'take' | 'unregistered' | 'bad_token' | 'overloaded' | 'hang';
 
 export type ApnsPeer = {
   readonly url: string;
   readonly taken: TakenPush[];
-  /** Fingerprint of the client certificate on the last connection; null if there was none. */
+  /** Returns the fingerprint of the client certificate of the last connection; null if there was no certificate. */
   shownBy(): string | null;
   setMood(mood: ApnsMood): void;
   close(): Promise<void>;
@@ -24,12 +24,12 @@ const answers = {
   overloaded: { status: 429, reason: 'TooManyRequests' },
 } as const;
 
-/** Apple's push service for passes ("Sending notification requests to APNs"): HTTP/2, the client shown by certificate. */
+/** Apple's push service for passes ("Sending notification requests to APNs"): HTTP/2 with client certificate. */
 export async function startApns({ key, cert }: { readonly key: string; readonly cert: string }): Promise<ApnsPeer> {
   const taken: TakenPush[] = [];
   let mood: ApnsMood = 'take';
   let shown: string | null = null;
-  // anybody may connect; who it was is what the test asks
+  // any certificate is accepted, and tests check which certificate was presented
   const server = createSecureServer({ key, cert, requestCert: true, rejectUnauthorized: false });
   const open = new Set<{ destroy(): void }>();
   server.on('session', (session) => {

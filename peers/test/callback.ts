@@ -1,9 +1,9 @@
-/** What a provider sends to the shop: raw bytes, and what proves them. */
+/** A provider's webhook: raw bytes, and the headers that authenticate them. */
 export type Callback = {
   readonly url: string;
   readonly body: Buffer;
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** Brings it on its way, whatever becomes of it there. */
+/** Sends it and ignores errors. */
 export type SendCallback = (callback: Callback) => void;

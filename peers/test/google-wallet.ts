@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendJson, startLoopback, textOf } from './loopback.ts';
 
-/** A card as it was last told. */
+/** A card in its last updated state. */
 export type TakenCard = { readonly id: string; readonly object: Record<string, unknown> };
 
 export type GoogleMood = 'take' | 'not_kept' | 'forgetful' | 'down';
@@ -10,11 +10,11 @@ export type GoogleMood = 'take' | 'not_kept' | 'forgetful' | 'down';
 export type GoogleWalletPeer = {
   readonly addresses: { readonly token: string; readonly objects: string };
   readonly taken: TakenCard[];
-  /** How often a token was bought. */
+  /** Returns the number of issued tokens. */
   tokens(): number;
-  /** What was wrong with requests that did not follow Google's documents. */
+  /** Violations of Google's documented protocol. */
   readonly complaints: string[];
-  /** `forgetful`: the token that was given is not known any more, once. */
+  /** Sets the behaviour. `forgetful`: the issued token becomes invalid, once. */
   setMood(mood: GoogleMood): void;
   close(): Promise<void>;
 };

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A mail as it arrived: the envelope, the bytes, and what a mail program makes of them. */
+/** A received email: envelope, raw bytes, and parsed content. */
 export type ReceivedMail = {
   readonly from: string;
   readonly to: readonly string[];
@@ -11,21 +11,21 @@ export type ReceivedMail = {
 };
 
 /**
- * How the mail server treats the next mails. `busy` greets with 421, `refuse` answers 550 to the recipient, `later` 450,
- * `drop` takes the whole mail and cuts the line instead of saying so, `tarpit` never answers.
+ * Behaviour for the next emails. `busy` greets with 421, `refuse` responds 550 to the recipient, `later` 450, `drop`
+ * accepts the whole email and closes the connection instead of responding, `tarpit` never responds.
  */
 export type SmtpMood = 'take' | 'busy' | 'refuse' | 'later' | 'drop' | 'tarpit';
 
 export type SmtpPeer = {
   readonly url: string;
   readonly port: number;
-  /** Everything that was taken, in order; with `drop` also what was taken and not acknowledged. */
+  /** All accepted emails in order. With `drop` it includes emails without a response. */
   readonly received: ReceivedMail[];
   setMood(mood: SmtpMood): void;
   close(): Promise<void>;
 };
 
-/** A real SMTP server on loopback. `options` add TLS or another port; the default is a free port without TLS. */
+/** Starts a real SMTP server on loopback. `options` add TLS or another port; the default is a free port without TLS. */
 export async function startSmtpPeer(options: SMTPServerOptions & { port?: number } = {}): Promise<SmtpPeer> {
   const { port = 0, ...serverOptions } = options;
   const received: ReceivedMail[] = [];
@@ -57,7 +57,7 @@ export async function startSmtpPeer(options: SMTPServerOptions & { port?: number
       });
     },
   });
-  // a client that hangs up mid-sentence is part of what is tested here
+  // clients that disconnect early are part of the tests
   server.on('error', () => undefined);
 
   async function keep(

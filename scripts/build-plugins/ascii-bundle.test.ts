@@ -6,7 +6,7 @@ const source = 'const a = `שלום ${1}`; const b = "🐶"; const c = /[א-ת]/
 test('a text in escapes is ASCII and means the same in templates, strings and patterns', () => {
   const text = asciiOf(source);
   expect(text).toMatch(/^[\0-\x7f]*$/);
-  // the finished text is a program, and what it means is what counts
+  // evaluates the finished program and compares its result
   const meaning = new Function(`${text.replace('; [a', '; return [a')}`);
   expect(meaning()).toEqual(['שלום 1', '🐶', true]);
 });

@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 import { changeMap } from './change-map.ts';
 
 /**
- * Writes every letter beyond ASCII as an escape, which means the same in strings, templates and patterns: for a single
- * Hebrew letter V8 would keep a whole file in two bytes a letter for as long as the process lives (docs/decisions/0131).
- * Runs on the finished text, and moves the places in the map along.
+ * Replaces every non-ASCII character by its escape, which has the same meaning in strings, templates and patterns. A
+ * single Hebrew character would make V8 store the whole file with two bytes per character for the life of the process
+ * (docs/decisions/0131). The plugin runs on the finished text and adjusts the source map.
  */
 export function asciiBundle(): Plugin {
   return {
@@ -24,14 +24,14 @@ export function asciiBundle(): Plugin {
 
 const beyondAscii = /[^\0-\x7f]/g;
 
-/** Unit by unit, as the escape `\uXXXX` counts: what needs two of them is written as two. */
+/** Works per UTF-16 unit, because `\uXXXX` covers one unit; a character of two units becomes two escapes. */
 export function asciiOf(code: string): string {
   return code.replace(beyondAscii, (unit) => String.raw`\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 const GROWTH = String.raw`\u05d0`.length - 1;
 
-/** The same segments behind the escapes of their line. */
+/** Returns the same segments, with their positions shifted by the escapes earlier in the line. */
 export function moved(mappings: SourceMapSegment[][], lines: readonly string[]): SourceMapSegment[][] {
   return mappings.map((segments, index) => {
     const places = [...(lines[index] ?? '').matchAll(beyondAscii)].map((match) => match.index);

@@ -7,8 +7,8 @@ export type MapChange = {
 };
 
 /**
- * Writes new places into the map of a finished file. The map is a file of the bundle by then: what a chunk says of it is
- * a copy, and nothing is read of that any more.
+ * Writes new positions into the source map of a finished file. At that stage the map is a file of the bundle; the chunk
+ * only has a copy that is not used any more.
  */
 export function changeMap(
   bundle: Rolldown.OutputBundle,

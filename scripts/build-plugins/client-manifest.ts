@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** Gives the server build the browser build's list of files, so that pages name hashed addresses. */
+/**
+ * Gives the file list of the browser build to the server build, so that pages contain the hashed URLs of these files.
+ */
 export function clientManifest(): Plugin {
   const file = fileURLToPath(new URL('../../web/site/client-manifest.ts', import.meta.url));
   return {

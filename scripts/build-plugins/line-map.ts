@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 import { changeMap } from './change-map.ts';
 
 /**
- * Leaves in a source map what stack traces tell: the lines of our own sources. The engine reads the whole map for the
- * first stack that anything makes, and Node makes one for each visitor who hangs up too early: with every place of every
- * package that took a quarter of a second of the one thread and 78 MB for ever (docs/decisions/0140).
+ * Reduces a source map to what stack traces need: the lines of our own sources. Node parses the whole map for the first
+ * stack trace, and creates a stack trace for each visitor who disconnects early. With all positions of all packages
+ * this took a quarter of a second of the main thread and 78 MB permanently (docs/decisions/0140).
  */
 export function lineMap(): Plugin {
   return {
@@ -20,15 +20,15 @@ export function lineMap(): Plugin {
   };
 }
 
-/** Packages keep their places in the bundle, where their functions have names. */
+/** Packages keep their positions in the bundle, because their functions have names there. */
 function isOurs(source: string): boolean {
   return !/node_modules|\0/.test(source);
 }
 
 /**
- * The first place of each line that is ours, wherever another one begins; a place without a source where ours ends. What
- * is in between belongs to the place before it, which is how maps are read: Node looks beyond the start of a line, too,
- * so that each begins with a place of its own.
+ * Keeps the first position of each of our source lines, and a position without source where our code ends. Positions in
+ * between belong to the previous one, as source maps are read. Node also looks before the start of a line, so each line
+ * begins with its own position.
  */
 export function linesOnly(mappings: SourceMapSegment[][], ours: readonly boolean[]): SourceMapSegment[][] {
   return mappings.map((segments) => {

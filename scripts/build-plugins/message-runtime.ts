@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** Puts our message runtime in the place of the compiler's: see web/lib/language/message-runtime.ts. */
+/** Replaces the compiler's message runtime with web/lib/language/message-runtime.ts. */
 export function messageRuntime(): Plugin {
   const own = fileURLToPath(new URL('../../web/lib/language/message-runtime.ts', import.meta.url));
   return {

@@ -3,8 +3,8 @@ import { build, type Plugin } from 'vite';
 const SOURCE = 'web/lib/old-browsers.ts';
 
 /**
- * Bundles what old browsers lack into a script of its own, which shares no file with the pages: it runs before any of
- * them. The browser build's list of files names it as `web/lib/old-browsers.ts`.
+ * Bundles the polyfills for old browsers into a separate script. It shares no file with the pages because it runs
+ * before them. The file list of the browser build contains it as `web/lib/old-browsers.ts`.
  */
 export function oldBrowsers(): Plugin {
   return {

@@ -2,8 +2,8 @@ import { relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Gives `import.meta.url` of our modules the address of their source: the migrations, stylesheets and programs beside
- * a module are found from the bundle as they are when the sources run.
+ * Sets `import.meta.url` of our modules to the URL of their source, so that the bundle also finds migrations, style
+ * sheets and programs beside a module.
  */
 export function sourceAddresses(): Plugin {
   let folder = '';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
-/** Writes into the worker which build it belongs to: the browser takes a changed worker for a new one. */
+/** Writes the build id into the service worker, because a browser updates a worker only if its bytes have changed. */
 export function workerBuild(file: string): Plugin {
   return {
     name: 'worker-build',

@@ -12,7 +12,9 @@ function tar(parameters: readonly string[]): void {
   if (status !== 0) throw new Error(`tar ${parameters.join(' ')} failed: ${error?.message ?? stderr}`);
 }
 
-/** A private folder beside the archive: on the same disk, so that there is room for both or for neither. */
+/**
+ * Private folder beside the archive. It is on the same disk, so there is space either for both or for neither of them.
+ */
 export function temporaryFolderFor(archivePath: string): string {
   if (existsSync(archivePath)) throw new Error(`${archivePath} exists already`);
   mkdirSync(dirname(archivePath), { recursive: true });
@@ -28,7 +30,7 @@ export function archive(folder: string, archivePath: string): void {
   }
 }
 
-/** Unpacks beside the archive and answers the backup's folder; `release` removes it again. */
+/** Unpacks the archive beside it and returns the backup's folder; `release` removes the folder. */
 export function unpack(archivePath: string): { readonly folder: string; release(): void } {
   const temporary = mkdtempSync(`${archivePath}.`);
   tar(['-xzf', archivePath, '-C', temporary]);

@@ -7,15 +7,15 @@ import { isArchive } from './backup-archive.ts';
 
 const repository = realpathSync(fileURLToPath(new URL('../..', import.meta.url)));
 
-/** What somebody typed, seen from where they typed it: npm runs its scripts in the project's folder. */
+/** Resolves a typed path from the user's working directory, because npm runs scripts in the project folder. */
 export function typedPath(given: string): string {
   return resolve(process.env.INIT_CWD ?? process.cwd(), given);
 }
 
 /**
- * Where a backup goes: a folder of its own, new each time, in the folder that was named, else in `shampaw-backups` in
- * the home folder; or the archive that was named. Throws BackupError for a place inside the repository: a backup has
- * the keys and everybody's data in it, and what lies there is sooner or later committed, copied or cleaned away.
+ * Returns the target of a backup: a new folder inside the given folder, by default inside `shampaw-backups` in the home
+ * folder; or the given archive. Throws BackupError for a target inside the repository: a backup contains keys and
+ * personal data, and files there could be committed, copied or deleted.
  */
 export function backupPlace(given: string | undefined, name = `shampaw-backup-${timestamp()}`): string {
   const place = given === undefined ? join(homedir(), 'shampaw-backups') : typedPath(given);
@@ -33,7 +33,7 @@ function timestamp(): string {
   return `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 }
 
-/** With links followed as far as the path exists. */
+/** Resolves symbolic links for the part of the path that exists. */
 function realPathOf(path: string): string {
   return existsSync(path) ? realpathSync(path) : join(realPathOf(dirname(path)), basename(path));
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { DatabaseLog } from '#server/core/db/database.ts';
 
-/** What commands on the database read from the environment; the names mean what they mean to the server. */
+/** Settings that database commands read from the environment, with the same meaning as for the server. */
 export function databaseUrlOf(): string | null {
   const { DATABASE_URL: url = '', DATABASE_URL_FILE: file = '' } = process.env;
   if (url !== '') return url;
@@ -13,14 +13,14 @@ export function dataDirOf(): string {
   return resolve(process.env.DATA_DIR ?? '.data');
 }
 
-/** Commands answer on standard output; what happens on the way is told on the other one. */
+/** Commands write their result to standard output and progress to standard error. */
 export const stderrLog: DatabaseLog = {
   info: (_detail, text) => console.error(text),
   warn: (_detail, text) => console.error(text),
   error: (_detail, text) => console.error(text),
 };
 
-/** A sentence for a person; the stack stays out of it. */
+/** Returns the error as a readable sentence without the stack. */
 export function describe(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }

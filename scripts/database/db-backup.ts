@@ -8,13 +8,13 @@ import { openDatabase } from '#server/core/db/pool/open-database.ts';
 
 /**
  * npm run db:backup -- [folder | file.tar.gz]
- * Works beside a running server, and without one. Each backup is a new folder inside the one that is named, or, where
- * none is, in `shampaw-backups` in the home folder; or one new file.
+ * Works with or without a running server. Each backup is a new file, or a new folder inside the given
+ * folder. If no folder is given, it is created inside `shampaw-backups` in the home folder.
  */
 const { positionals } = parseArgs({ allowPositionals: true });
 
 async function main(): Promise<void> {
-  // a backup has keys in it
+  // makes the files private, because a backup contains keys
   process.umask(0o077);
   const target = backupPlace(positionals[0]);
   const dataDir = dataDirOf();

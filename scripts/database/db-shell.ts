@@ -6,10 +6,10 @@ import { openDatabase } from '#server/core/db/pool/open-database.ts';
 import { dataDirOf, databaseUrlOf, describe, stderrLog } from './database-command.ts';
 
 /**
- * npm run db:shell                                   questions to the database, each ends with a semicolon
- * npm run db:shell -- "select * from schedule"       one question
- * npm run db:shell -- --write "update … "            what changes something says so
- * Works beside a running server, and without one, on the private cluster of DATA_DIR or on DATABASE_URL.
+ * npm run db:shell                                   reads queries, each ending with a semicolon
+ * npm run db:shell -- "select * from schedule"       runs one query
+ * npm run db:shell -- --write "update … "            permits a statement that changes data
+ * Works with or without a running server, on the private cluster of DATA_DIR or on DATABASE_URL.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -23,7 +23,7 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Columns under their names, as wide as they need. */
+/** Formats columns under their names, each as wide as its longest value. */
 function tableText({ fields, rows, command, rowCount }: QueryResult<Record<string, unknown>>): string {
   if (fields.length === 0) return `${command}${rowCount === null ? '' : ` ${rowCount}`}`;
   const names = fields.map((field) => field.name);
@@ -39,11 +39,11 @@ function tableText({ fields, rows, command, rowCount }: QueryResult<Record<strin
   return [head, rule, ...body, `(${rows.length} ${rows.length === 1 ? 'row' : 'rows'})`].join('\n');
 }
 
-/** True where the database took it. */
+/** Returns true if the database accepted the statement. */
 async function ask(client: Client, sql: string): Promise<boolean> {
   try {
     const answer: unknown = await client.query<Record<string, unknown>>(sql);
-    // several statements in one text are answered by a list, which the driver's types do not say
+    // the driver returns an array for several statements in one text, which its types do not cover
     const results = (Array.isArray(answer) ? answer : [answer]) as QueryResult<Record<string, unknown>>[];
     for (const result of results) console.log(tableText(result));
     return true;
@@ -53,7 +53,7 @@ async function ask(client: Client, sql: string): Promise<boolean> {
   }
 }
 
-/** Until the input ends. */
+/** Reads and runs statements until the input ends. */
 async function converse(client: Client): Promise<void> {
   const lines = createInterface({ input: process.stdin, output: process.stdout, prompt: 'shop> ' });
   let text = '';

@@ -38,7 +38,10 @@ function columnOf(line: string): Column {
   return { name, required, type: type.replace('timestamp with time zone', 'timestamptz').replaceAll(/[^\w]+/g, '_') };
 }
 
-/** The tables of db/schema.sql, as `scripts/database/db-schema.ts` dumps it: one line for a column or a constraint. */
+/**
+ * Parses the tables of db/schema.sql, in which `scripts/database/db-schema.ts` writes one line per column or
+ * constraint.
+ */
 export function tablesOf(schema: string): Table[] {
   return [...schema.matchAll(/^create (?:unlogged )?table (\S+) \(\n([\s\S]*?)\n\)/gm)].map(
     ([, name = '', body = '']) => {
@@ -60,7 +63,10 @@ export function tablesOf(schema: string): Table[] {
   );
 }
 
-/** Columns that say what a row is and what it belongs to; the rest is in db/schema.sql. */
+/**
+ * Returns true for columns that identify a row or its parent; only these columns are drawn. All other columns are in
+ * db/schema.sql.
+ */
 function isDrawn(table: Table, { name }: Column): boolean {
   return table.key.includes(name) || name === 'state' || table.links.some(({ columns }) => columns.includes(name));
 }
@@ -78,8 +84,8 @@ function entityOf(table: Table): string {
 }
 
 /**
- * One line for each pair of tables. A key that is a link as a whole means at most one row; a link of which a column may be
- * empty means that there may be none.
+ * Returns one line per pair of tables. A primary key that is also a foreign key means at most one row; a nullable
+ * foreign key means that there can be none.
  */
 function linesOf(table: Table): string[] {
   const targets = new Map(table.links.map((link) => [link.target, link]));

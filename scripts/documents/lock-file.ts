@@ -1,10 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * Completes package-lock.json after `npm install`. Native packages list one optional package for each
- * platform; npm leaves out of the lock those that the registry at hand does not serve, and `npm ci`
- * then refuses the whole lock on every machine. Their entries follow from their names:
- * `npx node scripts/documents/lock-file.ts`.
+ * Completes package-lock.json after `npm install`. Native packages list one optional package per platform. npm omits
+ * those that the current registry does not offer, and then `npm ci` rejects the lock file on every machine. Their
+ * entries can be derived from their names: `npx node scripts/documents/lock-file.ts`.
  */
 export type LockEntry = {
   readonly version?: string;
@@ -31,7 +30,7 @@ const platforms = [
 ];
 const processors = ['arm64', 'arm', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el'];
 
-/** What `@oxlint/binding-linux-arm64-musl` runs on, from its name. */
+/** Returns the platform of a package such as `@oxlint/binding-linux-arm64-musl` from its name. */
 export function platformOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> {
   const parts = name.split(/[/-]/);
   if (parts.includes('wasm32')) return { cpu: ['wasm32'] };
@@ -53,7 +52,7 @@ function isFoundFrom(lock: Lock, from: string, name: string): boolean {
   }
 }
 
-/** Optional packages that the lock's own packages name and the lock does not hold. */
+/** Returns the optional dependencies that the lock file mentions but has no entry for. */
 export function missingOptionals(
   lock: Lock,
 ): { readonly name: string; readonly version: string; readonly dev: boolean }[] {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { configTable } from '#server/core/config/tables/config-table.ts';
 import { shopMetrics } from '../shop-metrics.ts';
 
-/** What a stranger follows at night has to exist. */
+/** Files that the runbook names must exist. */
 const runbook = readFileSync('docs/runbook.md', 'utf8');
 const blocks = [...runbook.matchAll(/```\n([^]*?)```\n\n(.*)/g)].map(([, commands = '', after = '']) => ({
   commands,

@@ -2,8 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * `npx node scripts/documents/third-party-notices.ts` writes THIRD-PARTY-NOTICES.md from the lock file: every package that a
- * production install can contain, on any platform, and those whose code or letters the build puts into the pages.
+ * `npx node scripts/documents/third-party-notices.ts` writes THIRD-PARTY-NOTICES.md from the lock file: every package
+ * that a production install can contain, on any platform, and development packages whose code or fonts end up in the
+ * pages.
  */
 export type LockedPackage = {
   readonly version?: string;
@@ -15,7 +16,7 @@ export type Notice = { readonly name: string; readonly version: string; readonly
 
 export const NOTICES_FILE = 'THIRD-PARTY-NOTICES.md';
 
-/** Development packages of which parts end up in the built pages. */
+/** Development packages that are partly included in the built pages. */
 const bundled = [
   '@expo-google-fonts/noto-emoji',
   '@fontsource-variable/noto-sans',
@@ -35,7 +36,7 @@ const bundled = [
   'uplot',
 ];
 
-/** Licences that the lock file does not name, as the packages' own pages state them. */
+/** Licences that the lock file does not state; they come from the packages' own pages. */
 const statedElsewhere = [{ prefix: '@myriaddreamin/typst-ts-node-compiler', licence: 'Apache-2.0' }] as const;
 
 function licenceOf(name: string, { license }: LockedPackage): string {
@@ -59,7 +60,9 @@ export function rowOf({ name, version, licence }: Notice): string {
   return `| ${name} | ${version} | ${licence} |`;
 }
 
-/** Returns the copyright lines of an installed package's licence file; none for a package of another platform. */
+/**
+ * Returns the copyright lines of an installed package's licence file; an empty list for a package of another platform.
+ */
 function copyrightOf(name: string): string[] {
   const folder = join('node_modules', name);
   const file = ['LICENSE', 'LICENSE.md', 'LICENSE.txt', 'LICENCE', 'license', 'license.md', 'LICENSE-MIT.txt']

@@ -5,19 +5,19 @@ function git(...parameters: readonly string[]): string[] {
   return text.split('\n').filter((line) => line !== '');
 }
 
-/** Where this branch left main, or the last commit where there is no main. */
+/** Returns the merge base with main, or the last commit if there is no branch main. */
 function baseCommit(): string {
   for (const branch of ['main', 'origin/main']) {
     try {
       return git('merge-base', 'HEAD', branch)[0] ?? 'HEAD';
     } catch {
-      // a clone of one branch knows no other
+      // a single-branch clone has no branch main
     }
   }
   return 'HEAD';
 }
 
-/** Every file that differs from where the branch left main, committed or not. */
+/** Returns every file that differs from the merge base, committed or not. */
 export function changedFiles(): { readonly base: string; readonly files: readonly string[] } {
   const base = baseCommit();
   const files = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];

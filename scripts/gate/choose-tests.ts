@@ -1,15 +1,15 @@
 export type Chosen = {
-  /** Folders, as vitest takes them; none: no tests. */
+  /** Test folders for vitest; an empty list means that no tests run. */
   readonly unit: readonly string[];
   readonly database: readonly string[];
-  /** What was chosen and why, a line each. */
+  /** Reasons for the chosen tests, one per line. */
   readonly reasons: readonly string[];
 };
 
-/** Folders whose tests look at the whole tree and take seconds. */
+/** Folders whose tests check the whole tree within seconds; they run on every change. */
 const everyTime = ['scripts'];
 
-/** What everything stands on: its unit tests are everybody's. */
+/** Files on which all code depends; a change in them runs all unit tests. */
 const foundations = /^(?:(?:contracts|domain|server)\/core|testing|messages|db)\/|^server\/[^/]+$|^[^/]+\.(?:json|ts)$/;
 
 function areaOf(file: string): string {
@@ -18,21 +18,24 @@ function areaOf(file: string): string {
   return file.includes('/') ? (file.split('/')[0] ?? file) : 'the root';
 }
 
-/** The unit tests of one area: of a capability in all three layers. */
+/** Returns the unit test folders of an area. A capability has three: in contracts, domain and server. */
 function unitFolders(area: string): string[] {
   if (['web', 'peers', 'testing'].includes(area)) return [`${area}/`];
   if (['docs', 'e2e', 'bench', 'scripts', 'the root', 'db', 'messages'].includes(area)) return [];
   return ['contracts', 'domain', 'server'].map((layer) => `${layer}/${area}/`);
 }
 
-/** The database tests of one area; of the foundations their own, so that a check stays a check. */
+/**
+ * Returns the database test folders of an area. For the foundations only their own tests run, so that a check stays
+ * short.
+ */
 function databaseFolders(area: string): string[] {
   if (area === 'db') return ['server/core/db/', 'db/'];
   if (area === 'peers' || area === 'testing') return [`${area}/`];
   return unitFolders(area).filter((folder) => folder.startsWith('server/'));
 }
 
-/** Which tests a change asks for: those of the capabilities whose files it touches. */
+/** Returns the tests of the capabilities to which the changed files belong. */
 export function chooseTests(files: readonly string[]): Chosen {
   const areas = Map.groupBy(files, areaOf);
   const foundation = files.find((file) => foundations.test(file));

@@ -23,7 +23,7 @@ function find(places: readonly string[]): string | undefined {
   return [process.env['CHROMIUM_PATH'], ...places].find(usable);
 }
 
-/** Installs the first of the Debian packages that there is, where we may. */
+/** Installs the first of these Debian packages that is available, if installing is permitted. */
 function install(packages: readonly string[]): void {
   if (process.getuid?.() !== 0 || !usable('/usr/bin/apt-get')) return;
   console.log(`Chromium is missing: installing the Debian package ${packages.join(' or ')} …`);
@@ -45,8 +45,8 @@ function found(path: string | undefined): string {
 }
 
 /**
- * A whole Chromium (CHROMIUM_PATH first), as visitors have it: found, or installed from Debian's packages where we may.
- * Throws with what to do where neither works.
+ * Returns the path of a complete Chromium: CHROMIUM_PATH, an installed browser, or a browser from Debian packages if
+ * installing is permitted. Throws with instructions if there is none.
  */
 export function requireChromium(): string {
   const known = find(browsers);
@@ -56,8 +56,8 @@ export function requireChromium(): string {
 }
 
 /**
- * A Chromium for tests: the one without windows where there is one. The engine is the same; a new page costs 0.2 s of a
- * core instead of 0.9. Never skipped in silence: throws with what to do.
+ * Returns the path of a Chromium for tests, preferably headless Chromium, which has the same engine but needs 0.2 s of
+ * CPU time instead of 0.9 s for a new page. Never skips silently, but throws with instructions.
  */
 export function requireTestChromium(): string {
   const places = [...shells, ...browsers];

@@ -3,7 +3,7 @@ type Call = {
   readonly callee?: { readonly object?: { readonly name?: string; readonly property?: { readonly name?: string } } };
 };
 
-/** What is only written to the log is for people; no test has to notice another word there. */
+/** Log texts are only read by people, so tests do not have to detect a changed text. */
 const ignorer = {
   shouldIgnore({ node }: { readonly node: Call }): string | undefined {
     if (node.type !== 'CallExpression') return undefined;
@@ -12,5 +12,5 @@ const ignorer = {
   },
 };
 
-/** For `scripts/gate/mutate.ts`. */
+/** Plugins for `scripts/gate/mutate.ts`. */
 export const strykerPlugins = [{ kind: 'Ignore', name: 'log-lines', value: ignorer }];

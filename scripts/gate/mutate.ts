@@ -5,11 +5,11 @@ import { Stryker } from '@stryker-mutator/core';
 
 /**
  * node scripts/gate/mutate.ts                             changes every line of domain/, one at a time
- * node scripts/gate/mutate.ts domain/payments             of these folders or files only
- * node scripts/gate/mutate.ts --every 20 server/payments  of every twentieth line, where a change needs a database;
- *                                                    with --from 7 the seventh, the twenty-seventh and so on
- * --at-once 2, after any of these                    two lines at a time: on two cores nobody works beside it
- * A change that no test notices is a survivor: docs/mutation.md says what became of them. Slow, and not in the gate.
+ * node scripts/gate/mutate.ts domain/payments             changes only these folders or files
+ * node scripts/gate/mutate.ts --every 20 server/payments  changes every twentieth line of code that needs a database;
+ *                                                    with --from 7: lines 7, 27, 47 and so on
+ * --at-once 2, after any of these                    changes two lines at the same time, which fully uses two cores
+ * A change that no test detects is a survivor; docs/mutation.md lists the survivors. Slow, and not part of the gate.
  */
 const LEAST_PERCENT = 90;
 
@@ -40,7 +40,7 @@ function filesIn(place: string): string[] {
     .toSorted();
 }
 
-/** Whole files; or one line of so many, counted through all of them, so that each line has the same chance. */
+/** Returns whole files, or every n-th line counted through all files, so that each line has the same chance. */
 function linesToChange(): string[] {
   const files = asked().flatMap(filesIn);
   const every = Number(values.every);
@@ -53,7 +53,7 @@ function linesToChange(): string[] {
   return lines.filter((_line, index) => index % every === Number(values.from));
 }
 
-/** In percent, to two digits: what tests noticed of what they could have noticed. */
+/** Returns the percentage of detected mutants among the detectable mutants, with two decimals. */
 function scoreOf(results: readonly MutantResult[]): number {
   const killed = results.filter(({ status }) => noticed.has(status)).length;
   const alive = results.filter(({ status }) => unnoticed.has(status)).length;
@@ -76,13 +76,13 @@ const results = await new Stryker({
   plugins: ['@stryker-mutator/vitest-runner', './scripts/gate/ignore-logs.ts'],
   ignorers: ['log-lines'],
   vitest: { configFile: 'vitest.mutation.config.ts', pool: 'forks' },
-  // it would rewrite tsconfig.json by TypeScript's classic interface, which version 7 does not have
+  // Stryker would rewrite tsconfig.json with TypeScript's old API, which version 7 does not have
   tsconfigFile: 'none',
-  // what is computed once, when a file is read, needs a process for each change
+  // values that are calculated at load time need one process per mutant
   ignoreStatic: true,
   concurrency: Number(values['at-once']),
   timeoutMS: 20_000,
-  // the first walk is all tests, on a real database
+  // the dry run executes all tests on a real database
   dryRunTimeoutMinutes: 30,
   tempDirName: '.cache/mutation',
   ignorePatterns: ['.git', '.data', '.cache'],

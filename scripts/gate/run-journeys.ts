@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mayRepeat, MAX_FLAKY, redJourneys, type JourneyReport, type RedJourney } from './journey-report.ts';
 
 /**
- * Runs all journeys; each red file runs once more by itself after the others. A file that is green then is flaky: it is
- * printed with a line that begins with FLAKY and written to `.cache/flaky.json`, and the run is green. A file that is
- * red twice, or more than three red files, make the run red.
+ * Runs all journeys. Each failed file runs once more by itself at the end. A file that passes then is flaky: it is
+ * printed in a line that begins with FLAKY and written to `.cache/flaky.json`, and the run passes. The run fails if a
+ * file fails twice, or if more than three files fail.
  */
 const REPORT = '.cache/journeys.json';
 const FLAKY = '.cache/flaky.json';
@@ -19,7 +19,7 @@ function runVitest(parameters: readonly string[]): Promise<boolean> {
   });
 }
 
-/** Returns the red files of the last run; none when the run ended before it wrote its report. */
+/** Returns the failed files of the last run; an empty list if the run ended before it wrote its report. */
 function readRed(): RedJourney[] {
   try {
     return redJourneys(JSON.parse(readFileSync(REPORT, 'utf8')) as JourneyReport, process.cwd());
@@ -28,7 +28,7 @@ function readRed(): RedJourney[] {
   }
 }
 
-/** Runs each red file by itself. Returns the files that are red again. */
+/** Runs each failed file by itself. Returns the files that fail again. */
 async function repeat(red: readonly RedJourney[]): Promise<RedJourney[]> {
   const again: RedJourney[] = [];
   for (const journey of red) {

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 
-/** One thing that the gate does, and what has to be done before it. */
+/** A step of the gate, with the steps that must finish before it starts. */
 export type Step = {
   readonly name: string;
   readonly command: readonly string[];
   readonly after?: readonly string[];
-  /** Uses every core by itself: runs alone. */
+  /** True if the step uses every core and has to run alone. */
   readonly alone?: boolean;
 };
 
@@ -13,26 +13,30 @@ export type Outcome = {
   readonly name: string;
   readonly ok: boolean;
   readonly seconds: number;
-  /** Lines of the output that begin with FLAKY: red at first, green when run once more. */
+  /** Output lines that begin with FLAKY: files that failed at first and passed when they were run again. */
   readonly flaky: readonly string[];
 };
 
-/** What is asked of the code before it is run. */
+/** Checks of the code before it runs. */
 export const codeSteps: readonly Step[] = [
   { name: 'words', command: ['node', 'scripts/build.ts', '--words'] },
-  // several checkers of one project read the same more than once, and projects are built beside each other anyway
+  // one checker per project, because parallel checkers would read the same files, and projects are already built in
+  // parallel
   { name: 'types and folder boundaries', command: ['tsc', '-b', '--checkers', '1'], after: ['words'] },
   { name: 'lint', command: ['oxlint', '--deny-warnings'] },
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'dead code', command: ['knip'], after: ['words'] },
 ];
 
-/** One more than cores: tests wait for PostgreSQL a quarter of their time. */
+/**
+ * Number of steps that run at the same time: one more than the number of cores, because tests wait for PostgreSQL a
+ * quarter of their time.
+ */
 const AT_ONCE = 3;
 
 type Ended = { readonly ok: boolean; readonly text: string };
 
-/** Runs a command to its end; what it printed is kept, so that two commands do not talk at once. */
+/** Runs a command and buffers its output, so that the output of parallel commands does not mix. */
 function run([program = '', ...parameters]: readonly string[]): Promise<Ended> {
   return new Promise((resolve) => {
     let text = '';
@@ -44,13 +48,13 @@ function run([program = '', ...parameters]: readonly string[]): Promise<Ended> {
   });
 }
 
-/** The lines that say how much was looked at. */
+/** Returns the output lines that state the number of checked items. */
 function countsIn(text: string): string {
   const lines = text.split('\n').filter((line) => /^\s*(?:\S*Test Files|\S*Tests)\s/.test(withoutColours(line)));
   return lines.map((line) => `\n  ${withoutColours(line).trim()}`).join('');
 }
 
-/** Returns the lines by which a step reports what was red at first and green when run once more. */
+/** Returns the output lines that report files which failed at first and passed when they were run again. */
 export function flakyLines(text: string): string[] {
   return text.split('\n').filter((line) => line.startsWith('FLAKY '));
 }
@@ -72,8 +76,8 @@ async function runStep({ name, command }: Step): Promise<Outcome> {
 }
 
 /**
- * Runs the steps in their order, three at a time where one does not wait for the other. After a red one nothing new
- * begins, and what runs is heard to its end. Answers what was run.
+ * Runs the steps in order, up to three at a time if they do not depend on each other. After a failure no new step
+ * starts, and the running steps finish. Returns the steps that ran.
  */
 export async function runSteps(steps: readonly Step[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
@@ -103,7 +107,7 @@ export async function runSteps(steps: readonly Step[]): Promise<Outcome[]> {
   }
 }
 
-/** The last words of a run; the process ends with 1 unless every step was green. */
+/** Prints the summary of a run; the exit code is 1 unless every step passed. */
 export function sumUp(steps: readonly Step[], outcomes: readonly Outcome[]): void {
   const seconds = performance.now() / 1_000;
   const red = outcomes.filter(({ ok }) => !ok).map(({ name }) => name);

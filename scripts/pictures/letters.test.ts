@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { letters } from './letters.ts';
 
-/** The file that a `@font-face` of our sheet names, and the signs it says the file is for. */
+/** Files named by `@font-face` rules of our style sheet, with their declared code points. */
 const faces = [...readFileSync('web/site/styles/fonts.css', 'utf8').matchAll(/@font-face \{[^}]*\}/g)].flatMap(
   ([face]) => {
     const file = /letters\/rubik-([a-z-]+)\.woff2/.exec(face)?.[1];
@@ -25,12 +25,12 @@ test.each(Object.keys(letters))('the sheet asks rubik-%s for exactly the signs t
   expect(face?.shown.toSorted()).toEqual([...letters[name as keyof typeof letters]].toSorted());
 });
 
-/** Marks of direction and the breaks of a line: nobody sees them. */
+/** Direction marks and line breaks, which are invisible. */
 const unseen = /[\n\u200e\u200f\u2066-\u2069]/;
 
 test.each(['messages/en.json', 'messages/he.json', 'brand.json'])('every sign of %s is in a preloaded file', (file) => {
   const preloaded = new Set<string>([...letters.latin, ...letters.hebrew]);
-  // names of countries stand in a list that only a form opens
+  // country names appear only in the list of a form
   const shown = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>).filter(
     ([key]) => !key.startsWith('country_'),
   );

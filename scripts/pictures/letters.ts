@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import subsetFont from 'subset-font';
 
 const ORIGINALS = 'node_modules/@fontsource-variable/rubik/files';
-/** `web/site/styles/fonts.css` takes them from here. */
+/** `web/site/styles/fonts.css` loads them from here. */
 const LETTERS = 'web/dist/letters';
 
 const signs = (first: number, last: number): string[] =>
@@ -12,8 +12,8 @@ const signs = (first: number, last: number): string[] =>
 const accented = signs(0xa1, 0xff).filter((letter) => !'©·×'.includes(letter));
 
 /**
- * Every page is preloaded with `latin` and `hebrew`, so they hold what our own texts are written with (a test
- * compares). The accented letters of names come in a file that only a page with such a name asks for.
+ * Every page preloads `latin` and `hebrew`, which contain all characters of our own texts (a test checks this).
+ * Accented characters of names are in a separate file, which is loaded only if a page needs it.
  */
 export const letters = {
   latin: [...signs(0x20, 0x7e), ...'\u00a0©·×–—‘’“”•…−'],
@@ -27,7 +27,7 @@ const originals: Readonly<Record<keyof typeof letters, string>> = {
   hebrew: 'rubik-hebrew-wght-normal.woff2',
 };
 
-/** The weights that the style sheets use, and of the font's finesses those that show in our texts. */
+/** Weights used by the style sheets, and the OpenType features that affect our texts. */
 const form = {
   targetFormat: 'woff2' as const,
   variationAxes: { wght: { min: 400, max: 800 } },
@@ -35,8 +35,9 @@ const form = {
 };
 
 /**
- * Rubik cut down to what the site shows: the two files of a first visit are 27 KB instead of 45, and the first words
- * in their own letters come a round trip earlier on a phone (the first answer of a connection carries some 15 KB).
+ * Subsets Rubik to the characters of the site. The two files of a first visit have 27 KB instead of 45, and on a phone
+ * the text appears in its own font one round trip earlier, because the first response of a connection carries about 15
+ * KB.
  */
 async function writeLetters(): Promise<void> {
   mkdirSync(LETTERS, { recursive: true });

@@ -5,15 +5,18 @@ import type { PrintFont } from '../../domain/core/text/print-fonts.ts';
 import { withFamily } from './font-family.ts';
 import { lettersOf } from '../letters-of.ts';
 
-/** Typesetting reads the fonts from here (server/main.ts). */
+/** Folder from which typesetting reads the fonts (server/main.ts). */
 const PRINT_LETTERS = 'web/dist/letters/print';
-/** What each font has a glyph for, for the rule that tells before a purchase what cannot be printed. */
+/**
+ * Table of the glyphs of each font. Before a purchase, the text is checked against it for characters that cannot be
+ * printed.
+ */
 const TABLE = 'domain/core/text/print-fonts.ts';
 
 type Source = Omit<PrintFont, 'letters'> & {
   readonly source: string;
   readonly weights: readonly number[];
-  /** First and last code point that are taken; absent: the whole font. */
+  /** First and last code point to include; absent if the whole font is included. */
   readonly range?: readonly [number, number];
 };
 
@@ -24,7 +27,7 @@ function rubik(file: string, family: string, place: PrintFont['place']): Source 
   return { file, family: `Print ${family}`, place, source, weights: bothWeights };
 }
 
-/** A script of Noto Sans that has a package of its own. */
+/** Returns a script of Noto Sans, which has its own package. */
 function noto(script: string, family: string, place: PrintFont['place'] = 'after'): Source {
   const source = `@fontsource-variable/noto-sans-${script}/files/noto-sans-${script}-${script}-wght-normal.woff2`;
   return { file: `noto-${script}`, family: `Print ${family}`, place, source, weights: bothWeights };
@@ -35,7 +38,7 @@ function notoSlice(slice: string, family: string): Source {
   return { file: `noto-${slice}`, family: `Print ${family}`, place: 'after', source, weights: bothWeights };
 }
 
-/** Rubik for what most people in Israel write; Noto for the rest, in the order in which a letter is looked for. */
+/** Font sources in lookup order: Rubik for the usual scripts in Israel, then Noto for the other scripts. */
 export const printSources: readonly Source[] = [
   rubik('latin', 'Latin', 'usual'),
   rubik('hebrew', 'Hebrew', 'usual'),
@@ -67,14 +70,14 @@ export const printSources: readonly Source[] = [
     place: 'after',
     source: '@fontsource/noto-sans-symbols-2/files/noto-sans-symbols-2-symbols-400-normal.woff2',
     weights: [400],
-    // hearts, stars, arrows and the like; the rest is dominoes and alchemy, 1.1 MB
+    // includes hearts, stars, arrows and similar symbols; the rest of the font is dominoes and alchemy symbols, 1.1 MB
     range: [0x2190, 0x2bff],
   },
 ];
 
 /**
- * Returns a font for paper. The packages have variable WOFF2, a file for each script, all of one family: Typst wants
- * TrueType of one weight, and takes one file of a family, so each file gets a family of its own.
+ * Returns a font for print. The packages contain variable WOFF2 files, one per script, all with the same family name.
+ * Typst needs TrueType with a single weight and uses one file per family, so each file gets its own family name.
  */
 async function printFont({ source, family, range }: Source, wght: number): Promise<Buffer> {
   const original = readFileSync(join('node_modules', source));
@@ -98,15 +101,16 @@ async function writePrintLetters(): Promise<void> {
 }
 
 /**
- * A slice of a font has an accent without most of the letters below it, and Typst then loses the letter: only the usual
- * fonts put accents on letters, the others have letters with their accents.
+ * Returns true if a font provides this character. A subset can have an accent without most base letters, and then Typst
+ * loses the base letter. So only the usual fonts provide combining accents; the other fonts provide precomposed
+ * letters.
  */
 function isSet(letter: number, { place }: Source): boolean {
   const isAccent = letter >= 0x03_00 && letter <= 0x03_6f;
   return letter >= 0x20 && !(isAccent && place === 'after');
 }
 
-/** Returns the table of all fonts for paper and what each has a glyph for. */
+/** Returns the table of all print fonts and their glyphs. */
 export async function printTable(): Promise<PrintFont[]> {
   const fonts: PrintFont[] = [];
   for (const source of printSources) {
@@ -117,7 +121,7 @@ export async function printTable(): Promise<PrintFont[]> {
   return fonts;
 }
 
-/** Code points in ascending order as `20-7e a0 …`, hexadecimal. */
+/** Formats code points in ascending order as hexadecimal ranges: `20-7e a0 …`. */
 function rangesOf(letters: readonly number[]): string {
   const ranges: [number, number][] = [];
   for (const letter of letters) {

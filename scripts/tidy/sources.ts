@@ -4,7 +4,10 @@ import { extname, join } from 'node:path';
 
 const notSources = /(^|\/)(dist|node_modules)(\/|$)|\.test\.tsx?$/;
 
-/** One digest of the names, sizes and times of all sources in these folders and files: none of them is read. */
+/**
+ * Returns one digest of the names, sizes and modification times of all sources in these folders and files, without
+ * reading them.
+ */
 export function lookOf(paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of new Set(paths.flatMap(filesIn))) {
@@ -14,7 +17,7 @@ export function lookOf(paths: readonly string[]): string {
   return hash.digest('hex');
 }
 
-/** One digest of the names and contents of all of them. */
+/** Returns one digest of the names and contents of all sources in these folders and files. */
 export function digestOf(paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of paths.flatMap(filesIn)) hash.update(path).update('\0').update(readFileSync(path)).update('\0');

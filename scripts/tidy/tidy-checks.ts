@@ -11,7 +11,7 @@ import { checkCapabilities, checkFeatures, checkImports, checkParts, checkRoot }
 import { checkClock, checkDirection, checkJourneys, checkMarkup } from './tidy-pages.ts';
 import type { Check } from './tidy-source.ts';
 
-/** What the linter cannot check. `scripts/tidy/tidy.test.ts` runs each over the tree and over a bad example. */
+/** Checks beyond the linter. `scripts/tidy/tidy.test.ts` runs each over the tree and over a bad example. */
 export const checks: readonly Check[] = [
   checkImports,
   checkCapabilities,

@@ -1,14 +1,14 @@
 import { tableOwners, writesBeyond } from './table-owners.ts';
 import { isTest, type SourceFile } from './tidy-source.ts';
 
-/** One reader of the environment. */
+/** Only one module reads the environment. */
 export function checkEnvironment(file: SourceFile): string[] {
   if (!/^(server|web|domain|contracts)\//.test(file.path) || isTest(file.path)) return [];
   if (file.path === 'server/core/config/config.ts' || !/process\.env/.test(file.text)) return [];
   return [`${file.path} reads process.env: add the name to server/core/config/config.ts and take it from deps.config`];
 }
 
-/** SQL lives in `store` folders and in server/core/db. */
+/** SQL is allowed only in `store` folders and in server/core/db. */
 export function checkSql(file: SourceFile): string[] {
   if (!/^(server|peers)\//.test(file.path) || isTest(file.path)) return [];
   if (/\/store\//.test(file.path) || file.path.startsWith('server/core/db/')) return [];
@@ -23,7 +23,7 @@ const writePattern = /(?:insert\s+into|(?<!for |do )update|delete\s+from|name:)\
 
 type Write = { readonly statement: string; readonly table: string };
 
-/** The tables that the statements of a store write, each with the name of its statement. */
+/** Returns the tables that the statements of a store write, with the names of the statements. */
 function writesOf(text: string): Write[] {
   let statement = '';
   const writes: Write[] = [];
@@ -35,7 +35,7 @@ function writesOf(text: string): Write[] {
   return writes;
 }
 
-/** A table is written by one capability: scripts/tidy/table-owners.ts. */
+/** Checks that each table is written by one capability: scripts/tidy/table-owners.ts. */
 export function checkWriters(file: SourceFile): string[] {
   if (!/^(server|peers)\/.*\/?store\//.test(file.path) || isTest(file.path)) return [];
   const own = file.path.startsWith('peers/') ? 'peers' : file.path.split('/')[1];
@@ -49,7 +49,7 @@ export function checkWriters(file: SourceFile): string[] {
 
 const vagueNames = /(^|[/-])(utils?|helpers?|common|misc|shared|index)\.(ts|tsx)$/;
 
-/** Names say what a file is for. */
+/** Checks that file names describe the file's content. */
 export function checkNames(file: SourceFile): string[] {
   const name = file.path.split('/').at(-1) ?? '';
   const wrong: string[] = [];
@@ -60,7 +60,7 @@ export function checkNames(file: SourceFile): string[] {
   return wrong;
 }
 
-/** Classes are for errors, and for what a library takes in no other shape; enums are unions. */
+/** Allows classes only for errors, or if a library requires a class; enums have to be written as unions. */
 export function checkShapes(file: SourceFile): string[] {
   if (!/\.tsx?$/.test(file.path)) return [];
   const wrong: string[] = [];
@@ -84,7 +84,7 @@ const onlyOnes: readonly OneOf[] = [
   { mark: /\\\+\?\[\\d/, home: 'contracts/core/person.ts', mend: 'use requiredPhoneSchema or optionalPhoneSchema' },
 ];
 
-/** Rules that two places would one day read differently. */
+/** Checks rules that must exist in one place only. */
 export function checkOnlyOnes(file: SourceFile): string[] {
   if (!/^(contracts|domain|server|web|peers)\/.*\.tsx?$/.test(file.path) || isTest(file.path)) return [];
   return onlyOnes
@@ -92,7 +92,7 @@ export function checkOnlyOnes(file: SourceFile): string[] {
     .map(({ home, mend }) => `${file.path} has a copy of what is in ${home}: ${mend}`);
 }
 
-/** Unfinished marks, machine paths and silenced checks do not land. */
+/** Rejects unfinished marks, machine paths and silenced checks. */
 export function checkMarks(file: SourceFile): string[] {
   if (file.path.startsWith('scripts/tidy')) return [];
   const marks: readonly (readonly [RegExp, string])[] = [

@@ -1,6 +1,6 @@
-/** A file that the checks read: its path from the root, and its text. */
+/** A checked file: its path from the root, and its text. */
 export type SourceFile = { readonly path: string; readonly text: string };
-/** Takes one file and returns a sentence for each fault, which says how to mend it. */
+/** Returns one sentence per problem in a file, with the way to fix it. */
 export type Check = (file: SourceFile) => string[];
 
 export function isTest(path: string): boolean {

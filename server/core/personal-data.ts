@@ -5,14 +5,17 @@ import type { CoreDeps } from './deps.ts';
 type PrivacyDeps = Pick<CoreDeps, 'clock' | 'db' | 'keyring'>;
 
 /**
- * What one capability keeps of a person (Privacy Protection Law). Each says so itself; identity asks all of them
- * when somebody wants to see what is kept or to be forgotten.
+ * Personal data of one capability (Privacy Protection Law). Each capability declares its own data; identity calls all
+ * capabilities for an access or deletion request.
  */
 export type PersonalData = {
-  /** Parts of the document that its owner gets, by their names; sealed values opened. */
+  /** Returns the sections of the data export by name, with encrypted values decrypted. */
   collect(deps: PrivacyDeps, customerId: CustomerId): Promise<Readonly<Record<string, unknown>>>;
-  /** In the transaction that deletes the account, before the account itself goes. */
+  /** Deletes personal data in the transaction that deletes the account, before the account row. */
   forget?(tx: Tx, customerId: CustomerId): Promise<void>;
-  /** After it: what could not be forgotten while something was under way comes by again by the clock. */
+  /**
+   * Deletes data that was still in use during that transaction. Runs after the transaction and is repeated by a
+   * scheduled job.
+   */
   forgetSettled?(deps: PrivacyDeps, customerId: CustomerId): Promise<unknown>;
 };

@@ -4,8 +4,8 @@ import { findContactMessage, openContactPrivate, type ContactMessageRow } from '
 import type { DeliveryDeps, Topic } from './topic.ts';
 
 /**
- * Tells somebody who wrote to us that it arrived. The outbox names the message only; the address is opened here.
- * Obsolete where the message is gone, because its author asked for that.
+ * Confirms to the author of a message that it arrived. The outbox stores only the message's id; the email address is
+ * decrypted here. `obsolete` if the message was deleted at the author's request.
  */
 export function acknowledgement(
   documentOf: (deps: DeliveryDeps, message: ContactMessageRow) => Promise<MailDocument>,

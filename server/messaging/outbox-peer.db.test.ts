@@ -19,7 +19,7 @@ await seed({ db, ids: uuidMaker });
 
 const LEASE_OVER_MS = 3 * MINUTE_MS;
 
-// six processes start one after the other: what they cost is the machine's
+// starts six processes one after the other, so its duration depends on the machine
 test(
   'a sender killed again and again loses no mail and repeats what was on its way at the most, under its own Message-ID',
   { timeout: 120_000 },
@@ -123,7 +123,7 @@ async function openShop(peer: SmtpPeer) {
   return { clock, shop: createOutboxDeps({ db, mail, clock }) };
 }
 
-/** Answers the exit code, or the signal that ended it. */
+/** Returns the exit code, or the signal that ended the process. */
 async function runSender(peer: SmtpPeer, environment: Record<string, string>): Promise<unknown> {
   const child = spawn(process.execPath, ['testing/shop/outbox-process.ts'], {
     env: { ...process.env, ...testSecrets, ...environment, DATABASE_URL: connectionString, SMTP_URL: peer.url },

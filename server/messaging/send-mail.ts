@@ -4,16 +4,16 @@ import { messageIdOf } from './message-id.ts';
 import type { LeasedMessage } from './store/outbox.ts';
 import type { DeliveryDeps } from './topic.ts';
 
-/** The language of the shop's own people. */
+/** Language of mails to the shop's own staff. */
 export const SHOP_LOCALE = 'he';
 
 type MailDeps = Pick<DeliveryDeps, 'brand' | 'config' | 'mail'>;
 type MailMessage = Pick<LeasedMessage, 'outboxId' | 'dedupe'>;
 
-/** A mail with its address; its words are in `locale` already. */
+/** A mail with its recipient. Its texts are already in the language `locale`. */
 export type AddressedMail = { readonly document: MailDocument; readonly to: string; readonly locale: Locale };
 
-/** Sends what a message of the outbox has to say, in the shop's name and under the message's own Message-ID. */
+/** Sends the mail of an outbox message, in the shop's name and with the message's own Message-ID. */
 export async function sendMail(deps: MailDeps, message: MailMessage, mail: AddressedMail): Promise<'sent'> {
   const { document, to, locale } = mail;
   const messageId = messageIdOf(deps, message);
@@ -21,7 +21,7 @@ export async function sendMail(deps: MailDeps, message: MailMessage, mail: Addre
   return 'sent';
 }
 
-/** The same to the shop's own people, in their language (`SHOP_LOCALE`). */
+/** Sends a mail to the shop's own email address, in the staff's language (`SHOP_LOCALE`). */
 export function sendToShop(deps: MailDeps, message: MailMessage, document: MailDocument): Promise<'sent'> {
   return sendMail(deps, message, { document, to: deps.brand.supportEmail, locale: SHOP_LOCALE });
 }

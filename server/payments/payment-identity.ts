@@ -4,12 +4,15 @@ import type { IdMaker } from '#server/core/ids/port.ts';
 
 const REFERENCE_LENGTH = 26;
 
-/** Our reference at the provider, unique per attempt: 'P' and the 128 bits of the attempt's id. */
+/** Returns our reference at the provider, unique per attempt: 'P' and the 128 bits of the attempt's id. */
 export function merchantRefOf(paymentId: PaymentId): string {
   return `P${crockfordOf(BigInt(`0x${paymentId.replaceAll('-', '')}`), REFERENCE_LENGTH)}`;
 }
 
-/** Whether something is called as our payments are: other sales of an account are called otherwise. */
+/**
+ * Returns true if a text has the form of our references. References of other sales on the same account have other
+ * forms.
+ */
 export function isMerchantRef(text: string): boolean {
   return /^P[0-9A-HJKMNP-TV-Z]{26}$/.test(text);
 }

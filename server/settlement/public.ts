@@ -1,4 +1,4 @@
-/** What the rest of the server may ask of the settlement with stations. Nobody else in here is imported from outside. */
+/** Public interface of franchise accounting; other capabilities import nothing else. */
 export { agreeShare, listSettlements } from './agree-share.ts';
 export { closeSettlement } from './close-settlement.ts';
 export { getSettlement, listWashesOf } from './get-settlement.ts';

@@ -4,7 +4,7 @@ import type { Acknowledgement } from '#contracts/core/person.ts';
 import { accepted, type Outcome } from '#contracts/core/problem.ts';
 import { leaveMessage, type LeaveMessageDeps } from './leave-message.ts';
 
-/** The contact form: kept for the shop's people and acknowledged by mail. */
+/** Stores a message of the contact form for staff and acknowledges it by mail. */
 export async function sendContactMessage(
   deps: LeaveMessageDeps,
   body: ContactBody,

@@ -4,7 +4,7 @@ import type { Acknowledgement } from '#contracts/core/person.ts';
 import { accepted, type Outcome } from '#contracts/core/problem.ts';
 import { leaveMessage, type LeaveMessageDeps } from './leave-message.ts';
 
-/** Somebody who wants to open a station: details by mail or a free meeting. */
+/** Stores a franchise lead: a request for details by mail, or for a free meeting. */
 export async function sendFranchiseLead(
   deps: LeaveMessageDeps,
   body: FranchiseLeadBody,

@@ -5,7 +5,7 @@ import { outageAt } from '#domain/stations/bays/outage.ts';
 import { stationFactsOf, type GatewayDeps } from './gateways.ts';
 import type { ScannedStationRow } from './store/scanned-station.ts';
 
-/** The bays of a station at this moment, as far as anybody knows. */
+/** Returns the current state of a station's bays, as far as it is known. */
 export function liveBaysOf(
   deps: GatewayDeps,
   row: Pick<ScannedStationRow, 'status' | 'heardAt' | 'gateway' | 'bays' | 'outReason' | 'outUntil'>,

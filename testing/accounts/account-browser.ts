@@ -7,14 +7,14 @@ export type TestBrowser = {
   readonly cookies: Map<string, string>;
   get(url: string): Promise<Answer>;
   post(url: string, payload?: object): Promise<Answer>;
-  /** The same browser, which sends these headers as well. */
+  /** The same browser with additional headers. */
   saying(headers: Readonly<Record<string, string>>): TestBrowser;
   send(method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT', url: string, payload?: object): Promise<Answer>;
 };
 
 type Own = Partial<{ readonly cookies: Map<string, string>; readonly headers: Readonly<Record<string, string>> }>;
 
-/** A browser of a test's own: keeps its cookies, asks from the shop's own pages, comes from its own address. */
+/** A browser of one test: keeps cookies, sends same-origin requests, has its own IP address. */
 export function createBrowser(shop: TestApp, address = '203.0.113.7', own: Own = {}): TestBrowser {
   const { app, deps } = shop;
   const { cookies = new Map<string, string>(), headers = {} } = own;
@@ -53,7 +53,7 @@ export function createBrowser(shop: TestApp, address = '203.0.113.7', own: Own =
 
 export const GOOD_PASSWORD = 'a muddy dog at 23:00';
 
-/** What the registration dialog sends; `wish` says what is different. */
+/** Body of the registration dialog; `wish` has the differences. */
 export function registration(wish: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return {
     firstName: 'Dana',

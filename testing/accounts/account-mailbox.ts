@@ -4,14 +4,14 @@ import type { TestApp } from '../shop/build-test-app.ts';
 
 const secretLink = /#([A-Za-z0-9_-]{43})/;
 
-/** Sends what waits in the outbox and gives the mails to one address, the newest last. */
+/** Sends the queued messages and returns the emails to one email address, newest last. */
 export async function mailsTo({ deps }: TestApp, address: string): Promise<FakeMailTransport['sent']> {
   await drainOutbox(deps);
   const { sent } = deps.mail as FakeMailTransport;
   return sent.filter(({ to }) => to === address);
 }
 
-/** The secret in the fragment of a mail's link; throws where the newest mail has none. */
+/** Returns the secret in the fragment of the newest email's link; throws if there is none. */
 export async function linkSecretTo(shop: TestApp, address: string): Promise<string> {
   const text = (await mailsTo(shop, address)).at(-1)?.text ?? '';
   const secret = secretLink.exec(text)?.[1];
@@ -19,7 +19,7 @@ export async function linkSecretTo(shop: TestApp, address: string): Promise<stri
   return secret;
 }
 
-/** What an address was told, the newest last: its mails without those that carry a secret link. */
+/** Returns the emails to an email address, without emails that contain a secret link, newest last. */
 export async function noticesTo(shop: TestApp, address: string): Promise<FakeMailTransport['sent']> {
   return (await mailsTo(shop, address)).filter(({ text }) => !secretLink.test(text));
 }

@@ -16,7 +16,7 @@ export type Member = {
 
 export type Bought = { readonly orderToken: string; readonly merchantRef: string };
 
-/** People with accounts who buy, give back and come again later, in a shop of a test's own. */
+/** Members who buy, refund and return later, in a shop of one test. */
 export function createMembers(shop: TestApp) {
   const { bank, clock, deps } = shop;
   const { db } = deps;
@@ -33,13 +33,13 @@ export function createMembers(shop: TestApp) {
     return { browser, customerId: String(rows[0]?.['customer_id']), email, referralCode };
   }
 
-  /** Time goes by, and whoever comes back then signs in again. */
+  /** Moves the clock; the member signs in again after it. */
   async function later({ browser, email }: Member, ms: number): Promise<void> {
     clock.advance(ms);
     expect((await browser.post('/api/customer/login', { email, password: GOOD_PASSWORD })).statusCode).toBe(200);
   }
 
-  /** A purchase that was paid, at list price where nothing is said. */
+  /** A paid purchase, at list price by default. */
   async function buy(browser: TestBrowser, wish: object = {}, path = '/api/express-checkout'): Promise<Bought> {
     const email = `buyer-${randomUUID()}@example.com`;
     const body = { packageId: 2, email, paymentMethod: 'credit_card', applyMemberDiscount: false, ...wish };
@@ -52,14 +52,14 @@ export function createMembers(shop: TestApp) {
     return { orderToken, merchantRef };
   }
 
-  /** So much of it has gone back in all. */
+  /** Sets the total refunded amount. */
   async function refund(merchantRef: string, refundedAgorot: number): Promise<void> {
     const whole = bank.truth(merchantRef).amountAgorot === refundedAgorot;
     bank.becomes(merchantRef, whole ? 'refunded' : 'part_refunded', { refundedAgorot });
     await settlePayment(deps, merchantRef);
   }
 
-  /** Every buyer's mail is handed over now. */
+  /** Marks every buyer's email as sent now. */
   async function mailsAreOut(): Promise<void> {
     const at = [new Date(clock.now()).toISOString()];
     for (const [from, to] of [
@@ -74,7 +74,7 @@ export function createMembers(shop: TestApp) {
     await movePoints(deps, new AbortController().signal);
   }
 
-  /** Two packages of five and one of three, past their windows: 590 points that can be spent. */
+  /** Two packages of five and one of three, past their cancellation windows: 590 active points. */
   async function withActivePoints(owner: Member): Promise<void> {
     await buy(owner.browser, { packageId: 3 });
     await buy(owner.browser, { packageId: 3 });

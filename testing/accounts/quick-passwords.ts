@@ -5,8 +5,8 @@ import type { PasswordHasher } from '#server/identity/adapters/passwords/port.ts
 const scheme = 'hmac-for-tests';
 
 /**
- * Passwords that cost nothing: the real ones take 44 ms of a core each, by design, and a run of the tests makes some
- * thousand. The real hasher has tests of its own, and journeys walk through it.
+ * Password hashing without cost: the real hash takes 44 ms of a core by design, and a test run creates about a
+ * thousand. The real hasher has its own tests, and journeys use it.
  */
 export function createQuickPasswords(pepper: Buffer): PasswordHasher {
   const { newSalt, isCommon } = createPasswordHasher(pepper);

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** What the shop hands to the browser's own call; only what an authenticator looks at. */
+/** Fields of the browser's WebAuthn options that an authenticator uses. */
 type Options = {
   readonly challenge: string;
   readonly rp?: { readonly id?: string };
@@ -9,7 +9,7 @@ type Options = {
   readonly user?: { readonly id: string };
 };
 
-/** Everything an authenticator or a browser could say differently than the truth. */
+/** Possible wrong values of an authenticator or a browser. */
 export type Lie = {
   readonly challenge?: string;
   readonly origin?: string;
@@ -21,13 +21,13 @@ export type Lie = {
   readonly userVerified?: boolean;
   readonly backupEligible?: boolean;
   readonly backedUp?: boolean;
-  /** Signs with somebody else's key. */
+  /** Signs with another key. */
   readonly wrongKey?: boolean;
   /** Changes a byte of the signature. */
   readonly brokenSignature?: boolean;
-  /** Attestation statement: none (the default), packed over the own key, or any other that is handed in. */
+  /** Attestation statement: none (the default), packed with the own key, or a given one. */
   readonly statement?: 'none' | 'packed' | { readonly format: string; readonly parts: Map<string, never> };
-  /** The credential that is named beside what was signed. */
+  /** Id of the credential sent with the signature. */
   readonly id?: string;
 };
 
@@ -45,8 +45,8 @@ type State = {
 };
 
 /**
- * A platform authenticator of node:crypto: P-256, one passkey, every field open to lies. `counts` false is what most
- * synchronised passkeys do: their counter stays zero for ever.
+ * Platform authenticator with node:crypto: P-256, one passkey, every field can be wrong. `counts` false: the counter
+ * stays zero, as with most synchronised passkeys.
  */
 export function createSoftAuthenticator({ origin, counts = true }: { origin: string; counts?: boolean }) {
   const state: State = {
@@ -60,9 +60,9 @@ export function createSoftAuthenticator({ origin, counts = true }: { origin: str
   };
   return {
     credentialId: state.credentialId.toString('base64url'),
-    /** What `navigator.credentials.create()` would give. */
+    /** Result of `navigator.credentials.create()`. */
     make: (options: Options, lie: Lie = {}) => make(state, options, lie),
-    /** What `navigator.credentials.get()` would give. */
+    /** Result of `navigator.credentials.get()`. */
     answer: (options: Options, lie: Lie = {}) => answer(state, options, lie),
   };
 }
@@ -108,7 +108,7 @@ function authenticatorData(
   return Buffer.concat([sha256(lie.domain ?? domain), tail, attested ?? Buffer.alloc(0)]);
 }
 
-/** Present, verified, may be backed up, is backed up: true unless it is lied about. */
+/** Present, verified, may be backed up, is backed up: true unless set otherwise. */
 function flagsOf({ userPresent, userVerified, backupEligible, backedUp }: Lie): number {
   const said = [
     [userPresent, 0x01],

@@ -12,7 +12,7 @@ function json(response: http.ServerResponse, status: number, text: string): void
   response.writeHead(status, { 'content-type': 'application/json' }).end(text);
 }
 
-/** Writes spaces for as long as anybody reads them, up to 50 MB. */
+/** Writes spaces as long as the client reads them, up to 50 MB. */
 function pourSpaces(response: http.ServerResponse): void {
   let leftBytes = HUGE_BYTES;
   function pour(): void {
@@ -28,7 +28,7 @@ function pourSpaces(response: http.ServerResponse): void {
   pour();
 }
 
-/** Ways in which a neighbour can fail to answer; each leaves the asker not knowing what happened. */
+/** Ways to fail after which the caller does not know what happened. */
 const responders = {
   hangs: () => undefined,
   'resets the connection': (_response, request) => request.socket.resetAndDestroy(),
@@ -95,14 +95,14 @@ export const nastinesses: readonly Nastiness[] = Object.keys(responders).filter(
 
 export type NastyNeighbour = {
   readonly baseUrl: string;
-  /** What it does from now on. */
+  /** Chooses the behaviour from now on. */
   be(nastiness: Nastiness): void;
-  /** Paths it was asked for, in order. */
+  /** Requested paths, in order. */
   readonly asked: string[];
   close(): Promise<void>;
 };
 
-/** An HTTP server on loopback that never gives a good answer. */
+/** HTTP server on loopback that never gives a valid answer. */
 export async function startNastyNeighbour(): Promise<NastyNeighbour> {
   let mood: Responder = responders.hangs;
   const asked: string[] = [];

@@ -11,7 +11,7 @@ import { openWebhookReceiver } from './webhook-receiver.ts';
 const SECRET = 'a-secret-only-for-this-test';
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** A server with parsers, headers and answers of its own, as the shop's is, and the bank under a prefix of it. */
+/** A server with its own parsers, headers and answers, like the shop's, with the bank under a prefix. */
 async function shopServer() {
   const app = Fastify({ forceCloseConnections: true });
   await app.register(formbody);

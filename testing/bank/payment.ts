@@ -14,18 +14,18 @@ import type { SandboxLog } from '#peers/sandbox-bank/webhook-sender.ts';
 
 export type PaymentPeerOptions = {
   readonly secret: string;
-  /** 0, the default, takes any free one. */
+  /** 0, the default, uses any free port. */
   readonly port?: number;
   readonly host?: string;
   readonly clock?: Clock;
   readonly log?: SandboxLog;
-  /** Its memory; a fresh one of this process where nothing is given. */
+  /** Storage; by default a new one in memory. */
   readonly storage?: SandboxStorage;
-  /** Where browsers find it when that is not where it listens. */
+  /** Public URL, if it differs from the URL on which the server listens. */
   readonly publicUrl?: string;
 };
 
-/** A webhook as it would come from this peer, for tests that deliver by hand. */
+/** A webhook as this peer would send it, for tests that deliver it themselves. */
 export type SignedWebhook = { readonly body: string; readonly headers: Readonly<Record<string, string>> };
 
 export type PaymentPeer = {
@@ -33,17 +33,17 @@ export type PaymentPeer = {
   readonly baseUrl: string;
   readonly secret: string;
   readonly faults: FaultBook;
-  /** The customer's hand, without pages: as fast as a call. Throws on a reference nobody opened. */
+  /** Acts as the customer without pages. Throws for an unknown reference. */
   approve(providerRef: string): Promise<ActionResult>;
   act(providerRef: string, action: BankAction): Promise<ActionResult>;
   setCardState: Bank['setCardState'];
   findByMerchantRef(merchantRef: string): Promise<SandboxPayment | null>;
-  /** What really happened, in the order the sessions were opened. */
+  /** All payments in order of creation. */
   payments(): Promise<readonly SandboxPayment[]>;
-  /** merchantRefs of every payment whose money was taken, given back later or not. */
+  /** merchantRefs of all captured payments, refunded or not. */
   capturedRefs(): Promise<ReadonlySet<string>>;
   webhooks(): Promise<SandboxDeliveryCounts>;
-  /** An event about `merchantRef`, signed with `secret` (the peer's own by default) at `now`. */
+  /** Returns an event about `merchantRef`, signed with `secret` (by default the peer's) at `now`. */
   sign(
     event: { readonly merchantRef: string } & Readonly<Record<string, unknown>>,
     how?: { secret?: string; now?: number },
@@ -55,7 +55,7 @@ const silent: SandboxLog = { info: () => undefined, warn: () => undefined, error
 
 const capturedStates: readonly string[] = ['captured', 'part_refunded', 'refunded', 'disputed'];
 
-/** The sandbox bank in a server of its own on loopback. */
+/** The sandbox bank in its own server on loopback. */
 export async function startPaymentPeer(options: PaymentPeerOptions): Promise<PaymentPeer> {
   const { secret, clock = { now: () => Date.now() } } = options;
   const storage = options.storage ?? createMemoryStorage();

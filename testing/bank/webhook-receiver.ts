@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 
 export type ReceivedWebhook = { readonly body: string; readonly signature: string; readonly at: number };
 
-/** The shop's side of a webhook, for tests of the provider: keeps what came, answers what it is told to. */
+/** Webhook receiver of a shop, for tests of the provider: stores what arrives and answers as configured. */
 export type WebhookReceiver = {
   readonly url: string;
   readonly received: ReceivedWebhook[];
-  /** The most that were waiting for an answer at one time. */
+  /** Maximum number of requests that waited for an answer at the same time. */
   readonly most: () => number;
   answer(status: number, delayMs?: number): void;
-  /** Resolves once so many came; rejects after `withinMs`. */
+  /** Resolves after this many requests; rejects after `withinMs`. */
   waitFor(count: number, withinMs?: number): Promise<void>;
   close(): Promise<void>;
 };

@@ -15,9 +15,9 @@ import { checkOut, createSeen } from './shopper.ts';
 import { visit } from './visit.ts';
 
 /**
- * The master secret of an open shop is changed (docs/runbook.md, "Change the master secret"): two processes of the real
- * server sell, one of them before and one after its restart, while the command seals what lies there anew and is killed
- * on the way. Then the former secret goes.
+ * Rotates the master secret of an open shop (docs/runbook.md, "Change the master secret"): two processes of the real
+ * server sell, one before and one after its restart, while the command re-encrypts existing data and is killed on the
+ * way. Then the former secret is removed.
  */
 const NEXT = '8d2f6c0b7e19a4358ff0c1d2b3a49586e7f8091a2b3c4d5e6f70819203a4b5c6';
 const EACH = 8;
@@ -51,7 +51,7 @@ async function open(secrets: Secrets): Promise<ShopUnderFire> {
   return shop;
 }
 
-/** Eight people buy, every second a gift, one after the other. */
+/** Eight purchases one after the other, every second one a gift. */
 async function sell({ url }: ShopUnderFire): Promise<void> {
   const shopper = { url, provider: sandboxUnderFire(peer), chance: { ...createChance(1), happens: () => false }, seen };
   for (let count = 0; count < EACH; count += 1) {
@@ -62,7 +62,7 @@ async function sell({ url }: ShopUnderFire): Promise<void> {
 
 const command = fileURLToPath(new URL('../../scripts/reseal.ts', import.meta.url));
 
-/** Runs the command; `killAfter` is a line that it does not outlive. */
+/** Runs the command; it is killed after the output line `killAfter`. */
 async function reseal(secrets: Secrets, killAfter?: string): Promise<{ code: number | null; said: string }> {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [command], { env: { PATH, HOME, DATABASE_URL: databaseUrl, ...secrets } });
@@ -82,7 +82,7 @@ async function lots(): Promise<{ lotId: LotId; version: number }[]> {
   return rows.map((row) => ({ lotId: row['lot_id'] as LotId, version: Number(row['code_version']) }));
 }
 
-/** Each voucher by the code on its paper and by the link in its mail, each order by its link: all as they were sent. */
+/** Opens each voucher by its printed code and its emailed link, and each order by its link. */
 async function lookAtAll({ url }: ShopUnderFire, count: number): Promise<void> {
   await vi.waitFor(async () => expect(await lots()).toHaveLength(count), { timeout: 60_000, interval: 200 });
 
@@ -91,7 +91,7 @@ async function lookAtAll({ url }: ShopUnderFire, count: number): Promise<void> {
     otherSecrets: [Buffer.from(FORMER, 'hex')],
   });
   for (const { lotId, version } of await lots()) {
-    // what was sold before has the code that the first secret makes, whatever is known of it now
+    // earlier sales keep the code of the first secret, for any secret that is configured now
     const { voucherCode, voucherToken } = version === 1 ? first : later;
     const code = voucherCode(lotId, version);
     const headers = { 'content-type': 'application/json' };
@@ -127,7 +127,7 @@ test('a shop whose master secret is changed goes on selling, and nothing that wa
   await lookAtAll(old, 3 * EACH);
   await lookAtAll(fresh, 3 * EACH);
 
-  // the one that wrote under the former secret is gone: now the command comes to an end
+  // the process with the former secret has ended, so the command can finish
   await old.stop(0);
   const done = await reseal(both);
   expect(done.said).toContain('Everything is sealed under MASTER_SECRET');

@@ -8,7 +8,7 @@ const KILLS = enduring({ short: 2, long: 50 });
 const TIMEOUT_MS = enduring({ short: 360_000, long: 3_600_000 });
 
 const together = ['two processes on a database outside', 2] as const;
-/** Power cuts have a table of their own (docs/crashes.md), which the gate walks row by row. */
+/** Power cuts are covered by the crash table (docs/crashes.md), which the gate runs row by row. */
 const alone = ['one process on its own cluster, which dies with it as in a power cut', 1] as const;
 
 test.each(enduring({ short: [together], long: [alone, together] }))(
@@ -22,7 +22,7 @@ test.each(enduring({ short: [together], long: [alone, together] }))(
       kills: KILLS,
       processes,
       shoppers: 6,
-      // how long a start takes is measured by the bench
+      // the benchmark measures the start time
       readyBudgetMs: Infinity,
       startsAgain: true,
     };
@@ -36,7 +36,7 @@ test.each(enduring({ short: [together], long: [alone, together] }))(
 const PROVIDER_PURCHASES = enduring({ short: 25, long: 1_000 });
 const PROVIDER_KILLS = enduring({ short: 1, long: 50 });
 
-/** Of the real providers the gate has the one that comes to its end soonest. */
+/** The gate uses only the real provider with the shortest run. */
 const PROVIDERS = enduring<readonly ('payplus' | 'cardcom' | 'nayax_ecom')[]>({
   short: ['cardcom'],
   long: ['payplus', 'cardcom', 'nayax_ecom'],

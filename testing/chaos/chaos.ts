@@ -12,18 +12,18 @@ import { createSeen, goShopping, type ShopperDeps } from './shopper.ts';
 
 export type ChaosPlan = {
   readonly seed: number;
-  /** Whose peer takes the money, in its own protocol. */
+  /** Provider whose peer receives the payments, with its own protocol. */
   readonly provider: ChaosProvider;
   readonly purchases: number;
   readonly kills: number;
-  /** One process on its private cluster, or more of them on a database outside. */
+  /** One process with its private cluster, or several with an external database. */
   readonly processes: number;
   readonly shoppers: number;
-  /** A start that takes longer is a complaint: 10 s on a machine that does nothing else. */
+  /** Maximum start time; a slower start is a complaint: 10 s on an idle machine. */
   readonly readyBudgetMs: number;
   /**
-   * Every process dies and starts once more when the shoppers have gone. A start asks about all open payments, so that
-   * nothing waits for the schedule, which first asks after two minutes.
+   * Every process is killed and started once more after the last shopper. A start checks all open payments, so that the
+   * test does not wait for the schedule, which begins after two minutes.
    */
   readonly startsAgain: boolean;
 };
@@ -34,18 +34,18 @@ export type ChaosReport = {
   readonly figures: Readonly<Record<string, number>>;
 };
 
-/** A payment whose webhook was lost after the last start is asked about after two minutes, not before. */
+/** A payment whose webhook was lost after the last start is checked after two minutes. */
 const SETTLE_MS = 150_000;
 
 /**
- * Shoppers buy while processes die: with one process its private cluster dies beside it every third time, as in a
- * power cut. At the end the provider's truth, our books and what shoppers were told must agree to the agora.
+ * Shoppers buy while processes are killed; with one process, every third time together with its private cluster, as in
+ * a power cut. At the end the provider's records, our ledger and the answers to shoppers must agree exactly.
  */
 export async function runChaos(plan: ChaosPlan): Promise<ChaosReport> {
   const chance = createChance(plan.seed);
   const provider = await startProviderUnderFire(plan.provider);
   const outside = plan.processes > 1 ? await startDurableCluster() : null;
-  // a name before the socket's folder: an address without a host is none for strict readers
+  // a user name stands before the socket folder, because strict parsers reject a URL without a host
   const databaseUrl = outside === null ? null : outside.connectionString.replace('@/', '@localhost/');
   const dataDir = makeDataDir('chaos');
   const shop = await openShopUnderFire({
@@ -78,7 +78,7 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosReport> {
     const late = slowestReadyMs > plan.readyBudgetMs ? [`a start took ${Math.round(slowestReadyMs)} ms`] : [];
     const { acknowledged, forged, repeatedCheckouts, refusedForAWhile } = seen;
     const { captured, refunds, refundsInDoubt, settledMs } = verdict;
-    // a death cuts off what is on its way at that moment, and no more
+    // a kill interrupts running requests, nothing else
     const stranded = refundsInDoubt > killed.length ? [`${refundsInDoubt} refunds were left for a person`] : [];
     return {
       seed: plan.seed,
@@ -107,7 +107,7 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosReport> {
   }
 }
 
-/** From here on the books refuse every move of a state that is not in the domain's tables. */
+/** From here on the database refuses every state change outside the domain's tables. */
 async function watchMoves(databaseUrl: string | null, dataDir: string): Promise<void> {
   const books = await openDatabase({ databaseUrl, dataDir, log: silentLog, role: 'command', max: 1 });
   await refuseOtherMoves((text) => books.db.executeSql(text));
@@ -123,13 +123,13 @@ async function startAgain(shop: ShopUnderFire): Promise<number[]> {
   return readyMs;
 }
 
-/** Shoppers come until there were enough of them and the last kill is over; answers how many went home. */
+/** Shoppers come until there were enough and the last kill is over; returns how many finished. */
 function goShoppingTogether(deps: ShopperDeps, plan: ChaosPlan): (until: Promise<unknown>) => Promise<number> {
   const till = { open: true, bought: 0 };
   async function queue(): Promise<void> {
     while (till.open || till.bought < plan.purchases) {
       till.bought += 1;
-      // whoever got no answer for good goes home and says so
+      // a shopper without a final answer reports it
       await goShopping(deps).catch((error: unknown) => void deps.seen.wrong.push(String(error)));
     }
   }

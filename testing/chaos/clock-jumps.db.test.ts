@@ -12,7 +12,10 @@ const { db, keyring } = deps;
 const running = new AbortController().signal;
 const JUMPS = [10 * MINUTE_MS, -10 * MINUTE_MS, DAY_MS, -DAY_MS];
 
-/** The clock of this process is wrong for a while, as after a restart without a time server; the database's is not. */
+/**
+ * The clock of this process is wrong for a while, as after a restart without a time server; the database's clock is
+ * right.
+ */
 async function whileWrongBy(jump: number, work: () => Promise<void>): Promise<void> {
   clock.advance(jump);
   await work();
@@ -25,7 +28,7 @@ test('a session lives as long as it would have, whatever the clock showed in bet
   const isIn = async () => (await browser.get('/api/customer/me')).statusCode === 200;
   const begun = clock.now();
   for (const jump of JUMPS) await whileWrongBy(jump, async () => expect(await isIn(), `${jump}`).toBe(true));
-  // somebody who comes every week is asked again after ninety days, and not a day later for it
+  // a customer who comes every week has to sign in again after ninety days, not later
   while (clock.now() < begun + 89 * DAY_MS) {
     expect(await isIn()).toBe(true);
     clock.advance(6 * DAY_MS);

@@ -30,7 +30,7 @@ const seen = createSeen();
 const provider = sandboxUnderFire(peer);
 const deps = { url: shop.url, provider, chance: createChance(20_261_122), seen };
 
-// builds first where nobody has
+// builds first if needed
 beforeAll(async () => void (await shop.start(0)), 180_000);
 afterAll(async () => {
   await shop.close();

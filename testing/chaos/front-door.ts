@@ -1,12 +1,12 @@
 import net from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** One address for several processes, as a balancer in front of them is: visitors and webhooks come in here. */
+/** One URL for several processes, like a load balancer. Visitors and webhooks use it. */
 export type FrontDoor = {
   readonly url: string;
   /**
-   * The ports behind it; connections go to each in turn, and on to the next where one is closed. With none it is shut,
-   * and whoever is inside is put out.
+   * Sets the ports behind it; connections are distributed round-robin, and go to the next port if one is closed.
+   * Without ports it is closed and open connections are ended.
    */
   lead(ports: readonly number[]): void;
   close(): Promise<void>;
@@ -57,7 +57,7 @@ export async function openFrontDoor(): Promise<FrontDoor> {
   };
 }
 
-/** A port nobody has, for a process that has to come back at the same place. */
+/** Returns a free port for a process that has to restart at the same address. */
 export async function freePort(): Promise<number> {
   const server = net.createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

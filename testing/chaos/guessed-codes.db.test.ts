@@ -7,7 +7,7 @@ import { makePaidOrder } from '../orders/paid-order.ts';
 
 const GUESSES = enduring({ short: 2_000, long: 20_000 });
 const ADDRESSES = enduring({ short: 3, long: 30 });
-/** Wrong codes of one network in an hour before each needs a proof of work. */
+/** Number of wrong codes of one network per hour without proof of work. */
 const FREE_GUESSES = 500;
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 

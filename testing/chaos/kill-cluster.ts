@@ -12,26 +12,26 @@ function parentOf(pid: string): number | null {
   }
 }
 
-/** A PostgreSQL server and its children, by number. */
+/** Returns the process ids of a PostgreSQL server and its children. */
 function processesOf(postmaster: number): number[] {
   const children = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && parentOf(pid) === postmaster);
   return [postmaster, ...children.map(Number)];
 }
 
-/** Sends a signal to a PostgreSQL server and its children; to nobody else. */
+/** Sends a signal to a PostgreSQL server and its children only. */
 export function signalServer(postmaster: number, signal: NodeJS.Signals): void {
   for (const pid of processesOf(postmaster)) {
     try {
       process.kill(pid, signal);
     } catch {
-      // it was faster
+      // it has ended already
     }
   }
 }
 
 /**
- * Ends a private cluster as a power cut does: every process of it at once, by number, nothing is told to anybody.
- * Only processes whose parent is this cluster's own postmaster are touched.
+ * Ends a private cluster like a power cut: all its processes at once, by process id, without a shutdown. Touches only
+ * processes whose parent is this cluster's postmaster.
  */
 export function killCluster(dataDir: string): void {
   const postmaster = findPostmaster(findPlace(dataDir, silentLog));

@@ -1,4 +1,4 @@
-/** Chance from a seed: a run that failed is run again by its number. */
+/** Random numbers from a seed, so that a failed run can be repeated. */
 export type Chance = {
   readonly seed: number;
   /** From 0 up to, not including, 1. */
@@ -10,7 +10,7 @@ export type Chance = {
   pick<Item>(items: readonly Item[]): Item;
 };
 
-/** Mulberry32: 32 bits of state, good enough to shuffle shoppers. */
+/** Mulberry32: 32 bits of state, sufficient for random shoppers. */
 export function createChance(seed: number): Chance {
   let state = seed >>> 0;
   function next(): number {

@@ -15,7 +15,7 @@ export type Visit = {
 
 const TIMEOUT_MS = 15_000;
 
-/** One request on a connection of its own; rejects where no whole answer came. */
+/** Sends one request on its own connection; rejects without a complete answer. */
 export function visit(
   url: string,
   { method = 'GET', headers = {}, body, timeoutMs = TIMEOUT_MS }: Visit = {},

@@ -7,13 +7,13 @@ import type { Programs } from './programs.ts';
 import { makeServiceFolder, startService, withValues } from './services.ts';
 
 export type Balancer = {
-  /** Before the app processes at these ports. */
+  /** Opens it for the app processes at these ports. */
   openDoor(shopPorts: readonly number[]): Promise<FrontDoor>;
-  /** Where the leader of the database is reached. */
+  /** Host at which the database leader is reached. */
   readonly databaseHost: string;
 };
 
-/** HAProxy with `ops/haproxy.cfg`: only the addresses are others. It starts once the ports of the shop are known. */
+/** HAProxy with `ops/haproxy.cfg`, only with other addresses. It starts once the ports of the shop are known. */
 export async function planBalancer(programs: Programs, { ports }: Pick<DatabaseCluster, 'ports'>): Promise<Balancer> {
   const databasePort = await freePort();
   const shopPort = await freePort();

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** What a cluster is made of, none of which comes with npm: each with the package of Debian that brings it. */
+/** Programs of the cluster that npm does not install, with their Debian packages. */
 const wanted = {
   etcd: { name: 'etcd', package: 'etcd-server', folders: [] },
   patroni: { name: 'patroni', package: 'patroni python3-psycopg2', folders: [] },
   haproxy: { name: 'haproxy', package: 'haproxy', folders: ['/usr/sbin'] },
-  // ours has no pg_controldata and no pg_basebackup, without which Patroni can do nothing
+  // our PostgreSQL has no pg_controldata and no pg_basebackup, which Patroni needs
   postgres: { name: 'pg_basebackup', package: 'postgresql-15', folders: ['/usr/lib/postgresql/15/bin'] },
 } as const;
 
@@ -18,7 +18,7 @@ function find(name: string, folders: readonly string[]): string | null {
   return all.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 }
 
-/** Where each of them is; or a sentence about what is missing and how it is had. */
+/** Returns the paths of the programs, or a sentence about a missing one and how to install it. */
 export function findPrograms(): Programs | string {
   const names = Object.keys(wanted) as Name[];
   const found = names.map((key) => [key, find(wanted[key].name, wanted[key].folders)] as const);

@@ -3,10 +3,10 @@ import { findPrograms } from './programs.ts';
 import { runCluster } from './cluster-run.ts';
 
 /**
- * `node testing/cluster/run.ts [--hosts] [--seed n] [--only hangs]`: past one machine, driven for real. Three PostgreSQL under Patroni
- * with etcd, two app processes, HAProxy before both, with the files of `ops/`; people buy while the leader is killed, is
- * cut off, a standby is lost and the app is upgraded. With `--hosts` the app finds the leader by itself instead of
- * through HAProxy. Needs what Debian's packages bring and says so where they are not there.
+ * `node testing/cluster/run.ts [--hosts] [--seed n] [--only hangs]`: runs the shop on several nodes with the files of
+ * `ops/`: three PostgreSQL under Patroni with etcd, two app processes, HAProxy before both. Customers buy while the
+ * leader is killed or isolated, a standby is lost and the app is upgraded. With `--hosts` the app finds the leader
+ * itself instead of through HAProxy. Needs Debian packages and says which if they are missing.
  */
 const { values } = parseArgs({
   options: {

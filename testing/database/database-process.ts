@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { isRoot, mayEnter } from '#server/core/db/cluster/private-cluster-owner.ts';
 
-/** What the process says on one line once it is ready, or before it ends. */
+/** Message that the process prints on one line when it is ready, or before it ends. */
 export type ProcessWord = {
   readonly event: 'ready' | 'refused' | 'migrated';
   readonly adopted?: boolean;
@@ -15,9 +15,9 @@ export type ProcessWord = {
 
 export type DatabaseProcess = {
   readonly child: ChildProcess;
-  /** Its first word, parsed. */
+  /** Its first message, parsed. */
   readonly word: Promise<ProcessWord>;
-  /** Exit code; null where a signal ended it. */
+  /** Exit code; null if a signal ended it. */
   readonly ended: Promise<number | null>;
   kill(signal: NodeJS.Signals): Promise<number | null>;
 };
@@ -25,13 +25,13 @@ export type DatabaseProcess = {
 const program = fileURLToPath(new URL('./database-program.ts', import.meta.url));
 const SOMEBODY = 65_534;
 
-/** A user id that is not root: an unprivileged one where we are root and it can read the code, else our own. */
+/** Returns an unprivileged user id if we are root and it can read the code, otherwise our own. */
 export function ordinaryUser(): number | undefined {
   const codeFolder = fileURLToPath(new URL('..', import.meta.url));
   return isRoot() && mayEnter(codeFolder, { uid: SOMEBODY, gid: SOMEBODY }) ? SOMEBODY : process.getuid?.();
 }
 
-/** Runs testing/database/database-program.ts as a process of its own, which tests may kill. */
+/** Runs testing/database/database-program.ts in a separate process that tests may kill. */
 export function startDatabaseProcess(
   parameters: readonly string[],
   options: { readonly cwd?: string; readonly uid?: number | undefined } = {},

@@ -10,7 +10,7 @@ import { refuseOtherMoves } from './state-moves.ts';
 import { databaseUrlOf, TEMPLATE_DATABASE, TEST_CLUSTER_VARIABLE } from './test-db.ts';
 import { makeDataDir, removeDataDir, silentLog } from './test-cluster.ts';
 
-/** A test that loses its database to a power cut can simply run again: the only place that trades safety for speed. */
+/** Settings that trade safety for speed, only for tests: a test that loses its database can simply run again. */
 const throwAway = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -23,7 +23,7 @@ const throwAway = {
 let dataDir: string | null = null;
 let cluster: PrivateCluster | null = null;
 
-/** Runs of tests that were killed leave a server and a folder behind; their number says whose they were. */
+/** Removes servers and folders of killed test runs, which are identified by process id. */
 async function clearKilledRuns(): Promise<void> {
   const parents = new Set([tmpdir(), quickFolder()].map((parent) => realpathSync(parent)));
   const folders = [...parents].flatMap((parent) => readdirSync(parent).map((name) => join(parent, name)));
@@ -41,10 +41,10 @@ async function onDatabase(connectionString: string, work: (client: Client) => Pr
   await client.end();
 }
 
-/** Before all database tests: one throw-away cluster with one migrated template that every test file clones. */
+/** Before all database tests: starts one temporary cluster with a migrated template that every test file clones. */
 export async function setup(): Promise<void> {
   await clearKilledRuns();
-  // also for what is killed and has to come back: a kill leaves what was written, in memory as on a disk
+  // the folder is in memory even for tests with kills, because killed processes leave their writes there as on a disk
   if (!isLongForm()) process.env['TMPDIR'] = quickFolder();
   dataDir = makeDataDir('run', quickFolder());
   cluster = await startPrivateCluster({ dataDir, log: silentLog, role: 'command', settings: throwAway });
@@ -55,7 +55,7 @@ export async function setup(): Promise<void> {
   process.env[TEST_CLUSTER_VARIABLE] = cluster.connectionString;
 }
 
-/** After all database tests: no process and no folder is left. */
+/** After all database tests: removes all processes and folders. */
 export async function teardown(): Promise<void> {
   await cluster?.stop();
   if (dataDir !== null) await removeDataDir(dataDir);

@@ -1,9 +1,9 @@
 import type { Client, Connection } from 'pg';
 
-/** One column of a result as PostgreSQL describes it before anything runs. */
+/** One result column as PostgreSQL describes it before execution. */
 export type DescribedColumn = { readonly name: string; readonly typeName: string };
 
-/** What PostgreSQL makes of a text: the type of each parameter and of each column, by their names in `pg_type`. */
+/** Types of the parameters and columns of a statement, by their names in `pg_type`. */
 export type DescribedStatement = {
   readonly params: readonly string[];
   readonly columns: readonly DescribedColumn[];
@@ -12,7 +12,7 @@ export type DescribedStatement = {
 type ParameterDescription = { readonly dataTypeIDs: readonly number[] };
 type RowDescription = { readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[] };
 
-/** Lets PostgreSQL parse, analyse and describe a text without running it: unknown tables, columns and types fail. */
+/** Lets PostgreSQL parse and describe a statement without running it: unknown tables, columns and types fail. */
 function describe(client: Client, text: string): Promise<ParameterDescription & RowDescription> {
   return new Promise((resolve, reject) => {
     let dataTypeIDs: ParameterDescription['dataTypeIDs'] = [];

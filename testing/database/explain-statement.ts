@@ -22,29 +22,29 @@ function nodesOf(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 }
 
-/** How a statement went about one table. */
+/** How a statement read one table. */
 export type Reading = {
-  /** Names of the indexes by which its rows are looked up, also of those that there was no need for this time. */
+  /** Indexes used to find its rows, including those that were not executed this time. */
   readonly ways: ReadonlySet<string>;
-  /** Rows and lines of indexes that were looked at, whether they were wanted or not. */
+  /** Number of rows and index entries read, needed or not. */
   readonly touched: number;
-  /** Whether the table itself was left alone: everything was read from indexes. */
+  /** True if it read only indexes. */
   readonly fromIndexes: boolean;
 };
 
 export type Explained = {
   readonly rows: number;
-  /** Pages of 8 KB that were looked at altogether. */
+  /** Total number of 8 KB pages read. */
   readonly pages: number;
   of(table: string): Reading;
 };
 
-/** So that a statement that failed is in nobody's way. */
+/** For unique savepoints after failed statements. */
 let explainedCount = 0;
 
 /**
- * Runs a declared statement and tells what it read, planned as in the shop: once, for whatever values come. `values` are
- * SQL, in the order of its parameters; what it writes is taken back.
+ * Runs a declared statement and returns what it read, with a generic plan as in the shop. `values` are SQL, in
+ * parameter order; writes are rolled back.
  */
 export async function explainStatement(db: Database, name: string, values: string): Promise<Explained> {
   const statement = declaredStatements().find((one) => one.name === name);

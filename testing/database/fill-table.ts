@@ -2,15 +2,15 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from '#server/core/db/database.ts';
 
 export type Filler = {
-  /** Puts one row into a table: what is given, and something of the right type where a column must have a value. */
+  /** Inserts one row: the given values, plus a value of the right type for each required column. */
   fill(table: string, given: Readonly<Record<string, unknown>>): Promise<void>;
-  /** Takes out every row of the tables that were filled. */
+  /** Deletes every row of the filled tables. */
   empty(): Promise<void>;
 };
 
 /**
- * Fills tables with rows that no rule of the product allows, for tests that look at one column and at nothing else.
- * Drops the checks of each table it is asked to fill, and goes by triggers and foreign keys.
+ * Fills tables with rows that the product would not allow, for tests of a single column. Drops the checks of each
+ * filled table, and bypasses triggers and foreign keys.
  */
 export async function createFiller(db: Database): Promise<Filler> {
   const filled = new Set<string>();
@@ -75,7 +75,7 @@ const ofType: Readonly<Record<string, () => unknown>> = {
   uuid: () => randomUUID(),
 };
 
-/** PostgreSQL names the type of an array of text `_text`. */
+/** PostgreSQL names the type of a text array `_text`. */
 function anyOf(type: string): unknown {
   return ofType[type]?.() ?? (type.startsWith('_') ? '{}' : 'x');
 }

@@ -6,7 +6,7 @@ import { openDatabase, type OpenDatabase } from '#server/core/db/pool/open-datab
 import { findPlace, foldersOutside } from '#server/core/db/cluster/private-cluster-place.ts';
 import { stopPostmaster } from '#server/core/db/cluster/private-cluster-postmaster.ts';
 
-/** Says nothing: a test that wants to read the log hands in its own. */
+/** Logs nothing; a test that reads the log passes its own. */
 export const silentLog: DatabaseLog & { debug(detail: object, text: string): void } = {
   debug: () => undefined,
   info: () => undefined,
@@ -14,14 +14,14 @@ export const silentLog: DatabaseLog & { debug(detail: object, text: string): voi
   error: () => undefined,
 };
 
-/** A new data folder that nobody else can enter; `removeDataDir` takes it away. */
+/** Creates a private data folder; `removeDataDir` deletes it. */
 export function makeDataDir(name = 'data', parent: string = tmpdir()): string {
   return mkdtempSync(join(parent, `shampaw-test-${process.pid}-${name}-`));
 }
 
 /**
- * Removes a data folder, what its cluster keeps elsewhere, and a server that still runs on it. Never
- * throws: a folder that a test broke on purpose goes too.
+ * Deletes a data folder, its cluster's files elsewhere, and a server that still runs on it. Never throws, even for a
+ * folder that a test damaged.
  */
 export async function removeDataDir(dataDir: string): Promise<void> {
   try {
@@ -34,14 +34,11 @@ export async function removeDataDir(dataDir: string): Promise<void> {
 
 export type DurableCluster = OpenDatabase & {
   readonly dataDir: string;
-  /** Closes the database and removes the folder. */
+  /** Closes the database and deletes the folder. */
   remove(): Promise<void>;
 };
 
-/**
- * A private cluster as the product runs it, with full durability, in a folder of its own: for tests that
- * kill things. Nothing is migrated.
- */
+/** A private cluster as in production, with full durability, in its own folder, for tests with kills. Not migrated. */
 export async function startDurableCluster(dataDir: string = makeDataDir('durable')): Promise<DurableCluster> {
   const opened = await openDatabase({ dataDir, log: silentLog, role: 'server' });
   return {

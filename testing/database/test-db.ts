@@ -5,7 +5,7 @@ import { listViolations } from '#server/core/db/invariant-views.ts';
 import { createDatabase } from '#server/core/db/pool/pool.ts';
 import { silentLog } from './test-cluster.ts';
 
-/** Where testing/database/database-setup.ts tells the workers of the run which cluster is theirs. */
+/** Environment variable with the cluster of the test run. */
 export const TEST_CLUSTER_VARIABLE = 'SHAMPAW_TEST_CLUSTER';
 export const TEMPLATE_DATABASE = 'migrated_template';
 
@@ -14,20 +14,20 @@ let databases = 0;
 export type TestDatabase = {
   readonly db: Database;
   readonly connectionString: string;
-  /** What the end of the file checks by itself: fails naming every `inv_…` view that has rows. */
+  /** Check at the end of the file: fails with the names of all `inv_…` views that have rows. */
   checkInvariants(): Promise<void>;
 };
 
 export type TestDatabaseOptions = {
-  /** `empty` has no table at all; `migrated` (the default) is the product's schema. */
+  /** `empty`: no tables; `migrated` (the default): the product's schema. */
   readonly from?: 'migrated' | 'empty';
-  /** Connections at once. */
+  /** Maximum number of connections. */
   readonly max?: number;
-  /** The rows are of an older day: views that compare with now() are not checked. */
+  /** True if the rows are from an earlier day: views that compare with now() are not checked. */
   readonly aged?: boolean;
 };
 
-/** The same cluster, another database. */
+/** Another database of the same cluster. */
 export function databaseUrlOf(connectionString: string, database: string): string {
   return connectionString.replace(/\/[^/?]*(\?|$)/, `/${database}$1`);
 }
@@ -50,8 +50,8 @@ async function listTimedViews(db: Database): Promise<string[]> {
 }
 
 /**
- * A database of this test file's own, cloned from the migrated template. Call it at the top of a
- * `*.db.test.ts`; after the file's last test the invariant views are checked and it is dropped.
+ * A database of this test file, cloned from the migrated template. Call it at the top of a `*.db.test.ts`; after the
+ * file's last test the invariant views are checked and it is dropped.
  */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { from = 'migrated', max, aged = false } = options;
@@ -60,7 +60,7 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   databases += 1;
   const name = `test_${process.pid}_${databases}`;
   const template = from === 'migrated' ? TEMPLATE_DATABASE : 'template0';
-  // copied as files, and not through the log
+  // copied as files instead of through the log
   await onCluster(clusterUrl, `create database ${name} template ${template} strategy file_copy`);
   const connectionString = databaseUrlOf(clusterUrl, name);
   const db = createDatabase({ connectionString, log: silentLog, max });

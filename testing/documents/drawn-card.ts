@@ -4,7 +4,7 @@ import sharp from 'sharp';
 const WIDTH = 860;
 const HEIGHT = 540;
 
-/** A card of nobody, drawn: coloured fields and noise that is the same every time, so that its bytes can be looked for. */
+/** Draws a made-up card: coloured fields and constant noise, so that its bytes can be searched for. */
 export async function drawCard(seed = 'card'): Promise<Buffer> {
   const pixels = Buffer.alloc(WIDTH * HEIGHT * 3);
   let block = createHash('sha256').update(seed).digest();

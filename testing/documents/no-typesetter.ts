@@ -1,6 +1,6 @@
 import type { Typesetter } from '#server/core/typesetting/port.ts';
 
-/** A server that makes no PDFs: most tests need no program for them. */
+/** A typesetter that creates no PDFs; most tests need none. */
 export const noTypesetter: Typesetter = {
   isReady: () => false,
   started: Promise.resolve(),

@@ -3,7 +3,7 @@ import { GOOD_PASSWORD } from '../accounts/account-browser.ts';
 
 type Value = string | Blob | undefined;
 
-/** What the page's script sends; `wish` says what is different, undefined leaves a field out. */
+/** Body of the page's script; `wish` has the differences, undefined removes a field. */
 export function pageForm(wish: Readonly<Record<string, Value>> = {}): FormData {
   return formOf({
     firstName: 'Dana',
@@ -21,7 +21,7 @@ export function pageForm(wish: Readonly<Record<string, Value>> = {}): FormData {
   });
 }
 
-/** Fields as a browser's multipart form. */
+/** Returns fields as a browser's multipart form. */
 export function formOf(fields: Readonly<Record<string, Value>>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {

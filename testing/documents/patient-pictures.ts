@@ -5,12 +5,12 @@ import type { PdfChecker } from '#server/core/pdf/port.ts';
 
 const PATIENCE_MS = 100_000;
 
-/** The shop's own picture maker, which on a busy machine gets the processor as other tests do, and is waited for. */
+/** The shop's own picture maker with a long timeout, for busy machines. */
 export function patientPictures(options: Partial<PictureMakerOptions> = {}): PictureMaker {
   return createPictureMaker({ timeoutMs: PATIENCE_MS, waitMs: PATIENCE_MS, nice: 0, ...options });
 }
 
-/** The same for the shop's own checker of PDFs. */
+/** The same for the shop's PDF checker. */
 export function patientPdfs(): PdfChecker {
   return createPdfChecker({ timeoutMs: PATIENCE_MS, waitMs: PATIENCE_MS, nice: 0 });
 }

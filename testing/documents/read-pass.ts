@@ -1,10 +1,10 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import forge from 'node-forge';
 
-/** The files of a `.pkpass`: a zip whose entries are stored as they are. */
+/** Returns the files of a `.pkpass`: a zip with uncompressed entries. */
 export function filesOfPass(zip: Buffer): ReadonlyMap<string, Buffer> {
   const files = new Map<string, Buffer>();
-  // local file headers one after the other, until the directory (APPNOTE 4.3.7)
+  // local file headers up to the directory (APPNOTE 4.3.7)
   for (let at = 0; zip.readUInt32LE(at) === 0x04034b50;) {
     if (zip.readUInt16LE(at + 8) !== 0) throw new Error('an entry of the pass is compressed');
     const nameEnd = at + 30 + zip.readUInt16LE(at + 26);
@@ -26,8 +26,8 @@ function derOf(node: forge.asn1.Asn1): Buffer {
 }
 
 /**
- * Whether a detached signature is of exactly these bytes, by the holder of this certificate (RFC 5652, 5.4: what is
- * signed are the attributes, of which one is the digest), and brings that certificate with it.
+ * True if a detached signature is for exactly these bytes, by the holder of this certificate (RFC 5652, 5.4: the
+ * attributes are signed, one of which is the digest), and contains that certificate.
  */
 export function isSignedBy(certificatePem: string, manifest: Buffer, signature: Buffer): boolean {
   const content = forge.asn1.fromDer(signature.toString('latin1'));

@@ -3,24 +3,24 @@ import { inflateSync } from 'node:zlib';
 type PdfObject = { readonly head: string; readonly stream: string };
 type Meanings = ReadonlyMap<string, string>;
 
-/** A string of glyphs: in parentheses, which may hold pairs of their own as they are, or as hexadecimal digits. */
+/** A string of glyphs: in parentheses, which may contain balanced pairs, or as hexadecimal digits. */
 const flat = String.raw`\((?:\\[\s\S]|[^\\()])*\)`;
 const shown = String.raw`(?:${holding(holding(flat))}|<[0-9A-Fa-f]*>)`;
-/** A run of glyphs in the font named before it, marked where it is drawn from its end. */
+/** A run of glyphs in the font selected before it, marked if it is drawn from its end. */
 const runs = new RegExp(
   String.raw`(\/ReversedChars BMC)|(EMC)|\/(f\d+) [\d.]+ Tf|\[((?:${shown}|[^\]()<])*)\] TJ|(${shown}) Tj`,
   'g',
 );
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** What a PDF says, run by run: the texts of glyphs as its own fonts explain them. */
+/** Returns the text of a PDF, run by run, decoded with its own fonts. */
 export function textOfPdf(pdf: Uint8Array): string {
   const objects = objectsOf(Buffer.from(pdf));
   const fonts = fontsOf(objects);
   return [...objects.values()].map(({ stream }) => textOf(stream, fonts)).join('');
 }
 
-/** Everything in a PDF that is no stream of bytes: its catalogue and what stands in its metadata. */
+/** Returns all parts of a PDF outside byte streams: catalogue and metadata. */
 export function headsOfPdf(pdf: Uint8Array): string {
   return [...objectsOf(Buffer.from(pdf)).values()].map(({ head, stream }) => `${head}${metadataOf(stream)}`).join('\n');
 }

@@ -1,6 +1,6 @@
 import { createHash, verify, X509Certificate } from 'node:crypto';
 
-/** One value of DER (X.690): its bytes with head, and what is in it. */
+/** One DER value (X.690): its bytes with header, and its content. */
 type Der = { readonly bytes: Buffer; readonly content: Buffer; readonly parts: readonly Der[] };
 
 const CONSTRUCTED = 0x20;
@@ -33,7 +33,7 @@ function at(der: Der, ...path: number[]): Der {
   }, der);
 }
 
-/** Object identifiers as DER has them. */
+/** DER object identifiers. */
 const names: Readonly<Record<string, string>> = {
   '2a864886f70d010903': 'contentType',
   '2a864886f70d010904': 'messageDigest',
@@ -43,21 +43,21 @@ const names: Readonly<Record<string, string>> = {
 
 export type ReadSignature = {
   readonly subFilter: string;
-  /** Of the signed attributes, in their order. */
+  /** Signed attributes in order. */
   readonly attributes: readonly string[];
-  /** The attributes stand in the order of their bytes, as DER asks for in a set. */
+  /** True if the attributes are in byte order, as DER requires for a set. */
   readonly inOrder: boolean;
-  /** The signature over the attributes is by the key of the certificate that goes along. */
+  /** True if the signature is by the key of the included certificate. */
   readonly isByCertificate: boolean;
-  /** The digest of that certificate stands among the attributes. */
+  /** True if the digest of that certificate is among the attributes. */
   readonly namesCertificate: boolean;
-  /** Nothing of the file is outside of what was signed, and nothing of it was changed since. */
+  /** True if the signature covers the whole file and it was not changed. */
   readonly isWhole: boolean;
 };
 
 /**
- * The last signature of a PDF (ISO 32000-1, 12.8; CMS of RFC 5652), read by nothing that wrote it: a reader of DER of its
- * own and the verification of the runtime. Throws where there is no signature.
+ * Reads the last signature of a PDF (ISO 32000-1, 12.8; CMS of RFC 5652) independently of the writer: an own DER parser
+ * and the runtime's verification. Throws if there is none.
  */
 export function readSignature(pdf: Buffer): ReadSignature {
   const { dictionary, signed, place, reachesEnd } = lastSignature(pdf);
@@ -68,7 +68,7 @@ export function readSignature(pdf: Buffer): ReadSignature {
   const valueOf = new Map(
     attributes.parts.map((part) => [names[at(part, 0).content.toString('hex')] ?? 'unknown', at(part, 1, 0)]),
   );
-  // what is signed is the set itself, and not its place in the signer (RFC 5652, 5.4)
+  // the set itself is signed, not its place in the signer (RFC 5652, 5.4)
   const set = Buffer.concat([Buffer.of(0x31), attributes.bytes.subarray(1)]);
   const { publicKey } = new X509Certificate(certificate.bytes);
   const named = valueOf.get('signingCertificateV2');
@@ -86,7 +86,7 @@ function isSorted(parts: readonly Der[]): boolean {
   return parts.toSorted((one, other) => one.bytes.compare(other.bytes)).every((part, index) => part === parts[index]);
 }
 
-/** Its dictionary, what it covers, and the bytes in its place. */
+/** Returns its dictionary, the covered ranges, and its bytes. */
 function lastSignature(pdf: Buffer) {
   const text = pdf.toString('latin1');
   const dictionary = text.slice(text.lastIndexOf('/Type /Sig'));
@@ -101,7 +101,7 @@ function lastSignature(pdf: Buffer) {
   };
 }
 
-/** Whether a PDF's last signature holds, covers all of the file, and nothing was changed since. */
+/** True if a PDF's last signature is valid and covers the whole unchanged file. */
 export function isSignedWhole(pdf: Buffer): boolean {
   const { isByCertificate, isWhole } = readSignature(pdf);
   return isByCertificate && isWhole;

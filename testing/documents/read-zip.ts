@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** The files of an archive, by the list at its end, as any program reads it. */
+/** Returns the files of an archive by its central directory, like any program. */
 export function readZip(bytes: Buffer): ReadonlyMap<string, Buffer> {
   const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006'));
   if (end === -1) throw new Error('an archive has a list at its end');

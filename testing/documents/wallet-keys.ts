@@ -32,7 +32,7 @@ function certify(
   return forge.pki.certificateToPem(certificate);
 }
 
-/** Everything that the owner would get from Apple and Google, made here: environment names and their values. */
+/** Test keys in place of those from Apple and Google: environment names and values. */
 export function makeWalletKeys(wish: { readonly until?: Date } = {}): {
   readonly apple: Environment;
   readonly google: Environment;
@@ -42,7 +42,7 @@ export function makeWalletKeys(wish: { readonly until?: Date } = {}): {
   const until = wish.until ?? new Date('2040-01-01T00:00:00Z');
   const issuer = [{ name: 'commonName', value: 'Worldwide Relations of the test' }];
   const subject = [
-    // the user id attribute of RFC 4519, which carries the Pass Type ID
+    // the user id attribute of RFC 4519, which contains the Pass Type ID
     { type: '0.9.2342.19200300.100.1.1', value: PASS_TYPE },
     { name: 'commonName', value: `Pass Type ID: ${PASS_TYPE}` },
     { shortName: 'OU', value: TEAM },
@@ -63,7 +63,7 @@ export function makeWalletKeys(wish: { readonly until?: Date } = {}): {
   };
 }
 
-/** Key and certificate of a server on this machine, vouched for by itself. */
+/** Key and self-signed certificate of a local server. */
 export function makeServerKeys(): { readonly key: string; readonly cert: string } {
   const pair = makePair();
   const names = [{ name: 'commonName', value: 'localhost' }];

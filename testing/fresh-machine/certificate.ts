@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInside } from './debian-root.ts';
 
-/** The commands of a step of the runbook, as they stand there. */
+/** Returns the commands of a step of the runbook. */
 export function runbookCommands(step: string): string[] {
   const runbook = readFileSync('docs/runbook.md', 'utf8');
   const from = runbook.indexOf(step);
@@ -13,7 +13,7 @@ export function runbookCommands(step: string): string[] {
 
 export const CERTIFICATE_STEP = '5. TLS and HTTP/2.';
 
-/** A certificate authority for tests that speaks ACME, asks for the name on port 80 and answers on 14000. */
+/** Test certificate authority that speaks ACME, checks the name on port 80 and answers on 14000. */
 const authority = {
   pebble: {
     listenAddress: '127.0.0.1:14000',
@@ -29,8 +29,8 @@ const serialOf =
   'openssl s_client -connect shop.example:443 -servername shop.example < /dev/null 2> /dev/null | openssl x509 -noout -serial';
 
 /**
- * Walks the runbook's step in a Debian with its nginx and certbot: the first certificate, nginx with the shop's file, and
- * a renewal by certbot's own command, after which nginx has to serve the new certificate.
+ * Runs the runbook's step in a Debian with nginx and certbot: the first certificate, nginx with the shop's file, and a
+ * renewal by certbot's own command, after which nginx must serve the new certificate.
  */
 export function walkCertificate(root: string): void {
   writeFileSync(join(root, 'tmp/authority.json'), JSON.stringify(authority));
@@ -43,7 +43,7 @@ export function walkCertificate(root: string): void {
   mkdirSync(ops, { recursive: true });
   copyFileSync('ops/nginx.conf', join(ops, 'nginx.conf'));
   const commands = runbookCommands(CERTIFICATE_STEP).map((command) =>
-    // no systemd in the root: nginx is told by itself
+    // without systemd in this root, nginx is started directly
     command.replaceAll('YOUR.NAME', 'shop.example').replaceAll('systemctl reload nginx', 'nginx -s reload'),
   );
   const script = [

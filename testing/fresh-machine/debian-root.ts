@@ -3,12 +3,12 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, sy
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A throw-away Debian in a folder: its smallest set of packages, and what a test puts into it. */
+/** A temporary minimal Debian in a folder, plus the files of a test. */
 const SUITE = 'bookworm';
 
 const stdio: StdioOptions = ['ignore', 'inherit', 'inherit'];
 
-/** Runs a program to its end. Throws unless it ends with 0. */
+/** Runs a program. Throws unless its exit code is 0. */
 export function run(program: string, ...parameters: readonly string[]): void {
   const { status, error } = spawnSync(program, parameters, { stdio });
   if (status !== 0) throw error ?? new Error(`${program} ${parameters.join(' ')} ended with ${status}`);
@@ -20,11 +20,11 @@ function requireDebootstrap(): void {
   run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'debootstrap');
 }
 
-/** Makes the root with Debian's smallest set of packages and those that are named. */
+/** Creates the root with Debian's minimal packages and the given packages. */
 export function makeDebian(packages: readonly string[] = []): string {
   requireDebootstrap();
   const root = mkdtempSync(join(tmpdir(), 'shampaw-debian-'));
-  // the root of a file system is open to every user, of whom PostgreSQL is one
+  // every user, PostgreSQL included, must be able to open the root folder
   chmodSync(root, 0o755);
   run('debootstrap', '--variant=minbase', SUITE, root);
   for (const file of ['/etc/resolv.conf', '/etc/ssl/certs/ca-certificates.crt', join(homedir(), '.npmrc')]) {
@@ -39,7 +39,7 @@ export function makeDebian(packages: readonly string[] = []): string {
   return root;
 }
 
-/** Puts a Node and its npm into `/usr/local` of the root, from their npm packages. */
+/** Installs Node and npm into `/usr/local` of the root, from their npm packages. */
 export function installNode(root: string, major: number, npmMajor: number): void {
   const local = join(root, 'usr/local');
   unpack(`node-linux-${process.arch}@^${major}`, local, 'package/bin/node');
@@ -67,7 +67,7 @@ function unpack(name: string, folder: string, ...members: readonly string[]): vo
 type Inside = { readonly environment?: Readonly<Record<string, string>>; readonly ownNetwork?: boolean };
 
 /**
- * Runs a shell script inside the root, in mount and process namespaces of its own, so that nothing stays mounted or
+ * Runs a shell script inside the root in its own mount and process namespaces, so that nothing stays mounted or
  * running. With `ownNetwork` only its own loopback is reachable.
  */
 export function runInside(root: string, script: string, { environment = {}, ownNetwork = false }: Inside = {}): void {

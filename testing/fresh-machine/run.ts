@@ -4,9 +4,9 @@ import { walkCertificate } from './certificate.ts';
 import { installNode, makeDebian, run, runInside } from './debian-root.ts';
 
 /**
- * `npx node testing/fresh-machine/run.ts [--gate]`: the README's commands on a Debian on which nothing was installed but
- * a Node, the oldest that may and the one that the shop pins, and the runbook's certificate. Only root may; for others it
- * says so and does nothing. What is tried is the last commit.
+ * `npx node testing/fresh-machine/run.ts [--gate]`: runs the README's commands on a minimal Debian with the oldest
+ * supported Node and with the pinned one, and the certificate step of the runbook. Needs root; otherwise it prints a
+ * message and does nothing. Tests the last commit.
  */
 const machines = [
   { major: 20, npmMajor: 10 },
@@ -23,7 +23,7 @@ function tryShop({ major, npmMajor }: (typeof machines)[number]): void {
     mkdirSync(shop, { recursive: true });
     run('sh', '-c', `git archive HEAD | tar --extract --directory '${shop}'`);
     const gate = process.argv.includes('--gate') && major === machines[0].major ? ' --gate' : '';
-    // `exit` keeps the shell as process 1, which reaps ended processes; Node as process 1 would leave them as zombies
+    // `exit` keeps the shell as process 1, which reaps ended processes; Node as process 1 would leave zombies
     runInside(root, `cd /srv/shop && node testing/fresh-machine/walk.js${gate}; exit`, { environment: { PORT } });
   } finally {
     rmSync(root, { recursive: true, force: true });

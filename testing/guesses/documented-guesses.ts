@@ -7,7 +7,7 @@ type Row = { readonly call: string; readonly budgets: readonly Budget[] };
 
 const windows: Readonly<Record<string, number>> = { 'an hour': HOUR_MS, 'a quarter': 15 * MINUTE_MS, 'a day': DAY_MS };
 
-/** The table of docs/guesses.md: each call that takes guesses, with its budgets. */
+/** Returns the table of docs/guesses.md: each endpoint that accepts guesses, with its rate limits. */
 export function documentedGuesses(): Row[] {
   const page = readFileSync(new URL('../../docs/guesses.md', import.meta.url), 'utf8');
   return [...page.matchAll(/^\|[^|]*\| `([A-Z]+ \/api\/[^`]+)` \|([^|]*)\|$/gm)].map(([, call = '', words = '']) => ({

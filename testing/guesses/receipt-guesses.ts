@@ -1,4 +1,4 @@
-/** What whoever guesses at the link of a receipt may try. */
+/** Requests with guessed receipt links. */
 export function receiptThings<Thing>(
   make: (path: (token: string) => string, payload?: object) => Promise<Thing>,
 ): Readonly<Record<string, () => Promise<Thing>>> {

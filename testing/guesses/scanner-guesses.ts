@@ -8,7 +8,7 @@ type Try = (browser: TestBrowser) => Promise<number>;
 type Scene = { readonly stationSlug: string; newBrowser(): TestBrowser };
 type Call = { readonly method: 'GET' | 'POST'; readonly path: string; readonly more?: object };
 
-/** A phone of the staff that scans, and one that made its cookie up, for `server/core/http/limits/guesses.db.test.ts`. */
+/** An enrolled staff scanner, and one with a made-up cookie, for `server/core/http/limits/guesses.db.test.ts`. */
 export async function scannerThing(
   { deps }: TestApp,
   { stationSlug, newBrowser }: Scene,

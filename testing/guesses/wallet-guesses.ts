@@ -8,9 +8,9 @@ type Method = 'DELETE' | 'GET' | 'POST';
 
 const service = '/api/wallet/apple/v1';
 
-/** What can be guessed at in passes of Apple Wallet, for the walk of `server/core/http/limits/guesses.db.test.ts`. */
+/** Guessable secrets of Apple Wallet passes, for `server/core/http/limits/guesses.db.test.ts`. */
 export function walletThings(givePass: () => Promise<{ readonly rawPayload: Buffer }>) {
-  /** A telephone with the proof that stands in a pass, and one that made it up. */
+  /** A phone with the proof of a pass, and one with a made-up proof. */
   async function inTelephone(method: Method, path: (pass: string) => string): Promise<Thing> {
     const file = filesOfPass((await givePass()).rawPayload).get('pass.json');
     const pass = JSON.parse(file?.toString() ?? '') as Readonly<Record<string, string>>;

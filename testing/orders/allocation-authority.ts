@@ -8,7 +8,7 @@ import type { AccessMemory } from '#server/tax/adapters/allocation/port.ts';
 
 const account = { clientId: 'our-app', clientSecret: 'a secret of tests and nothing else' };
 
-/** The Authority's peer, and a gateway to it; `memoryOf` says where the way in is kept, in the process if nowhere else. */
+/** The Authority's peer with a gateway; `memoryOf` says where the tokens are stored, by default in memory. */
 export async function openAuthority(
   given: { readonly clock?: FakeClock; readonly memoryOf?: (firstRefreshToken: string) => AccessMemory } = {},
 ) {
@@ -33,7 +33,7 @@ export async function openAuthority(
   return { peer, clock, memory, gateway: gatewayOf(memory), gatewayOf };
 }
 
-/** The way in, kept as long as the process. */
+/** Token storage in memory. */
 function passingMemory(firstRefreshToken: string): AccessMemory {
   let access: Awaited<ReturnType<AccessMemory['find']>> = null;
   let refreshToken = firstRefreshToken;

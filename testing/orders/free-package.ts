@@ -1,6 +1,6 @@
 import type { Database } from '#server/core/db/database.ts';
 
-/** Puts a package of three washes into the catalogue that costs nothing from now on; `kind` 'gift' is a voucher of them. */
+/** Adds a free package of three washes to the catalogue; with `kind` 'gift' a voucher of them. */
 export async function addFreePackage(
   db: Pick<Database, 'executeSql'>,
   { kind, number }: { readonly kind: 'package' | 'gift'; readonly number: number },

@@ -3,17 +3,17 @@ import { nameIssuer } from '#server/tax/public.ts';
 import type { TestApp } from '../shop/build-test-app.ts';
 import { buyThree } from '../staff/staff-order.ts';
 
-/** A business whose number checks itself. */
+/** A business with a valid check digit. */
 export const business = { businessName: 'כלבייה בע״מ', registrationNumber: '516179157', language: 'he' } as const;
 
-/** An order whose documents are the shop's own. What was sold before the first of them has none. */
+/** An order whose documents the shop issues. Earlier sales have none. */
 export async function buyWithDocuments(app: TestApp) {
   app.clock.advance(1);
   await nameIssuer(app.deps);
   return await buyThree(app);
 }
 
-/** One whose invoice in a business's name the Tax Authority refused a number, with its codes. */
+/** An order whose invoice in a business's name was refused a number by the Tax Authority, with its codes. */
 export async function holdInvoice(app: TestApp, codes = '460') {
   const { db } = app.deps;
   const order = await buyWithDocuments(app);

@@ -6,10 +6,10 @@ import type { CheckoutCommand } from '#server/selling/checkout/checkout-command.
 import { makePurchase, openShop, rowsOf } from '../factories.ts';
 
 export type PaidOrderWish = Partial<Omit<CheckoutCommand, 'packageId' | 'idempotencyKey'>> & {
-  /** What visitors know the product by: 1, 2 or 3. */
+  /** Public number of the product: 1, 2 or 3. */
   readonly number?: number;
   readonly last4?: string | null;
-  /** Epoch ms; now where nothing is said. */
+  /** Epoch ms; default: now. */
   readonly paidAt?: number;
 };
 
@@ -21,7 +21,7 @@ export type PaidOrder = {
   readonly dueAgorot: number;
 };
 
-/** An order of a guest, bought and paid as everybody buys and pays, for tests that have no shop of their own. */
+/** A normally bought and paid guest order, for tests without their own shop. */
 export async function makePaidOrder(db: Database, keyring: Keyring, given: PaidOrderWish = {}): Promise<PaidOrder> {
   const { number = 2, last4 = '4242', paidAt = Date.now(), ...wish } = given;
   const shop = openShop({ db, keyring, clock: createFakeClock(paidAt) });

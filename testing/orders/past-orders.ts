@@ -1,13 +1,13 @@
 import { Client } from 'pg';
 
 /**
- * Orders of the past that satisfy every invariant view: paid, fulfilled, booked, issued and told. Money of all of
- * them stands in shard 0 of the balances; time lies within the last forty days, one a second. Their references hold
- * by themselves: looking each of them up would take longer than everything else.
+ * Past orders that satisfy every invariant view: paid, fulfilled, booked, issued and notified. All amounts are in shard
+ * 0 of the balances; times are within the last forty days, one per second. Foreign keys are valid by construction,
+ * because checking each would take longer than everything else.
  */
 const statements = [
   'set local session_replication_role to replica',
-  // no trigger says so: what was added up of those days is no longer all of them
+  // no trigger runs here, so the report sums of those days must be calculated again
   `update report_seal set sealed_until = '2000-01-01'`,
   `create temporary table past as
    select uuidv7(interval '-40 days' + i * interval '1 second') as order_id, gen_random_uuid() as payment_id,
@@ -53,7 +53,7 @@ const statements = [
    select 'receipt', 'receipt:' || order_id, order_id, '{"locale": "he"}', 'done', at, at, at, 1 from past`,
 ];
 
-/** A session without the shop's time limits. */
+/** Session without the shop's timeouts. */
 export async function patiently<Result>(
   connectionString: string,
   work: (client: Client) => Promise<Result>,
@@ -67,7 +67,7 @@ export async function patiently<Result>(
   }
 }
 
-/** Puts `count` finished orders into the books, behind those it put there before. */
+/** Adds `count` finished orders to the books, after those added before. */
 export async function addPastOrders(connectionString: string, count: number, before = 0): Promise<void> {
   await patiently(connectionString, async (client) => {
     await client.query('begin');

@@ -4,8 +4,8 @@ import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
 import { merchantRefOf, startPurchase, type Shop, type StartedPurchase } from '../factories.ts';
 
 /**
- * An order for one wash that is paid twice: a declined card was tried again on the page that was still open, after
- * another attempt had paid. `second` is our reference of the payment that has to go back.
+ * An order for one wash that is paid twice: a declined card was tried again on the open page after another attempt had
+ * paid. `second` is our reference of the payment to refund.
  */
 export async function payTwice(
   shop: Shop,

@@ -1,6 +1,6 @@
 import type { IdentityProviders } from '#server/identity/adapters/providers/port.ts';
 
-/** For tests about something else: nobody signs in by a provider. */
+/** Providers that are switched off, for tests about other things. */
 export const shutProviders: IdentityProviders = {
   apple: { open: false, reason: 'not_configured' },
   google: { open: false, reason: 'not_configured' },

@@ -10,8 +10,8 @@ import { buildDocumentsApp } from '../documents/documents-app.ts';
 import { createTestLog } from './outbox-deps.ts';
 
 /**
- * One of several processes of a shop that signs people in by phone: real clock, real gateway, no pages. It says its
- * port and lives until somebody kills it.
+ * One of several processes of a shop with phone sign-in: real clock, real gateway, no pages. It prints its port and
+ * runs until it is killed.
  */
 const { DATABASE_URL = '', SMS_HTTP_URL = '' } = process.env;
 

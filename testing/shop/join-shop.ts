@@ -4,7 +4,7 @@ import { createBrowser, registration } from '../accounts/account-browser.ts';
 import { linkSecretTo } from '../accounts/account-mailbox.ts';
 import type { TestApp } from './build-test-app.ts';
 
-/** Somebody with an account and a proven address. */
+/** A customer with an account and a verified address. */
 export async function joinShop(shop: TestApp) {
   const email = `guest-${randomBytes(4).toString('hex')}@example.com`;
   const browser = createBrowser(shop);

@@ -4,8 +4,8 @@ import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { createOutboxDeps, createTestLog } from './outbox-deps.ts';
 
 /**
- * A process that sends what is due in an outbox and ends; the crash test starts it and lets it die. Its clock
- * is put forward, so that the leases of those who died before it are over.
+ * Sends the due messages of an outbox and ends; the crash test kills it. Its clock is ahead, so that leases of dead
+ * processes have expired.
  */
 const { DATABASE_URL = '', SMTP_URL = '', CLOCK_AHEAD_MS = '0', FAILPOINT } = process.env;
 

@@ -10,13 +10,13 @@ import { buildTestApp, type TestApp } from './build-test-app.ts';
 import { silentLog } from '../database/test-cluster.ts';
 import { createTestDatabase } from '../database/test-db.ts';
 
-/** Releases whose data is kept in testing/releases, the oldest first. */
+/** Releases whose data is stored in testing/releases, oldest first. */
 export const releases = ['46a1e2e', '4c177160'] as const;
 export type Release = (typeof releases)[number];
 
 type Cookies = Readonly<Record<string, string>>;
 
-/** What a customer, a buyer and the staff of that shop hold in their hands (testing/releases/README.md). */
+/** Links, codes and logins of that shop's customers, buyers and staff (testing/releases/README.md). */
 export type Known = {
   readonly madeAt: string;
   readonly email: string;
@@ -35,7 +35,7 @@ export type Known = {
 
 export type ReleasedShop = TestApp & { readonly known: Known; browserWith(cookies?: Cookies): TestBrowser };
 
-/** The data of a former release, upgraded as a start does it, and opened a minute after it was made. */
+/** Opens the data of a former release, upgraded as at a start, one minute after it was created. */
 export async function openReleasedShop(release: Release): Promise<ReleasedShop> {
   const place = new URL(`../releases/${release}`, import.meta.url).pathname;
   const known = JSON.parse(readFileSync(`${place}.json`, 'utf8')) as Known;

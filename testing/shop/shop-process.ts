@@ -2,13 +2,13 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The shop as `npm start` runs it, in a process of its own. */
+/** The shop as `npm start` runs it, in its own process. */
 export type ShopProcess = {
   readonly child: ChildProcess;
   readonly url: string;
-  /** Everything it printed so far. */
+  /** All output so far. */
   output(): string;
-  /** Sends the signal and waits for the end; the exit code, or null where a signal ended it. */
+  /** Sends the signal and waits for the end; returns the exit code, or null if a signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 };
 
@@ -16,7 +16,7 @@ const READY_MS = 60_000;
 
 export type ShopEnvironment = Readonly<Record<string, string>>;
 
-/** Starts it without waiting; for starts that are meant to fail. */
+/** Starts it without waiting, for starts that should fail. */
 export function spawnShop(environment: ShopEnvironment): { child: ChildProcess; output(): string } {
   let text = '';
   const child = spawn(process.execPath, ['scripts/start.js'], {
@@ -28,7 +28,7 @@ export function spawnShop(environment: ShopEnvironment): { child: ChildProcess; 
   return { child, output: () => text };
 }
 
-/** Starts it and waits until it says where it is open. Throws with its words where it ended instead. */
+/** Starts it and waits for its address. Throws with its output if it ends instead. */
 export async function startShop(environment: ShopEnvironment): Promise<ShopProcess> {
   const { child, output } = spawnShop({ PORT: '0', ...environment });
   const deadline = Date.now() + READY_MS;

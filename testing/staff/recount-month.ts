@@ -1,9 +1,9 @@
 import type { Database } from '#server/core/db/database.ts';
 
 /**
- * A second way to count what a month earned and owes, for comparison with the journal. It reads what was sold, washed
- * and given back, never the journal, and shares no code with the ledger: its own VAT, its own division of a price.
- * It knows what the generated month knows: VAT at 18 %, one voucher an order.
+ * Second calculation of a month's revenue and liabilities, to compare with the journal. It reads sales, washes and
+ * refunds, never the journal, and shares no code with the ledger: it has its own VAT and its own division of prices.
+ * Valid only for the generated month: VAT at 18 %, one voucher per order.
  */
 export type Recount = Readonly<Record<string, number>>;
 
@@ -14,7 +14,7 @@ const netOf = (gross: number) => Math.floor((gross * 200 + 118) / 236);
 const vatOf = (gross: number) => gross - netOf(gross);
 const sum = (parts: readonly number[]) => parts.reduce((all, part) => all + part, 0);
 
-/** Equal parts; the first ones take the agorot that are over. */
+/** Divides an amount into equal parts, of which the first parts get the remaining agorot. */
 function divided(amount: number, count: number): number[] {
   const over = amount % count;
   return Array.from({ length: count }, (_, place) => (amount - over) / count + (place < over ? 1 : 0));
@@ -40,7 +40,7 @@ select r.done_at, 9000000000 + row_number() over (order by r.done_at, r.refund_i
 from refund r join payment p using (payment_id) where r.state = 'done' and r.done_at <= $1 and not p.unassigned
 order by 1, 2`;
 
-/** Credits above zero, by account, of everything until an instant. */
+/** Credits as positive amounts by account, up to an instant. */
 export async function recountUntil(db: Database, until: Date): Promise<Recount> {
   const { rows: sold } = await db.executeSql(factsSql, [until]);
   const { rows: events } = await db.executeSql(eventsSql, [until]);

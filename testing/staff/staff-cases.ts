@@ -28,7 +28,7 @@ async function send({ app, deps }: Shop, { url, payload, locale }: Sent): Promis
   return String(rows[0]?.['contact_message_id']);
 }
 
-/** Somebody writes by the contact form; the id of the message. */
+/** A visitor sends the contact form; returns the id of the message. */
 export function writeMessage(shop: Shop, wish: { locale?: 'en' | 'he'; email?: string; message?: string } = {}) {
   const { locale = 'he', email = newEmail(), message = 'מתי פותחים בשבת?' } = wish;
   const payload = { name: 'Dana Levi', email, subject: 'support', message };
@@ -37,7 +37,7 @@ export function writeMessage(shop: Shop, wish: { locale?: 'en' | 'he'; email?: s
 
 export type Cancelled = PaidOrder & { readonly id: string; readonly email: string };
 
-/** An order of three washes whose buyer gives notice of cancellation; the id of the message. */
+/** An order of three washes with a cancellation notice; returns the id of the message. */
 export async function cancelOrder(shop: Shop, wish: PaidOrderWish = {}): Promise<Cancelled> {
   const { clock, deps } = shop;
   const email = newEmail();
@@ -50,7 +50,7 @@ export async function cancelOrder(shop: Shop, wish: PaidOrderWish = {}): Promise
 
 export type Questioned = PaidOrder & { readonly id: string; readonly email: string };
 
-/** A wash that was counted, and of which its holder says that it did not begin; the id of the wash. */
+/** A charged wash whose holder reports that it did not start; returns the id of the wash. */
 export async function questionWash({ clock, deps }: Shop): Promise<Questioned> {
   const email = newEmail();
   const order = await makePaidOrder(deps.db, deps.keyring, { paidAt: clock.now(), locale: 'he', email });
@@ -63,7 +63,7 @@ export async function questionWash({ clock, deps }: Shop): Promise<Questioned> {
   return { ...order, email, id: String(rows[0]?.['redemption_id']) };
 }
 
-/** One star for a purchase; its id. */
+/** One star for a purchase; returns its id. */
 export async function rateLow({ app, clock, deps }: Shop): Promise<string> {
   const { orderId } = await makePaidOrder(deps.db, deps.keyring, { paidAt: clock.now() });
   const answer = await app.inject({
@@ -77,7 +77,7 @@ export async function rateLow({ app, clock, deps }: Shop): Promise<string> {
   return orderId;
 }
 
-/** A wash given by hand that could not be booked; the id of its note. */
+/** A wash given by hand that could not be booked; returns the id of its note. */
 export async function loseHandWash({ clock, deps }: Shop): Promise<string> {
   const noteId = randomUUID();
   await deps.db.executeSql(

@@ -12,13 +12,13 @@ export type TestMember = {
   readonly staffId: string;
   readonly email: string;
   readonly recoveryCodes: readonly string[];
-  /** What the app shows at the moment of the shop's clock. */
+  /** Current code of the authenticator app at the shop's clock. */
   code(): string;
-  /** Turns the clock on until the app shows another code. */
+  /** Moves the clock until the app shows another code. */
   nextCode(): string;
 };
 
-/** Somebody of the staff with these roles, signed in as they do it: link, password, app. */
+/** A staff user with these roles, signed in the normal way: link, password, app. */
 export async function makeMember(shop: TestApp, roles: readonly StaffRole[], address?: string): Promise<TestMember> {
   const { clock, deps } = shop;
   const email = `staff-${randomBytes(4).toString('hex')}@example.com`;

@@ -11,7 +11,7 @@ import type { TestApp } from '../shop/build-test-app.ts';
 import { makePurchase, rowsOf, type Shop } from '../factories.ts';
 import { createFailpoint } from '#server/core/failpoints.ts';
 
-/** The selling side of an app in a test, as the factories want it. */
+/** Selling dependencies of a test app, for the factories. */
 export function shopOf({ deps, bank, clock, wake }: TestApp): Shop {
   return {
     deps: { ...deps, clock, sms: null, log: createTestLog(), wake, failpoint: createFailpoint(null) },
@@ -31,7 +31,7 @@ export type StaffOrderIds = {
 
 let counted = 0;
 
-/** Three washes for ₪150 that are paid, and what they are called inside. */
+/** Three paid washes for ₪150, with their internal ids. */
 export async function buyThree(app: TestApp, wish: Partial<CheckoutCommand> = {}): Promise<StaffOrderIds> {
   counted += 1;
   const email = wish.email ?? `buyer${counted}-${Date.now()}@example.com`;
@@ -54,7 +54,7 @@ export async function buyThree(app: TestApp, wish: Partial<CheckoutCommand> = {}
   };
 }
 
-/** Puts a package of three washes for ₪600 into the catalogue, number 77: more than one person may give back alone. */
+/** Adds a package of three washes for ₪600 to the catalogue, number 77: more than one staff user may refund alone. */
 export async function addDearPackage({ deps }: TestApp): Promise<void> {
   await deps.db.executeSql(
     `with added as (
@@ -68,7 +68,7 @@ export async function addDearPackage({ deps }: TestApp): Promise<void> {
   );
 }
 
-/** A refund that waits for a second person; its proposal. */
+/** A refund that waits for a second approval; returns its proposal. */
 export async function proposeRefund(app: TestApp, { browser }: TestMember): Promise<string> {
   await addDearPackage(app);
   const { paymentId } = await buyThree(app, { packageId: 77 });

@@ -10,7 +10,7 @@ import { formOf } from '../documents/page-form.ts';
 
 export type CardHolder = { readonly browser: TestBrowser; readonly customerId: CustomerId; readonly email: string };
 
-/** Somebody with an account and a proven address, old enough for either card. */
+/** Creates a customer with an account and a verified email address, old enough for both cards. */
 export async function cardHolder(
   shop: TestApp,
   wish: { readonly email?: string; readonly dateOfBirth?: string } = {},
@@ -27,7 +27,7 @@ export async function cardHolder(
   return { browser, customerId, email };
 }
 
-/** What the dialog sends; without a picture the card is shown in person. */
+/** Body of the dialog; without a picture the card is shown in person. */
 export function ask(
   { browser }: Pick<CardHolder, 'browser'>,
   fields: Readonly<Record<string, string | Blob | undefined>>,
@@ -35,7 +35,7 @@ export function ask(
   return browser.send('POST', '/api/verification-requests', formOf(fields));
 }
 
-/** A request that waits, with a picture of a drawn card. */
+/** An open request with a picture of a drawn card. */
 export async function waitingRequest(shop: TestApp, wish: { readonly kind?: 'senior' | 'disability' } = {}) {
   const holder = await cardHolder(shop);
   const picture = fileOf(await drawCard(holder.email));

@@ -19,25 +19,25 @@ export const PRICE_AGOROT = 5_500;
 const MACHINES = ['869761713', '869761714'] as const;
 const SLUG = 'eilat-north-beach';
 
-/** A shop whose first sample station stands behind Nayax' readers, and those readers. */
+/** A shop whose first sample station has Nayax readers, with those readers. */
 export type NayaxShop = TestApp & {
   readonly network: NayaxNetwork;
   readonly server: NayaxServer;
   readonly machineId: string;
-  /** The start that the readers were woken by last. */
+  /** Transaction of the last start request. */
   lastTransaction(): string;
   answerStarts(manner: StartManner): void;
-  /** Somebody asks for a wash at the first bay. */
+  /** Requests a wash at the first bay. */
   ask(wish: {
     readonly voucherToken: VoucherToken;
     readonly requestId?: string;
   }): Promise<{ status: number; body: Record<string, unknown> }>;
   buy(number?: 1 | 2 | 3): Promise<{ lotId: LotId; voucherToken: VoucherToken; code: string }>;
   lotOf(lotId: LotId): Promise<Record<string, unknown> | undefined>;
-  /** The states of the washes of a voucher, the first first. */
+  /** States of the washes of a voucher, oldest first. */
   washesOf(lotId: LotId): Promise<readonly Record<string, unknown>[]>;
   freeBays(): Promise<void>;
-  /** One call as Nayax, or as somebody who lacks something. */
+  /** One call as Nayax, or as a caller without the right credentials. */
   post(path: string, body: string, as?: Caller): Promise<{ status: number; body: unknown; text: string }>;
 };
 
@@ -113,7 +113,7 @@ async function postAs(
   return { status: answer.statusCode, text: answer.body, body: isJson ? answer.json<unknown>() : null };
 }
 
-/** The token of the sticker of the station that is behind Nayax now, open around the clock. */
+/** Sticker token of the station with Nayax readers, open around the clock. */
 async function placeBays({ db, keyring }: Deps): Promise<string> {
   await db.executeSql(
     `update station set bays = 2,

@@ -1,6 +1,6 @@
 let places = 0;
 
-/** Returns an address that no test has used before; addresses differ in their last three parts. */
+/** Returns an IP address that no test has used before. IP addresses differ in their last three parts. */
 export function newPlace(): string {
   places += 1;
   return `198.${51 + Math.floor(places / 62_500)}.${Math.floor(places / 250) % 250}.${(places % 250) + 1}`;

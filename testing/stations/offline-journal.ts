@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 
 type GivenWash = { readonly transactionId?: string; readonly msAgo?: number; readonly bayNo?: number };
 
-/** The journal of one wash that a machine gave without a connection: two hours before `now` (epoch ms) unless said otherwise. */
+/** Event log of one offline wash: two hours before `now` (epoch ms) by default. */
 export function journalOf(
   now: number,
   text: string,

@@ -3,7 +3,7 @@ import type { TestApp } from '../shop/build-test-app.ts';
 import { makePaidOrder } from '../orders/paid-order.ts';
 import { openStation } from './station.ts';
 
-/** Where the calls about stations are. */
+/** Path of the station endpoints. */
 export const stationsPath = '/api/admin/stations';
 
 /** A sample station with its machine, and its path in the portal. */
@@ -13,7 +13,7 @@ export async function openedStation(shop: TestApp, index: number) {
   return { station, path: `${stationsPath}/${String(rows[0]?.['station_id'])}` };
 }
 
-/** What the code of a voucher says that somebody just paid for. */
+/** Code of a voucher that was just paid. */
 export async function paidVoucher({ deps, clock }: TestApp) {
   const { lotId } = await makePaidOrder(deps.db, deps.keyring, { paidAt: clock.now() });
   return deps.keyring.voucherToken(lotId, 1);
@@ -23,7 +23,7 @@ export function stationOf(answer: { json(): unknown }): StaffStation {
   return (answer.json() as { station: StaffStation }).station;
 }
 
-/** How often the audit has an act on something. */
+/** Number of audit rows of an action on a record. */
 export async function auditRows({ deps }: TestApp, action: string, refId: string): Promise<number> {
   const { rows } = await deps.db.executeSql(
     'select count(*)::int as told from audit where action = $1 and ref_id = $2',

@@ -5,12 +5,12 @@ import { createControllerClient, enrol, type ControllerClient, type Send } from 
 import { makeEnrolmentCode } from '#server/stations/public.ts';
 import type { TestApp } from '../shop/build-test-app.ts';
 
-/** A station of a test with its controller: who scans its sticker, and what its machine says. */
+/** A test station with its controller: customers at its sticker, and events of its machine. */
 export type TestStation = {
   readonly slug: string;
   readonly stationToken: string;
   readonly controller: ControllerClient;
-  /** Somebody asks for a wash here; the status and the body of the answer. */
+  /** Requests a wash here; returns status and body of the answer. */
   ask(wish: Wish): Promise<{ status: number; body: Record<string, unknown> }>;
   /** An event about a command. */
   event(command: StationCommand, event: Partial<StationEvent>): StationEvent;
@@ -38,7 +38,7 @@ export async function openStation(test: TestApp, index = 0): Promise<TestStation
   const { app, clock, deps } = test;
   const { rows } = await deps.db.executeSql('select slug, station_id from station order by slug');
   const slug = String(rows[index]?.['slug']);
-  // open around the clock, so that a test does not hang on the hour of its run
+  // open around the clock, so that a test does not depend on the time of day
   await deps.db.executeSql(
     `update station set hours = (select jsonb_agg('{"open":"00:00","close":"00:00"}'::jsonb) from generate_series(1, 7))
      where slug = $1`,

@@ -7,15 +7,18 @@ import { holdWash } from '#server/entitlements/store/washes/hold-wash.ts';
 
 const WASH_SECONDS = 600;
 
-/** How a wash went; completed and now where nothing is said. */
+/** Result of a wash; default: completed now. */
 export type WashTaken = {
   readonly state?: 'completed' | 'released' | 'reversed';
   readonly at?: string;
-  /** Runs between the hold and what follows it. */
+  /** Runs between the hold and the next step. */
   readonly whileHeld?: () => Promise<unknown>;
 };
 
-/** One wash of a lot is held at the first bay of the first station and then spent or let go, by the product's writes. */
+/**
+ * Holds one wash of a voucher at the first bay of the first station, then spends or releases it with the product's own
+ * writes.
+ */
 export async function takeWash(db: Database, lotId: LotId, taken: WashTaken = {}): Promise<void> {
   const { state = 'completed', at = new Date().toISOString() } = taken;
   const now = Date.parse(at);

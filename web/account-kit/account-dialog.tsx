@@ -16,7 +16,7 @@ type AccountDialogProps = {
   readonly children: ReactNode;
 };
 
-/** The frame that the dialogs of accounts share: head, close, and the notices that belong to them. */
+/** The frame of the account dialogs: head, close button and notices. */
 export function AccountDialog({ titleId, title, text, wide = false, onClose, children }: AccountDialogProps) {
   const { locale } = usePage();
   return (

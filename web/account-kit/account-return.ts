@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import { pictureWords } from '#web/lib/pictures/picture-words.ts';
 import { formReturnOf, type Draft, type DraftData, type FormReturn } from '#web/lib/forms/form-return.ts';
 
-/** Refusals of accounts that come back in the address after a form without scripts. */
+/** Texts for refusals of an account form without JavaScript; the page's URL contains the refusal's code. */
 const words = {
   sign_in_failed: m.problem_sign_in_failed,
   terms_not_accepted: m.register_page_terms_alert,
@@ -20,7 +20,7 @@ const words = {
   work_required: m.problem_work_required,
 } as const satisfies Partial<Record<ProblemCode, () => string>>;
 
-/** A refusal that belongs to a field although the server names none. */
+/** Field of a refusal for which the server returns no field name. */
 const fieldOf: Readonly<Record<string, string>> = {
   terms_not_accepted: 'termsAgreed',
   payload_too_large: 'profilePicture',
@@ -31,18 +31,24 @@ const fieldOf: Readonly<Record<string, string>> = {
   code_refused: 'otpCode',
 };
 
-/** What is no number gets no code: the words of the form with scripts. */
+/**
+ * Texts for a value that is not a phone number and therefore receives no code; the form with JavaScript shows the same
+ * texts.
+ */
 const noNumber = { invalid_phone: m.problem_phone_not_mobile, too_long: m.problem_phone_not_mobile };
 const noCode = { invalid: m.signin_phone_failed_text, too_long: m.signin_phone_failed_text };
 
-/** Where a form knows better than the general words why a field was refused. */
+/** Texts of a field that replace the general texts. */
 const wordsAt = new Map<string, Partial<Record<FieldProblemCode, () => string>>>([
   ['dateOfBirth', { invalid: m.birth_not_a_day }],
   ['phoneNumber', noNumber],
   ['otpCode', noCode],
 ]);
 
-/** What an account's form says that came back: `?problem=…&field=…&why=…`, in the words of the form with scripts. */
+/**
+ * Returns the result of an account form without JavaScript (`?problem=…&field=…&why=…`), with the texts of the form
+ * with JavaScript.
+ */
 export function accountReturnOf(search: URLSearchParams, draft: Draft): FormReturn {
   const back = formReturnOf(search, draft);
   const code = search.get('problem') ?? '';
@@ -56,7 +62,7 @@ export function accountReturnOf(search: URLSearchParams, draft: Draft): FormRetu
   return better === undefined ? back : { ...back, errors: { [field]: better() } };
 }
 
-/** The same for a page whose route loads with `loadDraft`. */
+/** Returns the result of an account form on a page whose route loads with `loadDraft`. */
 export function useAccountReturn(): FormReturn {
   const [search] = useSearchParams();
   return accountReturnOf(search, useLoaderData<DraftData>().draft);

@@ -1,11 +1,11 @@
 import { referralKey } from '#web/lib/addresses/referral.ts';
 
-/** The code of whoever sent this visitor, for a registration; undefined for none. */
+/** Returns the stored referral code for a registration; undefined if there is none. */
 export function storedReferral(): string | undefined {
   try {
     return window.localStorage.getItem(referralKey) ?? undefined;
   } catch {
-    // a browser that keeps nothing
+    // the browser provides no storage
     return undefined;
   }
 }

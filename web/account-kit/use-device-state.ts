@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { canVerifyOnDevice } from './ways-in/passkey-sign-in.ts';
 
-/** Whether this device can check who holds it; `unknown` until it has answered. */
+/** Ability of this device to verify its user; `unknown` until the device has responded. */
 export type DeviceState = 'unknown' | 'able' | 'unable';
 
 export function useDeviceState(): DeviceState {

@@ -2,7 +2,7 @@ import { recordEvents, type AnalyticsEvent } from '#contracts/site/analytics.ts'
 import { readConsent } from './consent.ts';
 import { isConfidentialPage } from '#contracts/core/reading/confidential-pages.ts';
 
-/** The contract takes so many at once. */
+/** Maximum number of events per request according to the contract. */
 const BATCH_MAX = 20;
 const BATCH_WAIT_MS = 3_000;
 
@@ -10,7 +10,7 @@ let waiting: AnalyticsEvent[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let leavingIsWatched = false;
 
-/** What waits is sent, unless the visitor has changed their mind; what cannot be sent is not worth a second try. */
+/** Sends the queued events, unless the visitor has withdrawn consent. Failed requests are not retried. */
 function send(): void {
   clearTimeout(timer);
   timer = undefined;
@@ -30,8 +30,8 @@ function watchLeaving(): void {
 }
 
 /**
- * Counts one of the specification's events: never before a yes, never on a page whose address is a
- * key; only that a wash was begun is told by the page of a sticker, which hangs in the street. Answers whether it was
+ * Counts an event of the specification. Without consent, no event is counted. On pages with a secret URL no event is
+ * counted either; only the sticker's page, whose URL is public, reports a started wash. Returns true if the event was
  * counted.
  */
 export function track(event: AnalyticsEvent): boolean {

@@ -1,4 +1,6 @@
-/** Says where one is: the heading takes the focus after the page, or its main part, has changed in place. */
+/**
+ * Moves the focus to the heading after the page or its main part was replaced, so that a screen reader announces it.
+ */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (heading === null) return;

@@ -2,10 +2,10 @@ import { createElement, use, useEffect, type ComponentType } from 'react';
 import { missingFile } from './missing-files/missing-file.ts';
 
 /**
- * A part of a page in its own file. Unlike `React.lazy` a part that is already there renders at
- * once, so a page that prepares it (`preload`) has it in its first HTML and hydrates without a gap.
- * Render it under a `Suspense`. If its file does not load, nothing is drawn, `missingFile` reloads the page or shows why
- * not, and `onMissing` then takes the part out of the page. The next time the file is requested again.
+ * A part of a page in its own file. Unlike `React.lazy`, a part that is already loaded renders immediately, so a page
+ * that prepares it (`preload`) includes it in its first HTML and hydrates without a gap. Render it under a `Suspense`.
+ * If its file does not load, nothing is rendered, `missingFile` reloads the page or shows the reason, and `onMissing`
+ * then removes the part from the page. The file is requested again the next time.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -15,7 +15,10 @@ export function lazyPart<Props extends object>(
   let loading: Promise<void> | null = null;
   let missing = false;
 
-  /** Loads the file, once. Never rejects: the part itself reports that it is missing, and then forgets the failure. */
+  /**
+   * Loads the file once. Never rejects, because the part itself reports a failure; the next call then loads the file
+   * again.
+   */
   function preload(): Promise<void> {
     loading ??= load().then(
       (part) => {
@@ -39,7 +42,7 @@ export function lazyPart<Props extends object>(
         missing = false;
         loading = null;
       };
-      // once for every try
+      // once per try
       // oxlint-disable-next-line react/exhaustive-deps
     }, []);
     return null;

@@ -1,4 +1,4 @@
-/** A page's address, told where it leads on to afterwards. */
+/** Returns the URL of a page with the page to open next in its query. */
 export function leadingOn(page: string, next: string | null | undefined): string {
   return next ? `${page}?next=${encodeURIComponent(next)}` : page;
 }

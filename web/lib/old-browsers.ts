@@ -6,19 +6,19 @@ import 'core-js/actual/map/group-by';
 import 'core-js/actual/object/has-own';
 
 /**
- * What browsers before 2023 lack of the functions that our pages use (iOS 15, Chrome 100). Where `toSorted` is missing,
- * this file runs before anything else of the page; other visits do not load it. `e2e/browsers/old-browsers.e2e.ts` walks the site
- * without these functions, and holds the built files free of syntax that such a browser cannot read.
+ * Polyfills for browsers from before 2023 (iOS 15, Chrome 100). If `toSorted` is missing, this file runs before all
+ * other scripts of the page; other browsers do not load it. `e2e/browsers/old-browsers.e2e.ts` visits the site without
+ * these functions, and checks that the built files contain no syntax that such a browser cannot parse.
  */
 
-/** The abort's reason is a DOMException named 'TimeoutError', as in browsers that have the function. */
+/** The reason of the abort is a DOMException named 'TimeoutError', as in browsers that provide the function. */
 AbortSignal.timeout ??= function timeout(milliseconds: number): AbortSignal {
   const controller = new AbortController();
   setTimeout(() => controller.abort(new DOMException('It took too long.', 'TimeoutError')), milliseconds);
   return controller.signal;
 };
 
-/** Version 4, RFC 9562, chapter 5.4. Browsers offer their own on https and localhost only. */
+/** UUID version 4, RFC 9562, chapter 5.4. Browsers provide this function only on https and localhost. */
 crypto.randomUUID ??= function randomUUID() {
   const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte, place) => {
     if (place === 6) return (byte & 0x0f) | 0x40;

@@ -1,15 +1,18 @@
-/** Tones for notices and switches; off when the visitor switched sounds off. */
+/** Tones of notices and switches, in hertz. No tone is played if the visitor has disabled sounds. */
 const frequenciesHz = { low: 220, high: 660, on: 880, off: 440 } as const;
 const LENGTH_SECONDS = 0.14;
 const LOUDNESS = 0.06;
 
 let audio: AudioContext | null = null;
 
-/** Plays a short soft tone. Silent where the browser wants a gesture first: a tone is never the only sign. */
+/**
+ * Plays a short soft tone. It is silent before the user gesture that browsers require. A tone never is the only carrier
+ * of information.
+ */
 export async function playTone(kind: keyof typeof frequenciesHz): Promise<void> {
   if (!document.documentElement.classList.contains('a11y-sound-enabled')) return;
   audio ??= new AudioContext();
-  // before the first gesture the context stays suspended and `resume` would wait for it
+  // before the first user gesture the audio context stays suspended, and `resume` would wait for the gesture
   if (audio.state !== 'running' && !navigator.userActivation.hasBeenActive) return;
   await audio.resume();
   const start = audio.currentTime;

@@ -2,15 +2,21 @@ import { useLayoutEffect } from 'react';
 
 type Held = { readonly from: HTMLElement; readonly heading: HTMLElement | null };
 
-/** The heading of the part around an element: it takes the focus when the element is gone. */
+/** Returns the heading of the section around an element. It gets the focus when the element no longer exists. */
 function headingOf(element: HTMLElement): HTMLElement | null {
   return element.closest(':has(> :is(h2, h3))')?.querySelector<HTMLElement>('h2, h3') ?? null;
 }
 
-/** A reloaded list is rendered a moment after its call has ended. */
+/**
+ * Number of frames for which the focus is watched, because a reloaded list is rendered a moment after its call has
+ * ended.
+ */
 const WATCHED_FRAMES = 60;
 
-/** In the next frame, because a step that opens takes the focus itself. Watches for a second: rows are removed late. */
+/**
+ * Restores the focus. It starts in the next frame, because a step that opens takes the focus itself. It watches for a
+ * second, because rows are removed late.
+ */
 function giveBack({ from, heading }: Held, framesLeft = WATCHED_FRAMES): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) from.focus();
@@ -25,12 +31,12 @@ function giveBack({ from, heading }: Held, framesLeft = WATCHED_FRAMES): void {
 }
 
 /**
- * A button that is disabled while its call runs loses the focus, and so does one that is removed with its row: people
- * with a keyboard or a screen reader would start again at the top of the page. When `busy` ends, or the busy component
- * unmounts, the focus returns to where it was, or to the heading of that part.
+ * Restores the focus after a call. A button loses the focus if it is disabled while its call runs or if its row is
+ * removed, and keyboard and screen reader users would then start again at the top of the page. When `busy` ends or the
+ * component unmounts, the focus returns to its element, or to the heading of that section.
  */
 export function useHeldFocus(busy: boolean): void {
-  // a layout effect: the browser takes the focus away only when it draws the switched-off button
+  // a layout effect runs in time, because the browser removes the focus only when it paints the disabled button
   useLayoutEffect(() => {
     if (!busy) return undefined;
     const from = document.activeElement;

@@ -1,7 +1,9 @@
 import { isRouteErrorResponse, type HydrationState } from 'react-router';
 import type { Page } from '#web/lib/page.tsx';
 
-/** What the server's rendering hands to the browser's, as JSON in the page (`<script id="boot">`). */
+/**
+ * Data that the server's rendering passes to the rendering in the browser, as JSON in the page (`<script id="boot">`).
+ */
 export type BootData = {
   readonly page: Page;
   readonly base: '' | '/en' | '/he';
@@ -9,7 +11,7 @@ export type BootData = {
   readonly hydration: Pick<HydrationState, 'loaderData' | 'errors'> | null;
 };
 
-/** JSON that can stand inside a script element: no `<`, and no line separators. */
+/** Returns JSON that is safe inside a script element: no `<`, and no line separators. */
 export function jsonInScript(data: object): string {
   return JSON.stringify(data).replace(
     /[<\u2028\u2029]/g,
@@ -17,7 +19,9 @@ export function jsonInScript(data: object): string {
   );
 }
 
-/** Errors as the browser may know them: status and our own data for expected ones, nothing of unexpected ones. */
+/**
+ * Removes internal details from errors. Expected errors keep their status and data; unexpected errors keep no details.
+ */
 export function plainErrors(errors: HydrationState['errors']): Record<string, unknown> | null {
   if (errors === null || errors === undefined) return null;
   return Object.fromEntries(

@@ -4,5 +4,7 @@ export type ManifestEntry = {
   readonly imports?: readonly string[];
 };
 
-/** The browser build's list of files; the server build puts it here (see `scripts/build-plugins/client-manifest.ts`). */
+/**
+ * The browser build's list of files; the server build inserts it here (see `scripts/build-plugins/client-manifest.ts`).
+ */
 export const manifest: Readonly<Record<string, ManifestEntry>> = {};

@@ -6,7 +6,7 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Words that can stand in markup, between tags and in attributes. */
+/** Escapes text for HTML, between tags and in attributes. */
 export function escapedText(text: string): string {
   return text.replace(/[&<>"']/g, (mark) => escapes[mark] ?? mark);
 }

@@ -3,7 +3,7 @@ import { manifest } from './client-manifest.ts';
 const ENTRY = 'web/site/entry-client.tsx';
 const OLD_BROWSERS = 'web/lib/old-browsers.ts';
 
-/** Sources of the pages by the name of their route, which is the name of the file. */
+/** Source files of the pages by route name, which is also the name of the file. */
 const pageKeys = new Map(
   Object.keys(manifest).flatMap((key) => {
     const name = /^web\/site\/routes\/(?:[\w-]+\/)*([\w-]+)\.tsx$/.exec(key)?.[1];
@@ -21,14 +21,16 @@ function withImports(key: string, seen = new Set<string>()): Set<string> {
 
 export type PageAssets = {
   readonly script: string;
-  /** What old browsers run before it. */
+  /** Script for old browsers, which runs before the entry script. */
   readonly oldBrowsers: string;
   readonly styles: readonly string[];
   readonly modules: readonly string[];
   readonly fonts: readonly string[];
 };
 
-/** The files that the first view of a page needs, with everything they import: no discovery in steps. */
+/**
+ * Returns the files for the first view of a page with all their imports, so that the browser loads them in one step.
+ */
 export function assetsOf(routeIds: readonly string[]): PageAssets {
   const keys = [ENTRY, ...routeIds.flatMap((id) => pageKeys.get(id) ?? [])].flatMap((key) => [...withImports(key)]);
   const entries = [...new Set(keys)].flatMap((key) => manifest[key] ?? []);

@@ -14,11 +14,11 @@ function opensOffline({ state }: SiteRouter): boolean {
   return state.navigation.state === 'idle' && isPageHandle(handle) && handle.opensOffline === true;
 }
 
-/** What a page needs only after everything that the visitor waits for. */
+/** Runs the work of a page that is not part of its first view. */
 export async function whenSettled(router: SiteRouter): Promise<void> {
   recoverMissingFiles();
-  // for tests from outside
+  // end-to-end tests wait for this attribute
   document.documentElement.dataset['settled'] = 'true';
-  // only a built site has a worker: see `offline/service-worker.ts`
+  // only a built site has a service worker, see `offline/service-worker.ts`
   if (import.meta.env.PROD && 'serviceWorker' in navigator) await registerWorker(router, () => opensOffline(router));
 }

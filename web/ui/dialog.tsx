@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
 type DialogProps = {
-  /** Id of the heading inside that names the dialog. */
+  /** Id of the heading that names the dialog. */
   readonly labelledBy: string;
   readonly onClose: () => void;
   readonly wide?: boolean;
@@ -9,9 +9,9 @@ type DialogProps = {
 };
 
 /**
- * A modal on the platform's own dialog element: focus stays inside, Escape and a click beside it
- * close it, focus goes back to where it was. Rendered on the server it stands open in the page,
- * so its form works before and without scripts; the first layout effect lifts it into the top layer.
+ * A modal on the native dialog element: it traps the focus, closes on Escape and on a click outside, and returns the
+ * focus. When the server renders it, it is open in the page, so that its form works without JavaScript. The first
+ * layout effect moves it into the top layer.
  */
 export function Dialog({ labelledBy, onClose, wide = false, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -21,8 +21,8 @@ export function Dialog({ labelledBy, onClose, wide = false, children }: DialogPr
     if (dialog === null) return undefined;
     dialog.removeAttribute('open');
     dialog.showModal();
-    // the first field with an error, after a form came back without scripts; otherwise the heading: it names the dialog,
-    // and on a phone it opens no keyboard
+    // the first field with an error gets the focus if a form without JavaScript was refused; otherwise the heading gets
+    // it, because it names the dialog and opens no keyboard on a phone
     const first =
       dialog.querySelector<HTMLElement>('[aria-invalid=true]') ?? dialog.querySelector('[data-first-focus]');
     if (first instanceof HTMLElement) first.focus();

@@ -1,6 +1,6 @@
 import { FileIcon } from './icons/further-icons.tsx';
 
-/** Leads to a file to keep; works without scripts, and is not on the paper. */
+/** A download link; works without JavaScript, and is not printed. */
 export function FileLink({ href, label }: { readonly href: string; readonly label: string }) {
   return (
     <a className="button button-secondary print:hidden" href={href}>

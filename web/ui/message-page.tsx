@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
 type MessagePageProps = {
-  /** Decorative: what it shows is said in the words. */
+  /** Decorative picture, because the text has the same content. */
   readonly picture: string;
   readonly title: string;
   readonly text: string;
-  /** The one link or button that leads on. */
+  /** The link or button to continue. */
   readonly children: ReactNode;
 };
 
-/** A page that only has something to say, and where to go from there. */
+/** A page with a message and a link to continue. */
 export function MessagePage({ picture, title, text, children }: MessagePageProps) {
   return (
     <section className="page-narrow grid justify-items-center gap-4 text-center">

@@ -1,6 +1,6 @@
 import { PrintIcon } from './icons/further-icons.tsx';
 
-/** It is not on the paper. */
+/** A button that prints the page; it does not appear in print. */
 export function PrintButton({ label }: { readonly label: string }) {
   return (
     <button type="button" className="button button-secondary only-scripted print:hidden" onClick={() => window.print()}>

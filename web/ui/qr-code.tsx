@@ -1,4 +1,4 @@
-/** A QR drawn as one path; always stands beside its digits, so it is hidden from screen readers. */
+/** A QR code drawn as one path. It is always next to its digits, so it is hidden from screen readers. */
 export function QrCode({
   qr,
   className = '',

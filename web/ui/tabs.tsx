@@ -9,14 +9,17 @@ export type Tab<Name extends string> = {
 };
 
 type TabsProps<Name extends string> = {
-  /** Names the row for those who hear it. */
+  /** Accessible name of the tab list. */
   readonly label: string;
   readonly tabs: readonly Tab<Name>[];
   readonly current: Name;
   readonly onChange: (name: Name) => void;
 };
 
-/** Which tab a key leads to: arrows along the line of reading, round and round; Home and End. Null for other keys. */
+/**
+ * Returns the index of the tab after a key press; null for other keys. The arrow keys follow the reading direction and
+ * wrap around; Home and End select the first and the last tab.
+ */
 export function tabAfterKey(key: string, place: { at: number; count: number; rightToLeft: boolean }): number | null {
   const { at, count, rightToLeft } = place;
   const forward = rightToLeft ? 'ArrowLeft' : 'ArrowRight';
@@ -28,8 +31,8 @@ export function tabAfterKey(key: string, place: { at: number; count: number; rig
 }
 
 /**
- * Tabs as the ARIA practices have them: one stop of the Tab key, arrows move and choose. Every panel stays where it
- * is, so that what was typed in one is there on coming back.
+ * Tabs according to the ARIA practices: the Tab key stops once, and arrow keys select. All panels stay mounted, so that
+ * typed values survive switching.
  */
 export function Tabs<Name extends string>({ label, tabs, current, onChange }: TabsProps<Name>) {
   const id = useId();

@@ -1,10 +1,13 @@
-/** Tooltips of icon buttons; loading the module starts them. Nothing is exported: it has one document to listen to. */
+/**
+ * Shows tooltips of icon buttons; loading the module starts them. It exports nothing, because there is only one
+ * document.
+ */
 export {};
 
-/** Constants of the specification, section 9. */
+/** Delays from the specification, section 9. */
 const OPEN_DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
-/** Distance from the control, and from the edge of the window. */
+/** Distance between the tooltip and the control, and between the tooltip and the edge of the window. */
 const GAP_PX = 8;
 
 type Open = { readonly control: Element; readonly byFocus: boolean };
@@ -12,8 +15,8 @@ type Open = { readonly control: Element; readonly byFocus: boolean };
 const tip = document.createElement('div');
 tip.className = 'tooltip';
 tip.setAttribute('role', 'tooltip');
-// Attributes, because Firefox before 119 has no ARIA properties. Hidden: the text is the control's own name, which a
-// screen reader has read already.
+// uses attributes, because Firefox before 119 has no ARIA properties; the tooltip is hidden from screen readers,
+// because it repeats the name of the control
 tip.setAttribute('aria-hidden', 'true');
 tip.popover = 'manual';
 
@@ -21,7 +24,7 @@ let open: Open | null = null;
 let awaited: Element | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let closedAt = Number.NEGATIVE_INFINITY;
-/** The control under a press: its tooltip stays away until the pointer leaves it. */
+/** The clicked control. Its tooltip stays hidden until the pointer leaves it. */
 let pressed: Element | null = null;
 let tabbing = false;
 
@@ -34,7 +37,10 @@ function iconControlAt(target: EventTarget | null): Element | null {
   return iconOnly ? control : null;
 }
 
-/** Puts the tooltip below the control, or above it where the window ends, within the window's sides. */
+/**
+ * Places the tooltip below the control, or above it if there is no space below. It stays within the sides of the
+ * window.
+ */
 function placeAt(control: Element): void {
   const at = control.getBoundingClientRect();
   const { width, height } = tip.getBoundingClientRect();
@@ -59,22 +65,22 @@ function show(control: Element, byFocus: boolean): void {
   close();
   if (!control.isConnected) return;
   tip.textContent = control.getAttribute('aria-label');
-  // outside of an open dialog nothing can be pointed at
+  // the tooltip is appended to the open dialog, because all content outside it is inert
   (control.closest('dialog') ?? document.body).append(tip);
-  // browsers without popovers show it where it was appended
+  // browsers without popovers show the tooltip where it was appended
   if (typeof tip.showPopover === 'function') tip.showPopover();
   placeAt(control);
   open = { control, byFocus };
 }
 
-/** Waits the delay of the specification; after a tooltip that has just closed there is none. */
+/** Shows the tooltip after the delay of the specification; without a delay if another tooltip has just closed. */
 function showAfterDelay(control: Element): void {
   awaited = control;
   const delayMs = performance.now() - closedAt < SKIP_DELAY_MS ? 0 : OPEN_DELAY_MS;
   timer = setTimeout(() => show(control, false), delayMs);
 }
 
-/** Returns the control that is waited for or shown. */
+/** Returns the control whose tooltip is pending or shown. */
 function namedControl(): Element | null {
   return awaited ?? open?.control ?? null;
 }
@@ -91,7 +97,7 @@ function onPointerOver(event: PointerEvent): void {
   }
 }
 
-/** The pointer is over no icon: only a tooltip of the keyboard stays. */
+/** Runs when the pointer leaves the icons; a tooltip that was shown by keyboard stays. */
 function leave(): void {
   if (open?.byFocus !== true) close();
 }
@@ -104,7 +110,7 @@ function onPointerDown(event: PointerEvent): void {
 
 function onFocusIn(event: FocusEvent): void {
   const control = iconControlAt(event.target);
-  // only for the keyboard: a dialog that opens or closes moves the focus too
+  // shows the tooltip only for keyboard focus, because a dialog that opens or closes moves the focus too
   if (tabbing && control !== null) show(control, true);
 }
 
@@ -116,7 +122,7 @@ function onKeyDown(event: KeyboardEvent): void {
   tabbing = event.key === 'Tab';
   if (!['Escape', 'Enter', ' '].includes(event.key)) return;
   if (event.key === 'Escape' && open?.byFocus === true) {
-    // the first Escape is for the tooltip, the next one for the dialog behind it
+    // the first Escape closes the tooltip, and the next Escape closes the dialog behind it
     event.preventDefault();
     event.stopPropagation();
   }

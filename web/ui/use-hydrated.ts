@@ -4,7 +4,10 @@ function subscribeToNothing(): () => void {
   return () => undefined;
 }
 
-/** False in the server's rendering and the first one in the browser, true from then on: for things that need scripts. */
+/**
+ * Returns false on the server and in the first rendering in the browser, and true from then on. For elements that need
+ * scripts.
+ */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

@@ -1,7 +1,9 @@
-/** The twelve of the registration dialog (specification, section 5), by code; Israel first and preselected. */
+/**
+ * The twelve countries of the registration dialog (specification, section 5), by code; Israel is first and preselected.
+ */
 export const dialogCountries = ['IL', 'US', 'GB', 'CA', 'AU', 'DE', 'FR', 'IT', 'ES', 'NL', 'SE', 'NO'] as const;
 
-/** The same twelve by the names under which the specification's dialog sends them. */
+/** Codes of these twelve countries by the names that the specified dialog sends. */
 export const dialogCountryNames = {
   israel: 'IL',
   'united states': 'US',
@@ -18,8 +20,8 @@ export const dialogCountryNames = {
 } as const satisfies Readonly<Record<string, (typeof dialogCountries)[number]>>;
 
 /**
- * The list of the full-page registration. As specified the code AU stands for "Other" there; an Australian who
- * registers in the dialog is kept under the same code.
+ * Countries of the full-page registration. As specified, the code AU means "Other" there; a customer from Australia who
+ * registers in the dialog is stored with the same code.
  */
 export const pageCountries = [
   'IL',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The legal texts and their sections, in the order they are read. Which sections there are is fixed: those of the
- * terms are specified, and those of the others are what the law wants said. What a section says is the owner's.
+ * The legal texts and their sections in reading order. The sections are fixed: the specification defines those of the
+ * terms, the law requires those of the other texts. The owner can edit the content of each section.
  */
 export const legalSections = {
   terms: ['acceptance', 'service', 'payment', 'liability', 'contact'],
@@ -15,16 +15,19 @@ export type LegalText = keyof typeof legalSections;
 export const legalTexts = ['terms', 'privacy', 'accessibility', 'cancellation'] as const satisfies readonly LegalText[];
 export const legalTextSchema = z.enum(legalTexts);
 
-/** The facts of the shop that a text may name in braces: they follow when the shop says them anew. */
+/**
+ * Placeholders for facts of the shop, written in braces in a legal text. When the facts change, the filled-in text
+ * changes too.
+ */
 export const legalPlaceholders = ['company', 'registration', 'address', 'phone', 'email', 'shop'] as const;
 
-/** What each section says, as plain structured text (`domain/core/text/structured-text.ts`). */
+/** Content of each section as plain structured text (`domain/core/text/structured-text.ts`). */
 export const legalWordsSchema = z.record(z.string(), z.string());
 export type LegalWords = z.infer<typeof legalWordsSchema>;
 
-/** A version as it is kept. */
+/** A stored version of a legal text. */
 export const publishedTextSchema = z.object({
-  /** The first day on which it holds, `YYYY-MM-DD` in the shop's time zone. */
+  /** First day on which the version applies, `YYYY-MM-DD` in the shop's time zone. */
   effective: z.iso.date(),
   en: legalWordsSchema,
   he: legalWordsSchema,
@@ -33,7 +36,7 @@ export type PublishedText = z.infer<typeof publishedTextSchema>;
 
 export type LegalPart = `text.${LegalText}`;
 
-/** The part of the settings that keeps a text's versions. */
+/** Returns the setting that stores the versions of a legal text. */
 export function partOfText(text: LegalText): LegalPart {
   return `text.${text}`;
 }

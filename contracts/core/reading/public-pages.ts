@@ -1,6 +1,6 @@
 /**
- * The pages that everybody may find: in the sitemap, with a picture to share, each also under `/en`
- * and `/he`. Everything else belongs to a holder, to a customer or to staff.
+ * Public pages: they are in the sitemap, have a picture for sharing and exist under `/en` and `/he`. All other pages
+ * belong to a token holder, a customer or staff.
  */
 export const publicPages = [
   '/',
@@ -16,7 +16,10 @@ export const publicPages = [
   '/terms',
 ] as const;
 
-/** The way into an account and what is behind it: for everybody who has the address, and for no search engine. */
+/**
+ * Pages to sign in and pages of the account. They are open to everyone who knows the URL, and excluded from search
+ * engines.
+ */
 export const accountPages = [
   '/login',
   '/register',
@@ -28,21 +31,24 @@ export const accountPages = [
   '/phone/join',
 ] as const;
 
-/** For whoever stands at a machine, and for no search engine. */
+/** Pages for customers at a machine, excluded from search engines. */
 export const machinePages = ['/s', '/scanner'] as const;
 
-/** For whoever tries the shop out, and for no search engine. */
+/** Pages for trying the shop out, excluded from search engines. */
 export const trialPages = ['/test-purchase'] as const;
 
 export type PublicPage = (typeof publicPages)[number];
 
-/** The public page that an address (without language prefix) belongs to: '/voucher/…' to '/voucher', else the home page. */
+/**
+ * Returns the public page of a path without language prefix: '/voucher' for '/voucher/…'; the home page if none
+ * matches.
+ */
 export function publicPageOf(page: string): PublicPage {
   const first = `/${page.split('/')[1] ?? ''}`;
   return publicPages.find((known) => known === first) ?? '/';
 }
 
-/** Name for files of a page: 'home', 'our-service'. */
+/** Returns the name for files of a page: 'home', 'our-service'. */
 export function pageFileName(page: PublicPage): string {
   return page === '/' ? 'home' : page.slice(1);
 }

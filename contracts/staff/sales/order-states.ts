@@ -1,11 +1,11 @@
 import { paymentMethods } from '#contracts/payments/methods.ts';
 
 export const orderStates = ['awaiting_payment', 'fulfilled', 'expired', 'part_refunded', 'refunded'] as const;
-/** `payment_failed`: waits for payment, and the newest attempt was declined, cancelled or not finished. */
+/** `payment_failed`: payment is due, and the newest attempt was declined, cancelled or not finished. */
 export const shownOrderStates = [...orderStates, 'payment_failed'] as const;
 /**
- * How an order was paid: `goodwill` was given by the shop, `nothing` cost nothing, for example points were exchanged,
- * `unpaid` was not paid, whichever means of payment was chosen.
+ * How an order was paid. `goodwill`: gift of the shop; `nothing`: free, for example for points; `unpaid`: not paid,
+ * regardless of the chosen method.
  */
 export const paidByKinds = [...paymentMethods, 'goodwill', 'nothing', 'unpaid'] as const;
 export const orderKinds = ['package', 'gift'] as const;

@@ -1,14 +1,19 @@
 import { invariant } from '../invariant.ts';
 
-/** Codes of a voucher are counted from here in each generation: 2 is its second code, 1,001 its first of the second secret. */
+/**
+ * Code versions of a voucher start at a multiple of this number for each secret: 2 is its second code, 1,001 is its
+ * first code from the second secret.
+ */
 const CODES_OF_A_GENERATION = 1_000;
 
-/** Which master secret a code comes from: 1 is the first that the shop had. */
+/** Returns the number of the master secret that created a code; 1 is the shop's first secret. */
 export function generationOf(codeVersion: number): number {
   return 1 + Math.floor(codeVersion / CODES_OF_A_GENERATION);
 }
 
-/** The version behind `codeVersion`, 0 where there is no code yet, made from the secret of `generation` at least. */
+/**
+ * Returns the version after `codeVersion` (0: no code yet), created with the secret of `generation` or a newer secret.
+ */
 export function nextCodeVersion(codeVersion: number, generation: number): number {
   const next = Math.max(codeVersion + 1, (generation - 1) * CODES_OF_A_GENERATION + 1);
   const expected = Math.max(generationOf(codeVersion), generation);

@@ -72,7 +72,7 @@ test('letters that look like digits are read as those digits', () => {
   }
 });
 
-/** What the keys of a code write while the Israeli keyboard is on Hebrew. */
+/** Characters that the keys of a code write while the Israeli keyboard layout is Hebrew. */
 const hebrewKeys: Readonly<Record<string, string>> = Object.fromEntries(
   Array.from(`Aש Bנ Cב Dג Eק Fכ Gע Hי Jח Kל Mצ Nמ Pפ Q/ Rר Sד Tא Vה W' Xס Yט Zז`.split(' '), (pair) => [...pair]),
 );

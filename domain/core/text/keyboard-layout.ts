@@ -1,4 +1,4 @@
-/** Keys of the Israeli keyboard (SI 1452) by the character that they write in Hebrew, with the Latin one of the same key. */
+/** Latin characters by the Hebrew character of the same key on the Israeli keyboard (SI 1452). */
 const latinOfHebrew: Readonly<Record<string, string>> = {
   '/': 'q',
   "'": 'w',
@@ -36,7 +36,7 @@ const latinOfHebrew: Readonly<Record<string, string>> = {
   '.': '/',
 };
 
-/** Returns what the same keys would have written under the Latin layout; other characters stay. */
+/** Returns the text that the same keys write with the Latin layout. Other characters do not change. */
 export function underLatinLayout(typed: string): string {
   return Array.from(typed, (character) => latinOfHebrew[character] ?? character).join('');
 }

@@ -1,7 +1,7 @@
-/** A line of two texts laid over each other. */
+/** One line of a line-by-line comparison of two texts. */
 export type LineDifference = { readonly kind: 'same' | 'added' | 'removed'; readonly line: string };
 
-/** What has to be taken out of one text and put in to get the other, as few lines as can be. */
+/** Returns a minimal list of removed, added and equal lines between two texts. */
 export function lineDifferences(before: readonly string[], after: readonly string[]): LineDifference[] {
   const lengths = commonLengths(before, after);
   const found: LineDifference[] = [];
@@ -23,7 +23,7 @@ export function lineDifferences(before: readonly string[], after: readonly strin
   return found;
 }
 
-/** For each place in both: how many lines what follows has in common. */
+/** Returns for each pair of positions the number of common lines that follow (longest common subsequence). */
 function commonLengths(before: readonly string[], after: readonly string[]): number[][] {
   const lengths = Array.from({ length: before.length + 1 }, () => Array.from({ length: after.length + 1 }, () => 0));
   for (let at = before.length - 1; at >= 0; at -= 1) {

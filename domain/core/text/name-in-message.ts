@@ -1,9 +1,11 @@
 import { holdsLink, nameLine } from '#contracts/core/text.ts';
 
-/** Longer names are cut in messages: a text message has 70 characters. */
+/** Maximum length of a name in a message, because a text message has 70 characters. */
 const NAME_IN_MESSAGE_MAX = 40;
 
-/** Returns a name for a message of the shop to another person: one short line; null if it is empty or holds a link. */
+/**
+ * Returns a name for a message of the shop to another person: one short line; null if it is empty or contains a link.
+ */
 export function nameInMessage(typed: string | null): string | null {
   const name = nameLine(typed ?? '');
   if (name === '' || holdsLink(name)) return null;

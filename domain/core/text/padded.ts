@@ -1,4 +1,4 @@
-/** A number with leading zeros. */
+/** Returns a number with leading zeros. */
 export function padded(value: number, length: number): string {
   return String(value).padStart(length, '0');
 }

@@ -1,16 +1,19 @@
-/** Something of the shop's own facts that is not its own yet, and where it stands. */
+/** A fact of the shop that still has a placeholder value, and its path. */
 export type Placeholder = { readonly path: readonly string[]; readonly found: string };
 
 const inBrackets = /\[[^\]]*\]/;
-/** RFC 2606 keeps these names for examples; the number is the one of the brand file that comes with the shop. */
+/** Matches values that RFC 2606 reserves for examples, and the phone number of the built-in brand file. */
 const example = /\.example(?:[/?#]|$)|^\+972500000000$/;
 
-/** What still stands in square brackets: nobody may sell under it. */
+/** Returns the unfilled placeholders (square brackets); they block production start. */
 export function findPlaceholders(facts: unknown): Placeholder[] {
   return textsMatching(facts, inBrackets, []);
 }
 
-/** Addresses and numbers that lead to nobody. They stop nothing; before opening they are missed. */
+/**
+ * Returns example email addresses and example phone numbers in the shop's facts. They block nothing; the checklist
+ * before opening lists them.
+ */
 export function findExamples(facts: unknown): Placeholder[] {
   return textsMatching(facts, example, []);
 }

@@ -1,4 +1,7 @@
-/** Letters of nearly all texts: every font has them, so nothing has to be looked up or loaded. */
+/**
+ * Characters of nearly all texts (ASCII and Hebrew). The usual print fonts together contain them, so no font lookup is
+ * needed.
+ */
 const plain = /^[\n\u0020-\u007e\u05d0-\u05ea]*$/u;
 
 export function hasPlainLetters(text: string): boolean {

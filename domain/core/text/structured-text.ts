@@ -1,6 +1,6 @@
 /**
- * Text with headings, paragraphs and lists, as people write it without a tool: an empty line ends a paragraph, a line
- * that begins with '# ' is a heading, and lines that begin with '- ' are a list.
+ * Plain text with simple structure: an empty line ends a paragraph, a line that begins with '# ' is a heading, and
+ * lines that begin with '- ' are a list.
  */
 export type TextBlock =
   | { readonly kind: 'heading' | 'paragraph'; readonly text: string }
@@ -28,12 +28,12 @@ function blockOf(line: string): TextBlock {
   return { kind: 'paragraph', text: line };
 }
 
-/** The block before a line with the line in it; null where the line begins another. */
+/** Returns the previous block with the line added; null if the line begins a new block. */
 function withLine(before: TextBlock, line: string): TextBlock | null {
   if (line === '') return null;
   const next = blockOf(line);
   if (before.kind === 'list' && next.kind === 'list') return { kind: 'list', items: [...before.items, ...next.items] };
-  // a line break within a paragraph is where somebody's screen ended
+  // a line break inside a paragraph comes from the width of the author's screen
   const goesOn = before.kind === 'paragraph' && next.kind === 'paragraph';
   return goesOn ? { kind: 'paragraph', text: `${before.text} ${next.text}` } : null;
 }
@@ -42,14 +42,14 @@ export function linesOf(text: string): string[] {
   return text.split(/\r?\n/u).map((line) => line.trim());
 }
 
-/** What is wrong with a text that names facts of the shop in braces. */
+/** Errors in a text with placeholders for facts of the shop in braces. */
 export type TextMistake =
   | { readonly kind: 'unknown'; readonly name: string }
   | { readonly kind: 'empty' | 'broken' | 'long' | 'brackets' };
 
 type Rules = { readonly names: readonly string[]; readonly max: number };
 
-/** Returns the first mistake that blocks publication; null if there is none. */
+/** Returns the first error that blocks publication; null if there is none. */
 export function textMistake(text: string, { names, max }: Rules): TextMistake | null {
   if (text.trim() === '') return { kind: 'empty' };
   if ([...text].length > max) return { kind: 'long' };
@@ -57,13 +57,13 @@ export function textMistake(text: string, { names, max }: Rules): TextMistake | 
     .map(([, name = '']) => name)
     .find((name) => !names.includes(name));
   if (unknown !== undefined) return { kind: 'unknown', name: unknown };
-  // a brace that opens or closes nothing would be read as it stands
+  // an unmatched brace would be published unchanged
   if (/[{}]/u.test(text.replaceAll(/\{[^{}]*\}/gu, ''))) return { kind: 'broken' };
-  // square brackets mark what is still to be filled in
+  // square brackets mark unfilled placeholders
   return /\[[^\]]*\]/u.test(text) ? { kind: 'brackets' } : null;
 }
 
-/** The text with the shop's facts in the places that name them. */
+/** Returns the text with the shop's facts in place of their placeholders. */
 export function filledIn(text: string, facts: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{([^{}]*)\}/gu, (written, name: string) => facts[name] ?? written);
 }

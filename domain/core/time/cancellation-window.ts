@@ -1,35 +1,37 @@
 import { type CalendarDay, addMonths, endOfShopDay, wallTimeAt } from './jerusalem-time.ts';
 
-/** Consumer Protection Law, section 14(c): a distance sale can be cancelled for fourteen days. */
+/** Days in which a distance sale can be cancelled, by the Consumer Protection Law, section 14(c). */
 export const CANCELLATION_DAYS = 14;
-/** Section 14(c1): four months for protected groups, if the sale involved a conversation (also a chat). */
+/**
+ * Months in which protected groups can cancel, by section 14(c1), if the sale involved a conversation (also a chat).
+ */
 export const PROTECTED_CANCELLATION_MONTHS = 4;
 
 export const protectedGroups = ['aged_65', 'disabled', 'new_immigrant'] as const;
 export type ProtectedGroup = (typeof protectedGroups)[number];
 
-/** Instants are epoch ms. */
+/** Facts of an order that decide about its cancellation. Times are epoch ms. */
 export type CancellableOrder = {
   readonly boughtAt: number;
-  /** When the written disclosure (the receipt mail) reached the customer; null while it has not. */
+  /** Time at which the written disclosure (the receipt email) reached the customer; null before that. */
   readonly disclosedAt: number | null;
 };
 
 export type CancellationFacts = {
   readonly group: ProtectedGroup | null;
-  /** Talked or chatted with us about the purchase; e-mail does not count. */
+  /** True if the customer talked or chatted with the shop about the purchase; email does not count. */
   readonly conversationOccurred: boolean;
 };
 
 export type CancellationWindow = {
   readonly basis: 'fourteen_days' | 'four_months';
-  /** The last millisecond in which a cancellation is in time; null while it has not begun to run out. */
+  /** Last millisecond of the window; null if the window has not started. */
   readonly endsAt: number | null;
 };
 
 /**
- * How long a purchase can be cancelled. It runs from the later of purchase and disclosure, that day
- * not counted, to 23:59:59.999 in Jerusalem of the last day.
+ * Returns the cancellation window of a purchase. It starts with the later of purchase and disclosure, whose day does
+ * not count, and ends on the last day at 23:59:59.999 in Jerusalem.
  */
 export function cancellationWindow(order: CancellableOrder, facts: CancellationFacts): CancellationWindow {
   const basis = facts.group !== null && facts.conversationOccurred ? 'four_months' : 'fourteen_days';
@@ -48,14 +50,14 @@ function lastDay(basis: CancellationWindow['basis'], start: CalendarDay): Calend
 }
 
 /**
- * The facts of a sale on the site, which no conversation is known of. Of whoever had shown the shop a card by then it is
- * taken for granted (docs/decisions/0101-four-months-for-whoever-showed-a-card.md).
+ * Returns the facts of a sale on the site. The shop knows of no conversation; customers whose card for a protected
+ * group was verified get the longer window anyway (docs/decisions/0101).
  */
 export function factsOfSale(group: ProtectedGroup | null): CancellationFacts {
   return { group, conversationOccurred: group !== null };
 }
 
-/** True while a cancellation at `now` is in time. */
+/** Returns true if a cancellation at `now` is within the window. */
 export function isCancellable(window: CancellationWindow, now: number): boolean {
   return window.endsAt === null || now <= window.endsAt;
 }

@@ -115,7 +115,7 @@ test('a day begins at midnight in the shop, whatever its clocks do later', () =>
   expect(startOfShopDay(at('2026-10-25T23:30:00+02:00'))).toBe(at('2026-10-25T00:00:00+03:00'));
 });
 
-/** What the runtime itself says, without what is remembered of an hour. */
+/** Local time according to the runtime alone, without the cached offset of an hour. */
 const runtimeClock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: SHOP_TIME_ZONE,
   dateStyle: 'short',

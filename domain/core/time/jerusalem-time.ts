@@ -2,9 +2,9 @@ import { invariant } from '../invariant.ts';
 import { padded } from '../text/padded.ts';
 
 /**
- * The shop's wall clock. Instants are epoch milliseconds; the time-zone rules come from
- * `Intl.DateTimeFormat` with explicit numeric options, which answers the same on the server and in
- * every browser (`Temporal` is not in all of them yet), and the calendar is computed here.
+ * Local time of the shop. Times are epoch milliseconds. Time-zone rules come from `Intl.DateTimeFormat` with explicit
+ * numeric options, which gives equal results on the server and in all browsers (`Temporal` is not available everywhere
+ * yet); calendar arithmetic is done here.
  */
 export const SHOP_TIME_ZONE = 'Asia/Jerusalem';
 
@@ -13,14 +13,16 @@ export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** From 1 March of the year 0, where the shifted years begin, to 1970-01-01. */
+/** Days from 1 March of year 0, where the shifted years begin, to 1970-01-01. */
 const DAYS_FROM_MARCH_0000 = 719_468;
 
-/** `month` counts from 1. */
+/** A calendar day; `month` counts from 1. */
 export type CalendarDay = { readonly year: number; readonly month: number; readonly day: number };
 export type WallTime = CalendarDay & { readonly hour: number; readonly minute: number; readonly second: number };
 
-/** Made for the first time that is read: making it takes a page longer than all of its other modules together. */
+/**
+ * Formatter that is created at first use, because creating it takes longer than loading all other modules of a page.
+ */
 let wallClock: Intl.DateTimeFormat | undefined;
 
 function makeWallClock(): Intl.DateTimeFormat {
@@ -38,12 +40,12 @@ function makeWallClock(): Intl.DateTimeFormat {
   });
 }
 
-/** What a clock on the shop's wall shows at an instant. */
+/** Returns the shop's local time at a given time (epoch ms). */
 export function wallTimeAt(instantMs: number): WallTime {
   return utcTimeAt(instantMs + offsetAt(instantMs));
 }
 
-/** As the runtime's rules of time zones have it. */
+/** Reads the local time with the runtime's time-zone rules. */
 function readWallClock(instantMs: number): WallTime {
   const shown: Record<string, number> = {};
   wallClock ??= makeWallClock();
@@ -54,13 +56,13 @@ function readWallClock(instantMs: number): WallTime {
   return { year, month, day, hour, minute, second };
 }
 
-/** The instant at which a wall clock in UTC shows this time. Days past a month's end run into the next month. */
+/** Returns the epoch ms of a UTC time. Days beyond the end of a month continue in the next month. */
 export function utcInstantOf(time: WallTime): number {
   const days = daysSinceEpoch(time);
   return days * DAY_MS + time.hour * HOUR_MS + time.minute * MINUTE_MS + time.second * SECOND_MS;
 }
 
-/** What a wall clock in UTC shows at an instant. */
+/** Returns the UTC time at a given time (epoch ms). */
 export function utcTimeAt(instantMs: number): WallTime {
   const days = Math.floor(instantMs / DAY_MS);
   const ofDayMs = instantMs - days * DAY_MS;
@@ -73,8 +75,8 @@ export function utcTimeAt(instantMs: number): WallTime {
 }
 
 /**
- * The instant at which the shop's wall clock shows this time. A time that comes twice (the clock
- * goes back) means the first one; a time that is skipped (the clock goes forward) means as much later.
+ * Returns the epoch ms of a local time of the shop. A time that occurs twice (clock set back) means the first
+ * occurrence; a skipped time (clock set forward) is moved forward by the skipped hour.
  */
 export function instantOfWallTime(time: WallTime): number {
   const asUtc = utcInstantOf(time);
@@ -84,14 +86,14 @@ export function instantOfWallTime(time: WallTime): number {
   return exact ?? before;
 }
 
-/** Years of hours, as a report asks for them, stay far below it. */
+/** Maximum number of cached hours. A report over years of hours stays far below it. */
 const MOST_KNOWN_HOURS = 20_000;
 const offsetOfHour = new Map<number, number>();
 
 /**
- * How far the shop's clock is ahead of UTC at an instant, in milliseconds. Since 1918 it has been set at whole hours
- * of UTC only, so one reading of the runtime's clock, which takes forty times as long as remembering it, serves an
- * hour. Before 1970 it is read each time: nothing of a shop happened then.
+ * Returns the offset of shop time from UTC at a given time, in ms. Since 1918 it has changed only at full hours of UTC,
+ * so one result is cached per hour; the cache is forty times faster than `Intl`. Times before 1970 are not cached,
+ * because no data of a shop is that old.
  */
 function offsetAt(instantMs: number): number {
   if (instantMs < 0) return readOffset(Math.floor(instantMs / SECOND_MS) * SECOND_MS);
@@ -108,18 +110,18 @@ function readOffset(wholeSecondMs: number): number {
   return utcInstantOf(readWallClock(wholeSecondMs)) - wholeSecondMs;
 }
 
-/** When the day began in the shop, at an instant. */
+/** Returns the start of the shop's day that contains an instant. */
 export function startOfShopDay(instantMs: number): number {
   const { year, month, day } = wallTimeAt(instantMs);
   return instantOfWallTime({ year, month, day, hour: 0, minute: 0, second: 0 });
 }
 
-/** The last millisecond of a day in the shop: 23:59:59.999, whatever the clocks do that day. */
+/** Returns the last millisecond of a day in the shop, 23:59:59.999, also on days with a clock change. */
 export function endOfShopDay(day: CalendarDay): number {
   return instantOfWallTime({ ...day, day: day.day + 1, hour: 0, minute: 0, second: 0 }) - 1;
 }
 
-/** The same day of the month so many months later; a month too short gives its last day. */
+/** Returns the same day a number of months later. In a shorter month it is the last day. */
 export function addMonths(day: CalendarDay, months: number): CalendarDay {
   const sum = day.year * 12 + (day.month - 1) + months;
   const year = Math.floor(sum / 12);
@@ -133,8 +135,8 @@ export function daysInMonth(year: number, month: number): number {
 }
 
 /**
- * Days from 1970-01-01 to a day of the Gregorian calendar, by the shifted-year count in which a year
- * starts in March and the leap day comes last (H. Hinnant, "chrono-compatible low-level date algorithms").
+ * Days from 1970-01-01 to a day of the Gregorian calendar, with years that start in March, so that the leap day comes
+ * last (H. Hinnant, "chrono-compatible low-level date algorithms").
  */
 export function daysSinceEpoch({ year, month, day }: CalendarDay): number {
   const shifted = year * 12 + month - 3;
@@ -162,7 +164,7 @@ function calendarDayOf(days: number): CalendarDay {
   };
 }
 
-/** An instant as the API writes it: '2026-11-03T08:15:30.000Z', for years 0 to 9999. */
+/** Returns an instant in API format, '2026-11-03T08:15:30.000Z', for years 0 to 9999. */
 export function isoTextOf(instantMs: number): string {
   invariant(Number.isSafeInteger(instantMs), `${instantMs} is not a whole number of milliseconds`);
   const time = utcTimeAt(instantMs);
@@ -172,18 +174,18 @@ export function isoTextOf(instantMs: number): string {
   return `${date}T${padded(time.hour, 2)}:${padded(time.minute, 2)}:${padded(time.second, 2)}.${padded(milliseconds, 3)}Z`;
 }
 
-/** The same of what may never have been. */
+/** Returns a time in API format; null for null. */
 export function isoTextOrNull(instantMs: number | null): string | null {
   return instantMs === null ? null : isoTextOf(instantMs);
 }
 
-/** The day in the shop's time zone at an instant (epoch ms), as `YYYY-MM-DD`. */
+/** Returns the day in the shop's time zone at an instant (epoch ms), as `YYYY-MM-DD`. */
 export function shopDayText(instantMs: number): string {
   const { year, month, day } = wallTimeAt(instantMs);
   return `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`;
 }
 
-/** The opposite, of a text that was checked: '2026-11-22'. */
+/** Parses a validated day text such as '2026-11-22'. */
 export function dayOfText(text: string): CalendarDay {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
   return { year, month, day };

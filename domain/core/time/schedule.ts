@@ -1,14 +1,14 @@
 import { HOUR_MS, instantOfWallTime, MINUTE_MS, wallTimeAt } from './jerusalem-time.ts';
 
-/** When something is done by the clock: every hour at a minute, or every day at a time on the shop's wall. */
+/** Schedule of a job: hourly at a minute, or daily at a local time of the shop. */
 export type Rhythm =
   | { readonly every: 'hour'; readonly minute: number }
   | { readonly every: 'day'; readonly hour: number; readonly minute: number };
 
 /**
- * The first time after an instant (epoch ms). The shop's clock is whole hours ahead of UTC, so a minute of the hour is
- * the same in both. A time of the day comes once a day on every day: where the clock goes back the first of the two
- * counts, where it goes forward over the time it comes as much later.
+ * Returns the next time of a schedule after a given time (epoch ms). The shop's offset is whole hours, so a minute of
+ * the hour is the same in UTC. A daily job runs once on every day: if the time occurs twice the first occurrence
+ * counts, and a skipped time is moved forward.
  */
 export function nextTime(rhythm: Rhythm, afterMs: number): number {
   if (rhythm.every === 'hour') {
@@ -22,7 +22,10 @@ export function nextTime(rhythm: Rhythm, afterMs: number): number {
 
 const FIRST_RETRY_MS = MINUTE_MS;
 
-/** When something that has failed so many times in a row is tried again: growing pauses, never past its next time. */
+/**
+ * Returns the retry time after a number of failures in a row: exponential backoff, at most until the next scheduled
+ * time.
+ */
 export function retryTime(rhythm: Rhythm, failures: number, nowMs: number): number {
   return Math.min(nextTime(rhythm, nowMs), nowMs + FIRST_RETRY_MS * 2 ** (failures - 1));
 }

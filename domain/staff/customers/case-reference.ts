@@ -8,8 +8,8 @@ function hasLetter(kind: CaseKind): kind is keyof typeof letters {
 }
 
 /**
- * What people name on the phone. A message has a reference of its own; the others are called by the last eight digits of
- * their id, a wash as its holder was told (`washReference`).
+ * Returns the reference of a case for phone calls. A message has its own reference; other cases use the last eight
+ * digits of their id, and a wash uses the reference that its customer saw (`washReference`).
  */
 export function caseReference(kind: CaseKind, id: string, ownReference: string | null): string {
   if (ownReference !== null || !hasLetter(kind)) return ownReference ?? '';
@@ -17,9 +17,9 @@ export function caseReference(kind: CaseKind, id: string, ownReference: string |
   return `${letters[kind]}-${digits.slice(0, 4)}-${digits.slice(4)}`;
 }
 
-/** Days of the shop's calendar until something is due: 0 today, negative when it is late. Instants are epoch ms. */
+/** Returns the calendar days of the shop until a deadline: 0 today, negative when overdue. Times are epoch ms. */
 export function daysUntilDue(dueAt: number, now: number): number {
   const days = daysSinceEpoch(wallTimeAt(dueAt)) - daysSinceEpoch(wallTimeAt(now));
-  // late from the minute on, not from midnight
+  // a case is overdue from the minute of the deadline, not from midnight
   return days === 0 && dueAt < now ? -1 : days;
 }

@@ -1,17 +1,23 @@
 import { endOfShopDay, wallTimeAt, instantOfWallTime } from '#domain/core/time/jerusalem-time.ts';
 
-/** What one person gives by themselves at once, and in one day; more is for two (docs/decisions/0088). */
+/**
+ * Maximum value in agorot that one staff user may give in one gift, and per day. A higher value needs a second approval
+ * (docs/decisions/0088).
+ */
 export const GOODWILL_ALONE_AGOROT = 15_000;
 export const GOODWILL_DAY_AGOROT = 30_000;
-/** No two people give more than this at once: whoever has to is giving back money. */
+/** Maximum value of a gift even with a second approval; a higher amount must be a refund. */
 export const GOODWILL_MOST_AGOROT = 100_000;
 
-/** Whether a gift needs a second person; `todayAgorot` is what the first one gave by themselves today. */
+/**
+ * Returns true if a gift needs a second approval; `todayAgorot` is the value that the staff user gave today without a
+ * second approval.
+ */
 export function goodwillNeedsTwo(worthAgorot: number, todayAgorot: number): boolean {
   return worthAgorot > GOODWILL_ALONE_AGOROT || worthAgorot + todayAgorot > GOODWILL_DAY_AGOROT;
 }
 
-/** What points are worth: the part of a wash that they are, at its price, and never nothing. */
+/** Returns the value of points: their part of the price of a wash, at least one agora. */
 export function worthOfPoints(
   points: number,
   { pointsPerWash, washAgorot }: { readonly pointsPerWash: number; readonly washAgorot: number },
@@ -19,7 +25,7 @@ export function worthOfPoints(
   return Math.max(1, Math.ceil((points * washAgorot) / pointsPerWash));
 }
 
-/** The shop's day around an instant, both ends inside; epoch ms. */
+/** Returns the first and last millisecond of the shop's day that contains an instant; epoch ms. */
 export function shopDayAround(now: number): { readonly from: number; readonly to: number } {
   const { year, month, day } = wallTimeAt(now);
   const today = { year, month, day };

@@ -1,18 +1,18 @@
 /**
- * Text in a cell of a CSV file, so that a spreadsheet shows what is stored and runs nothing.
- * Formula signs: https://owasp.org/www-community/attacks/CSV_Injection, with their full-width and small forms.
+ * Matches formulas in CSV cells, so that a spreadsheet shows the stored value and runs no formula. Formula signs:
+ * https://owasp.org/www-community/attacks/CSV_Injection, with their full-width and small forms.
  */
 const FORMULA = /^'*(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
 
-/** Up to fifteen digits a spreadsheet holds exactly; a percentage keeps its meaning. */
+/** Numbers of up to fifteen digits, which a spreadsheet holds exactly, and percentages. */
 const SAFE_NUMBER = /^(?:0|[1-9]\d{0,14}|\d{1,3}(?:\.\d{1,2})?%)$/;
-/** Phone numbers, long ids, fractions, dates, times, sums, powers of ten. */
+/** Texts that a spreadsheet would convert: phone numbers, long ids, fractions, dates, times, sums, powers of ten. */
 const NUMBER_LIKE = /^[+-]?[₪$€]?\s?\d[\d\s.,:/-]*(?:e[+-]?\d+|\s?[ap]m?|%)?$/i;
 const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 const DATE_LIKE = new RegExp(`^(?:\\d{1,4}[\\s./-]?${MONTH}|${MONTH}[\\s./-]?\\d{1,4})(?:[\\s,./-]+\\d{1,4})?$`, 'i');
 const LOGICAL = /^(?:true|false)$/i;
-/** What the words of the pages wrap codes and sums in; a file has cells instead. */
+/** Direction isolates around codes and amounts on pages; cells of a file do not need them. */
 const ISOLATES = /[\u2066-\u2069]/g;
 
 function isConverted(text: string): boolean {
@@ -20,14 +20,14 @@ function isConverted(text: string): boolean {
   return NUMBER_LIKE.test(text) || DATE_LIKE.test(text) || LOGICAL.test(text);
 }
 
-/** Returns the text as a cell holds it: `="050"` stays text in a spreadsheet, `'=1` is not run. */
+/** Returns the text of a cell: `="050"` stays text in a spreadsheet, and `'=1` is not run as a formula. */
 export function guardedText(value: string): string {
   const text = value.replaceAll(ISOLATES, '');
   if (isConverted(text)) return `="${text}"`;
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** Returns what `guardedText` was given. */
+/** Returns the original text of `guardedText`. */
 export function plainText(cell: string): string {
   const converted = /^="([^"]*)"$/.exec(cell)?.[1];
   if (converted !== undefined) return converted.trim();

@@ -5,7 +5,7 @@ test('a month begins at midnight in Jerusalem, and is compared with the same par
   const now = Date.parse('2026-11-11T10:00:00Z');
   const { begin, lastBegin, lastUntil } = monthSoFar(now);
   expect(new Date(begin).toISOString()).toBe('2026-10-31T22:00:00.000Z');
-  // summer time: an hour earlier
+  // during summer time it is an hour earlier
   expect(new Date(lastBegin).toISOString()).toBe('2026-09-30T21:00:00.000Z');
   expect(lastUntil - lastBegin).toBe(now - begin);
 });

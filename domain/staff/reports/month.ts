@@ -1,16 +1,18 @@
 import { addMonths, instantOfWallTime, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 
-/** Instants in epoch ms; each part begins with its first and ends before its last. */
+/** Ranges of this month and last month. Times are epoch ms; each range includes its start and excludes its end. */
 export type MonthSoFar = {
   readonly begin: number;
-  /** The first of the month before, and as far into it as this month is old, at most to its end. */
+  /**
+   * Start of last month. The range has the same length as this month so far, and ends with last month at the latest.
+   */
   readonly lastBegin: number;
   readonly lastUntil: number;
 };
 
 const midnight = { hour: 0, minute: 0, second: 0 } as const;
 
-/** This month in Jerusalem, and the same part of the one before it. */
+/** Returns this month so far in Jerusalem time, and the same part of last month. */
 export function monthSoFar(now: number): MonthSoFar {
   const { year, month } = wallTimeAt(now);
   const first = { year, month, day: 1 };
@@ -19,7 +21,7 @@ export function monthSoFar(now: number): MonthSoFar {
   return { begin, lastBegin, lastUntil: Math.min(begin, lastBegin + (now - begin)) };
 }
 
-/** By how much more than before, to a tenth of a percent; null where there was nothing before. */
+/** Returns the change in percent, to one decimal; null if there was nothing before. */
 export function changePercent(now: number, before: number): number | null {
   return before <= 0 ? null : Math.round(((now - before) / before) * 1_000) / 10;
 }

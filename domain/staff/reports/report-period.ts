@@ -9,33 +9,33 @@ import {
 } from '#domain/core/time/jerusalem-time.ts';
 import { padded } from '#domain/core/text/padded.ts';
 
-/** How a report is cut. Weeks begin on Sunday. */
+/** Period lengths of a report. Weeks begin on Sunday. */
 export const reportSteps = ['day', 'week', 'month'] as const;
 export type ReportStep = (typeof reportSteps)[number];
 
 const midnight = { hour: 0, minute: 0, second: 0 } as const;
 
-/** 1970-01-01 was a Thursday. */
+/** Weekday of 1970-01-01, which was a Thursday. */
 const THURSDAY = 4;
 
-/** A day may run over the end of its month: 31 + 1. */
+/** Returns the text of a day. The day may exceed its month, such as 31 + 1. */
 export function dayTextOf(day: CalendarDay): string {
   const { year, month, day: ofMonth } = utcTimeAt(daysSinceEpoch(day) * DAY_MS);
   return `${padded(year, 4)}-${padded(month, 2)}-${padded(ofMonth, 2)}`;
 }
 
-/** So many days later, or earlier. */
+/** Returns the day a number of days later or earlier. */
 export function addDays(text: string, days: number): string {
   const day = dayOfText(text);
   return dayTextOf({ ...day, day: day.day + days });
 }
 
-/** The first instant (epoch ms) of a day in the shop. */
+/** Returns the first instant (epoch ms) of a day in the shop. */
 export function beginOfDay(text: string): number {
   return instantOfWallTime({ ...dayOfText(text), ...midnight });
 }
 
-/** The first day of the day, week or month that a day is in. */
+/** Returns the first day of the day, week or month that contains a day. */
 export function periodOf(text: string, step: ReportStep): string {
   if (step === 'day') return text;
   const day = dayOfText(text);
@@ -43,7 +43,7 @@ export function periodOf(text: string, step: ReportStep): string {
   return addDays(text, -((daysSinceEpoch(day) + THURSDAY) % 7));
 }
 
-/** The last day of the period that begins with a day. */
+/** Returns the last day of the period that begins on a day. */
 export function lastDayOf(begin: string, step: ReportStep): string {
   if (step === 'day') return begin;
   if (step === 'week') return addDays(begin, 6);

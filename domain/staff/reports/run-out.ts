@@ -1,15 +1,15 @@
 import type { RunOut } from '#contracts/staff/stock/inventory.ts';
 
-/** Consumption is judged by so many of the last days. */
+/** Number of past days from which consumption is estimated. */
 export const OBSERVED_DAYS = 28;
-/** Fewer say nothing: one weekend is no week. */
+/** Minimum number of days for an estimate, so that it contains a whole week. */
 const LEAST_DAYS = 7;
 const LONG_DAYS = 365;
 
-/** What a shelf holds, and what left it within so many days of being watched. */
+/** Stock of a shelf, and the use within the observed days. */
 export type Outflow = { readonly stock: number; readonly used: number; readonly days: number };
 
-/** Whole days until a shelf is empty, if it goes on as it did; says so where nobody can know. */
+/** Returns the number of whole days until a shelf is empty at the current rate, or that it is unknown. */
 export function predictRunOut({ stock, used, days }: Outflow): RunOut {
   if (stock <= 0) return { kind: 'empty' };
   if (days < LEAST_DAYS || used <= 0) return { kind: 'unknown' };

@@ -1,12 +1,12 @@
 import { dayOfText, daysSinceEpoch, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 
-/** Somebody who plans a week ahead wants to see it. */
+/** Days before a due date from which it is shown, which is enough to plan a week ahead. */
 const SOON_DAYS = 7;
 
-/** What a day (`YYYY-MM-DD`) by which something has to be done again says at an instant (epoch ms). */
+/** State of a due date (`YYYY-MM-DD`) at an instant (epoch ms). */
 export type DueState = 'overdue' | 'today' | 'soon' | 'later';
 
-/** By the calendar of the shop: what is due today is so until midnight there. */
+/** Returns the state by the shop's calendar. A task due today stays due today until midnight in the shop. */
 export function dueStateAt(dueOn: string, now: number): DueState {
   const today = shopDayText(now);
   if (dueOn < today) return 'overdue';

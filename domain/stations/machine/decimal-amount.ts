@@ -2,8 +2,8 @@ const decimal = /^(\d{1,9})(?:\.(\d{1,3}))?$/;
 const AGORA_DIGITS = 2;
 
 /**
- * Agorot of an amount in shekels as it was written, without a float in between. Null where it is no amount, or finer
- * than an agora.
+ * Parses an amount in shekels into agorot without floating point. Null if the text is not an amount, or has a fraction
+ * of an agora.
  */
 export function agorotOfDecimal(written: string): number | null {
   const [, shekels, fraction = ''] = decimal.exec(written.trim()) ?? [];

@@ -7,7 +7,7 @@ import type { TaxLine } from '../tax-documents.ts';
 import { vatIncluded } from '../vat.ts';
 import { writeRecord, type RecordValues } from './write-record.ts';
 
-/** A document as the file has it; instants are epoch ms, money is agorot. */
+/** A document for the file; times are epoch ms, amounts are agorot. */
 export type UniformDocument = {
   readonly documentType: TaxDocumentType;
   readonly number: number;
@@ -20,34 +20,34 @@ export type UniformDocument = {
   readonly content: TaxContent;
 };
 
-/** What stands in every record of one file. */
+/** Values that every record of a file contains. */
 export type FileFacts = {
-  /** Nine digits. */
+  /** Registration number with nine digits. */
   readonly dealer: string;
-  /** What a customer without a name is called. */
+  /** Text in place of the name of a private customer. */
   readonly privateCustomer: string;
 };
 
-/** Documents that list what was sold, and documents that say how it was paid (Appendix 1 of the layout). */
+/** Document types that list goods, and document types that list means of payment (Appendix 1 of the layout). */
 const listsGoods: ReadonlySet<TaxDocumentType> = new Set([300, 305, 320, 330]);
 const saysMeans: ReadonlySet<TaxDocumentType> = new Set([320, 400]);
 
-/** 3 is a card; what is paid at a machine may be a card, a wallet or Bit: 9, other. */
+/** Codes of means of payment. 3 is a card; a payment at a machine may be a card, a wallet or Bit, so it is 9, other. */
 const meansCodes = { credit_card: 3, nayax: 9 } as const satisfies Record<TaxMeans, number>;
 
 const SERVICE = 1;
 const UNIT = 'יחידה';
 const REGULAR_CREDIT = 1;
-/** Quantities have four places, rates two. */
+/** Factor of quantities, which have four decimals; rates have two. */
 const QUANTITY_SCALE = 10_000;
 const PERCENT_SCALE = 100;
 
-/** A day of the shop as records write it: 20261123. */
+/** Returns a day in shop time as in records: 20261123. */
 export function dayDigits(instantMs: number): string {
   return shopDayText(instantMs).replaceAll('-', '');
 }
 
-/** A time of the shop: 0915. */
+/** Returns a time in shop time: 0915. */
 export function timeDigits(instantMs: number): string {
   const { hour, minute } = wallTimeAt(instantMs);
   return padded(hour, 2) + padded(minute, 2);
@@ -55,7 +55,7 @@ export function timeDigits(instantMs: number): string {
 
 const NO_DEALER = '000000000';
 
-/** The nine digits of the number that the business is registered by; zeros where it has none or a wrong one. */
+/** Returns the nine digits of the registration number; zeros if it is missing or invalid. */
 export function dealerDigits(registration: string): string {
   return registrationNumberOf(registration.replaceAll(/\D/g, '')) ?? NO_DEALER;
 }
@@ -63,8 +63,8 @@ export function dealerDigits(registration: string): string {
 export type DocumentRecords = { readonly kind: 'c100' | 'd110' | 'd120'; readonly text: string }[];
 
 /**
- * The records of a document: itself, what was sold, how it was paid. `firstRecord` is the number of its first record in
- * the file, `link` its own number there, which its lines name.
+ * Returns the records of a document: header, goods, payments. `firstRecord` is the number of its first record in the
+ * file; `link` is the document's own number in the file, which its lines repeat.
  */
 export function documentRecords(
   document: UniformDocument,
@@ -96,7 +96,7 @@ export function documentRecords(
   return records;
 }
 
-/** The discounts stand in the lines, so the document itself has none. */
+/** Returns the header. It has no discounts, because they are in the lines. */
 function headOf(document: UniformDocument, { privateCustomer }: FileFacts): RecordValues<'c100'> {
   const { content, issuedAt, netAgorot, taxPoint, totalAgorot, vatAgorot } = document;
   const { customer } = content;
@@ -117,12 +117,12 @@ function headOf(document: UniformDocument, { privateCustomer }: FileFacts): Reco
 }
 
 /**
- * A line without VAT: quantity times price, less a discount, is its total to the agora. A credit note has the price of
- * what goes back, not of what was bought.
+ * Returns a line. Without VAT, quantity times price minus discount equals its total exactly. A credit note has the
+ * refunded price, not the original price.
  */
 function lineOf({ content, documentType, vatPercent }: UniformDocument, line: TaxLine): RecordValues<'d110'> {
   const total = line.grossAgorot - line.vatAgorot;
-  // an invoice that was given anew is based on the one it replaces
+  // an invoice that was issued again refers to the invoice that it replaces
   const base = content.original ?? content.replaces;
   const listed =
     documentType === 330 || line.listAgorot <= line.grossAgorot

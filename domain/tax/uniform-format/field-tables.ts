@@ -1,16 +1,16 @@
 /**
- * How a field is written (uniform format 1.31): text from the left, filled with blanks; digits from the right, filled
- * with zeros; signed numbers with their sign in front, without a point.
+ * Field formats of uniform format 1.31. Text is left-aligned and padded with blanks; digits are right-aligned and
+ * padded with zeros; signed numbers have a leading sign and no decimal point.
  */
 export type FieldKind = 'text' | 'digits' | 'signed';
 
-/** The Authority's number of a field, what it is called here, its length, and how it is written. */
+/** The Authority's field number, our name, length, and format. */
 export type Field = readonly [number: number, name: string, length: number, kind: FieldKind, need?: 'required'];
 
-/** What stands at the end of INI.TXT and of BKMVDATA.TXT's first and last record. */
+/** Constant at the end of INI.TXT and of the first and last record of BKMVDATA.TXT. */
 export const SYSTEM_CONSTANT = '&OF1.31&';
 
-/** The opening record of INI.TXT. */
+/** Opening record of INI.TXT. */
 const a000 = [
   [1000, 'record', 4, 'text', 'required'],
   [1001, 'future1', 5, 'text'],
@@ -48,7 +48,7 @@ const a000 = [
   [1035, 'future3', 46, 'text'],
 ] as const satisfies readonly Field[];
 
-/** A line of INI.TXT for each kind of record: how many there are. */
+/** Line of INI.TXT with the number of records of one kind. */
 const summary = [
   [1050, 'record', 4, 'text', 'required'],
   [1051, 'count', 15, 'digits', 'required'],
@@ -63,7 +63,7 @@ const a100 = [
   [1105, 'future', 50, 'text'],
 ] as const satisfies readonly Field[];
 
-/** A line of the journal. 1373 was given up. */
+/** Journal line. Field 1373 was removed from the format. */
 const b100 = [
   [1350, 'record', 4, 'text', 'required'],
   [1351, 'recordNumber', 9, 'digits', 'required'],
@@ -94,7 +94,7 @@ const b100 = [
   [1377, 'future', 25, 'text'],
 ] as const satisfies readonly Field[];
 
-/** An account. 1418 and 1420 were given up. */
+/** Account. Fields 1418 and 1420 were removed from the format. */
 const b110 = [
   [1400, 'record', 4, 'text', 'required'],
   [1401, 'recordNumber', 9, 'digits', 'required'],
@@ -121,7 +121,10 @@ const b110 = [
   [1424, 'future', 16, 'text'],
 ] as const satisfies readonly Field[];
 
-/** A document. 1227, 1229 and 1232 were given up; what stands behind 1226 is counted by the tail of the layout. */
+/**
+ * Document header. Fields 1227, 1229 and 1232 were removed; positions after 1226 follow the end of the published
+ * layout.
+ */
 const c100 = [
   [1200, 'record', 4, 'text', 'required'],
   [1201, 'recordNumber', 9, 'digits', 'required'],
@@ -158,7 +161,7 @@ const c100 = [
   [1235, 'future', 13, 'text'],
 ] as const satisfies readonly Field[];
 
-/** A line of a document. */
+/** Line of a document. */
 const d110 = [
   [1250, 'record', 4, 'text', 'required'],
   [1251, 'recordNumber', 9, 'digits', 'required'],
@@ -186,7 +189,7 @@ const d110 = [
   [1275, 'future', 21, 'text'],
 ] as const satisfies readonly Field[];
 
-/** How a document was paid. */
+/** Payment of a document. */
 const d120 = [
   [1300, 'record', 4, 'text', 'required'],
   [1301, 'recordNumber', 9, 'digits', 'required'],
@@ -220,6 +223,6 @@ const z900 = [
   [1156, 'future', 50, 'text'],
 ] as const satisfies readonly Field[];
 
-/** Fields given up by the layout have no length and are left out. */
+/** Field tables by record. Removed fields have no length and are omitted. */
 export const fieldTables = { a000, summary, a100, b100, b110, c100, d110, d120, z900 } as const;
 export type RecordName = keyof typeof fieldTables;

@@ -1,4 +1,4 @@
-/** Columns as the layout counts them: from 1, the last included. */
+/** Returns a range of columns as the layout counts them: from 1, including the last column. */
 export function columns(line: string, first: number, last: number): string {
   return line.slice(first - 1, last);
 }

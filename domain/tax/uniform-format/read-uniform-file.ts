@@ -2,8 +2,8 @@ import { columns, signedOf } from './read-columns.ts';
 import { accountOf, entryOf, requireBalance, type ReadAccount, type ReadEntry } from './read-uniform-journal.ts';
 
 /**
- * Reads the uniform format back by positions, as they stand in the published layout; it knows nothing of the tables that
- * write it. Throws where a record has another length, or an amount another shape.
+ * Record lengths for parsing the uniform format by the positions of the published layout, independent of the tables
+ * that write it. Parsing throws if a record has a wrong length or an amount has a wrong format.
  */
 const lengths: Readonly<Record<string, number>> = {
   A000: 466,
@@ -17,7 +17,7 @@ const lengths: Readonly<Record<string, number>> = {
 };
 const SUMMARY_LENGTH = 19;
 
-/** Bytes of ISO-8859-8-i as text; anything but ASCII and Hebrew letters is a fault. */
+/** Decodes ISO-8859-8-i. Throws for any character that is neither ASCII nor Hebrew. */
 export function hebrewOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => {
     if (byte === 13 || byte === 10 || (byte >= 32 && byte < 127)) return String.fromCharCode(byte);
@@ -95,7 +95,7 @@ export type ReadFile = {
   readonly counts: Readonly<Record<string, number>>;
 };
 
-/** A line that belongs to the document before it. */
+/** Adds a line to the document before it. */
 function addTo(document: ReadDocument | undefined, record: string, line: string): void {
   if (document === undefined || columns(line, 23, 45) !== String(document.type) + document.number.padEnd(20)) {
     throw new Error('a line is of another document');
@@ -110,7 +110,7 @@ function requireFrame(lines: readonly string[]): void {
   if (Number(columns(end, 46, 60)) !== lines.length) throw new Error('the last record counts others');
 }
 
-/** Throws where records are not numbered one by one, or one has another length. */
+/** Counts records; throws if record numbers have gaps or a record has a wrong length. */
 function countRecords(lines: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const [index, line] of lines.entries()) {
@@ -133,8 +133,8 @@ function documentsOf(lines: readonly string[]): ReadDocument[] {
 }
 
 /**
- * BKMVDATA.TXT. Throws where records are not numbered one by one, the last does not count them, or the journal is not
- * balanced or not what its accounts say.
+ * Parses BKMVDATA.TXT. Throws if record numbers have gaps, the last record has a wrong count, or the journal is not
+ * balanced or does not match its accounts.
  */
 export function readUniformData(bytes: Uint8Array): ReadFile {
   const lines = linesOf(bytes);
@@ -148,7 +148,7 @@ export function readUniformData(bytes: Uint8Array): ReadFile {
   return { fileKey: columns(first, 23, 37), dealer: columns(first, 14, 22), documents, entries, accounts, counts };
 }
 
-/** INI.TXT. */
+/** Parses INI.TXT. */
 export function readUniformIni(bytes: Uint8Array) {
   const [head = '', ...summaries] = linesOf(bytes);
   if (head.length !== lengths['A000']) throw new Error(`A000 has ${head.length} signs`);

@@ -9,7 +9,7 @@ export type ReadEntry = {
   readonly details: string;
   readonly day: string;
   readonly account: string;
-  /** A debit is above zero. */
+  /** Amount of the line; a debit is positive. */
   readonly amount: number;
 };
 
@@ -54,7 +54,10 @@ export function accountOf(line: string): ReadAccount {
 
 const sumOf = (parts: readonly number[]) => parts.reduce((sum, part) => sum + part, 0);
 
-/** Throws where a journal is not balanced, an account is missing or unknown, or says other sums than its lines. */
+/**
+ * Throws if a journal is not balanced, an account is missing or unknown, or the sums of an account differ from its
+ * lines.
+ */
 export function requireBalance(entries: readonly ReadEntry[], accounts: readonly ReadAccount[]): void {
   for (const [transaction, lines] of Map.groupBy(entries, (entry) => entry.transaction)) {
     if (sumOf(lines.map(({ amount }) => amount)) !== 0) throw new Error(`journal ${transaction} is unbalanced`);

@@ -1,9 +1,9 @@
 const ALEF = 0x5d0;
 const TAV = 0x5ea;
-/** Where ISO-8859-8 has its alef. */
+/** Code of alef in ISO-8859-8. */
 const ALEF_BYTE = 0xe0;
 
-/** Signs that the character set has in another shape. */
+/** Replacements for characters that the character set has in another form. */
 const likeness: Readonly<Record<string, string>> = {
   '״': '"',
   '“': '"',
@@ -22,8 +22,9 @@ const likeness: Readonly<Record<string, string>> = {
 };
 
 /**
- * What of a text can stand in a record: Hebrew in the order in which it is read aloud, and plain ASCII. Points, accents,
- * line breaks, marks of direction and pictures go; quotes and dashes come in their plain shape. Ends where the field does.
+ * Returns the part of a text that a record can contain: Hebrew in logical order, and ASCII. Vowel points, accents, line
+ * breaks, direction marks and emoji are removed; quotes and dashes become ASCII. The text is cut at the length of the
+ * field.
  */
 export function safeText(text: string, length: number): string {
   const plain = text
@@ -34,7 +35,7 @@ export function safeText(text: string, length: number): string {
   return plain.replace(/ {2,}/g, ' ').trim().slice(0, length).trimEnd();
 }
 
-/** The bytes of a record (ISO-8859-8-i: Hebrew as it is read aloud). Of nothing but what `safeText` leaves. */
+/** Encodes a record as ISO-8859-8-i (Hebrew in logical order). The text must come from `safeText`. */
 export function hebrewBytes(text: string): Uint8Array {
   return Uint8Array.from(text, (sign) => {
     const code = sign.charCodeAt(0);

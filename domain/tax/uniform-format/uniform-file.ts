@@ -11,24 +11,24 @@ import {
 } from './journal-records.ts';
 import { writeRecord } from './write-record.ts';
 
-/** What a file says of itself; instants are epoch ms. */
+/** Facts about a file; times are epoch ms. */
 export type UniformFacts = FileFacts & {
-  /** Fifteen digits, the same in both files. */
+  /** Key with fifteen digits, which is the same in both files. */
   readonly fileKey: string;
   readonly business: string;
   readonly address: string;
   readonly software: { readonly name: string; readonly version: string };
   readonly words: JournalWords;
-  /** The first and the last day of the documents, 20261101. */
+  /** First and last day of the documents, 20261101. */
   readonly firstDay: string;
   readonly lastDay: string;
   readonly madeAt: number;
 };
 
-/** How many records of each kind there are. */
+/** Number of records of each kind. */
 export type RecordCounts = Readonly<Record<'b100' | 'b110' | 'c100' | 'd110' | 'd120', number>>;
 
-/** Of several years, double-entry and balanced, in Hebrew, ISO-8859-8-i, no branches. */
+/** Type of the file: several years, double-entry and balanced, in Hebrew, ISO-8859-8-i, no branches. */
 const SEVERAL_YEARS = 2;
 const DOUBLE_ENTRY = 2;
 const BALANCED = 1;
@@ -36,15 +36,15 @@ const HEBREW = 0;
 const ISO_8859_8 = 1;
 const NO_BRANCHES = 0;
 
-/** `OPENFRMT\12345678.26\11230915`: the number of the business, the year, and when the file was made. */
+/** Returns the folder name `OPENFRMT\12345678.26\11230915`: number of the business, year, and creation time. */
 export function folderOf({ dealer, madeAt }: Pick<UniformFacts, 'dealer' | 'madeAt'>): readonly string[] {
   const day = dayDigits(madeAt);
   return ['OPENFRMT', `${dealer.slice(0, 8)}.${day.slice(2, 4)}`, day.slice(4) + timeDigits(madeAt)];
 }
 
 /**
- * Writes BKMVDATA.TXT part by part, so that no more than a part is ever in memory: its head, the journal, the accounts
- * with the sums of that journal, the documents, its tail.
+ * Writes BKMVDATA.TXT in parts, so that only one part is in memory: head, journal, accounts with the sums of that
+ * journal, documents, tail.
  */
 export function uniformWriter(facts: UniformFacts) {
   const { dealer, fileKey } = facts;
@@ -55,7 +55,7 @@ export function uniformWriter(facts: UniformFacts) {
   let journal = { name: '', transaction: 0, line: 0 };
   return {
     head: () => writeRecord('a100', { ...frame, record: 'A100', recordNumber: 1 }),
-    /** Lines of a journal come one after the other, in one part or in two. */
+    /** Writes journal lines. Lines of one journal must follow each other, within one part or across two parts. */
     entries(entries: readonly UniformEntry[]): string {
       let text = '';
       for (const entry of entries) {
@@ -69,7 +69,7 @@ export function uniformWriter(facts: UniformFacts) {
       }
       return text;
     },
-    /** What accounts stood at when the file begins; those that neither stood nor moved are left out. */
+    /** Writes opening balances of the accounts. Accounts without balance and movement are omitted. */
     accounts(openings: ReadonlyMap<string, number>): string {
       let text = '';
       for (const sums of moved.list(openings)) {
@@ -95,12 +95,12 @@ export function uniformWriter(facts: UniformFacts) {
       written += 1;
       return writeRecord('z900', { ...frame, record: 'Z900', recordNumber: written, totalRecords: written });
     },
-    /** INI.TXT, once the tail is written. */
+    /** Returns INI.TXT; call it after the tail was written. */
     ini: () => iniOf(facts, written, counts),
   };
 }
 
-/** Adds up what each account moved; debits and credits apart. */
+/** Sums debits and credits of each account separately. */
 function sumsOfAccounts() {
   const sums = new Map<string, { debitAgorot: number; creditAgorot: number }>();
   return {
@@ -129,7 +129,7 @@ function iniOf(facts: UniformFacts, totalRecords: number, counts: RecordCounts):
     dealer,
     fileKey,
     constant: SYSTEM_CONSTANT,
-    // software that a business uses for itself has no registration: ask your accountant (docs/accountant.md)
+    // software for own use has no registration; the accountant has to confirm this (docs/accountant.md)
     softwareRegistration: 0,
     softwareName: software.name,
     softwareVersion: software.version,
@@ -158,7 +158,7 @@ function iniOf(facts: UniformFacts, totalRecords: number, counts: RecordCounts):
   return head + summaries.join('');
 }
 
-/** A number of fifteen digits out of some bytes: the same bytes, the same number. */
+/** Returns a number of fifteen digits calculated from bytes. Equal bytes give equal numbers. */
 export function fileKeyOf(bytes: Uint8Array): string {
   const whole = bytes.reduce((sum, byte) => (sum * 256n + BigInt(byte)) % 1_000_000_000_000_000n, 0n);
   return padded(Number(whole), 15);

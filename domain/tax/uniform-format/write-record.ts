@@ -4,12 +4,15 @@ import { safeText } from './safe-text.ts';
 
 type Tables = typeof fieldTables;
 
-/** What stands in a record: by field, text or a whole number. What is not said is blank, or zeros. */
+/** Values of a record by field: text or whole numbers. Missing values become blanks or zeros. */
 export type RecordValues<Name extends RecordName> = Partial<Record<Tables[Name][number][1], string | number>>;
 
 const EMPTY = /^0*$/;
 
-/** One record of 1.31 with its end of line. Throws InvariantError where a number does not fit, or one is missing. */
+/**
+ * Returns one record of format 1.31 with its line end. Throws InvariantError if a number does not fit or a required
+ * number is missing.
+ */
 export function writeRecord<const Name extends RecordName>(name: Name, values: RecordValues<Name>): string {
   const said: Readonly<Record<string, string | number | undefined>> = values;
   const fields: readonly Field[] = fieldTables[name];
@@ -32,7 +35,7 @@ function writeField([number, , length, kind, need]: Field, value: string | numbe
   return sign + digits.padStart(length - 1, '0');
 }
 
-/** A text of which nothing can be written leaves a dash where there has to be something. */
+/** Writes a dash into a required field whose text has no valid character. */
 function textField(
   number: number,
   length: number,

@@ -4,15 +4,15 @@ import { drawCard } from '#testing/documents/drawn-card.ts';
 import { ask, buyByCalls } from '../../purchase/asking.ts';
 import { offerPlan } from '../../account/plan-on-offer.ts';
 
-/** Names as people have them: long, in two scripts, with marks in them. */
+/** A long realistic name with characters of two scripts and with marks. */
 const longName = 'אלכסנדרה־מרים בן־דוד אבוחצירא־רוזנצווייג';
 
 export type PortalCustomers = {
-  /** Somebody with an account, a membership of a plan, and a card that waits. */
+  /** Email address of a customer with an account, a membership, and a card to check. */
   readonly member: string;
-  /** Bought three washes as a guest. */
+  /** Email address of a guest who bought three washes. */
   readonly guest: string;
-  /** Bought a gift for somebody with a long name. */
+  /** Email address of the buyer of a gift for a recipient with a long name. */
   readonly giver: string;
 };
 
@@ -44,7 +44,7 @@ async function writeToShop(page: Page, email: string): Promise<void> {
   await ask(page, 'POST /api/franchise-leads', { ...person, city: 'מצפה רמון', wants: 'meeting' });
 }
 
-/** People who buy, join, write and wait, so that every screen of the portal has something to show. */
+/** Creates customers who buy, subscribe, write messages and wait, so that every screen of the portal has content. */
 export async function bringCustomers(page: Page): Promise<PortalCustomers> {
   const stamp = `${Date.now()}-${randomUUID().slice(0, 4)}`;
   const people = {

@@ -32,7 +32,7 @@ select delivery_id, event_id, webhook_url, body, forged, due_at, created_at, att
   },
 });
 
-/** Takes due deliveries, longest due first; two processes never get the same one while the lease lasts. */
+/** Leases due deliveries, longest due first. A delivery has only one lease at a time. */
 export async function leaseSandboxDeliveries(db: Queryable, order: LeaseOrder): Promise<SandboxDelivery[]> {
   const { now, leaseMs, limit } = order;
   return db.query(leaseStatement, { now, leasedUntil: now + leaseMs, limit });
@@ -91,7 +91,7 @@ const deleteOldStatement = statement({
   row: {},
 });
 
-/** Forgets deliveries that were finished before this instant. */
+/** Deletes deliveries that finished before this time. */
 export async function deleteOldSandboxDeliveries(db: Queryable, before: number): Promise<void> {
   await db.query(deleteOldStatement, { before });
 }

@@ -33,7 +33,7 @@ limit :limit`,
 
 export type SandboxPaymentPage = { readonly payments: readonly SandboxPayment[]; readonly next: number | null };
 
-/** In the order they were opened; `after` is the `next` of the page before, 0 at first. */
+/** Lists payments in creation order; `after` is the `next` of the previous page, 0 at first. */
 export async function listSandboxPayments(
   db: Queryable,
   { after, limit, period }: PaymentListPage,

@@ -39,7 +39,7 @@ export const paymentRow = {
 
 export const columns = Object.keys(paymentRow).join(', ');
 
-// the update changes nothing: it only makes the row that was there come back, also to whoever lost the race
+// the update changes nothing; it makes the statement return the existing row, even if a concurrent call inserted it
 const openStatement = statement({
   name: 'sandbox_payment_open',
   params: {
@@ -78,7 +78,7 @@ returning ${columns}`,
   row: paymentRow,
 });
 
-/** The payment now known under this merchantRef: the one given, or the one that was there before. */
+/** Returns the payment of this merchantRef: the given payment, or an existing payment. */
 export async function openSandboxPayment(db: Queryable, payment: SandboxPayment): Promise<SandboxPayment> {
   const rows = await db.query(openStatement, payment);
   return rows[0] ?? payment;
@@ -114,7 +114,7 @@ export async function findSandboxPaymentByMerchantRef(
   return payment ?? null;
 }
 
-/** Puts the deliveries handed over as JSON into the queue, once per row of `moved`. */
+/** Adds the deliveries (JSON) to the queue, once per row of `moved`. */
 const queueDeliveriesSql = `
 insert into sandbox.delivery (delivery_id, event_id, webhook_url, body, forged, due_at, created_at)
 select d."deliveryId", d."eventId", d."webhookUrl", d.body, d.forged,
@@ -153,7 +153,7 @@ select ${columns} from moved`,
   row: paymentRow,
 });
 
-/** The payment after the move, or null where it no longer stood where the move begins. */
+/** Returns the payment after the state change; null if it was no longer in an allowed state. */
 export async function moveSandboxPayment(
   db: Queryable,
   move: SandboxMove,
@@ -222,7 +222,7 @@ select ${columns} from moved`,
   row: paymentRow,
 });
 
-/** The payment after the refund, or null where its refunds moved meanwhile or the key was used. */
+/** Returns the payment after the refund; null if its refunds changed meanwhile or the key was used before. */
 export async function addSandboxRefund(
   db: Queryable,
   entry: RefundEntry,

@@ -21,9 +21,8 @@ import {
 import { listOverdueSandboxPayments, listSandboxPayments } from './sandbox-payment-list.ts';
 
 /**
- * The sandbox bank's memory in PostgreSQL, schema `sandbox`: what was paid and which webhooks are
- * still owed survives a killed process. Each call is one statement and one commit of its own: the
- * bank never shares a transaction with the shop.
+ * Creates the storage of the sandbox bank in PostgreSQL, schema `sandbox`, so that payments and pending webhooks
+ * survive a crash. Each call is one statement with its own commit; the bank never shares a transaction with the shop.
  */
 export function createSandboxStore(db: Queryable, keyring: Seals): SandboxStorage {
   const opened = async (found: Promise<SandboxPayment | null>) => openAddresses(keyring, await found);

@@ -12,7 +12,9 @@ function contextOf(name: AddressName, providerRef: string): SealContext {
   return `sandbox.payment|${name}|${providerRef}`;
 }
 
-/** The addresses that a payer comes back to have the order's token in them: whoever reads the table must not have it. */
+/**
+ * Encrypts the return URLs of a payer, because they contain the order's token, which must not be readable in the table.
+ */
 export function sealAddresses(keyring: Seals, payment: SandboxPayment): SandboxPayment {
   function sealed(name: AddressName): string {
     return SEALED + keyring.seal(contextOf(name, payment.providerRef), payment[name]).toString('base64');
@@ -20,7 +22,7 @@ export function sealAddresses(keyring: Seals, payment: SandboxPayment): SandboxP
   return { ...payment, returnUrl: sealed('returnUrl'), cancelUrl: sealed('cancelUrl') };
 }
 
-/** Rows from before they were sealed are as they were. */
+/** Decrypts return URLs. Rows from before encryption are returned unchanged. */
 export function openAddresses<Known extends SandboxPayment | null>(keyring: Seals, payment: Known): Known {
   if (payment === null) return payment;
   const { providerRef } = payment;

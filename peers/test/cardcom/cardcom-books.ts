@@ -9,7 +9,7 @@ export type CardComPage = {
   readonly operation: string;
   readonly webHookUrl: string;
   readonly customFields: unknown;
-  /** What was asked for of a document; null: none. */
+  /** Requested document; null if no document is requested. */
   readonly paper: CardComWish | null;
 };
 
@@ -25,7 +25,7 @@ export type CardComDeal = {
   readonly uid: string;
   readonly isRefund: boolean;
   readonly token: string | null;
-  /** The name that a charge of a kept card was sent under. */
+  /** Reference of a charge of a stored card. */
   readonly name: string | null;
   readonly customFields: unknown;
   readonly at: number;
@@ -38,7 +38,7 @@ export type CardComBooks = ReturnType<typeof createCardComBooks>;
 const FIRST_DEAL = 219_000_001;
 const FIRST_PAPER = 632_507;
 
-/** What CardCom knows: pages with what came of them, deals and kept cards. */
+/** Creates the state of CardCom: payment pages with their results, transactions and stored cards. */
 export function createCardComBooks() {
   const pages: CardComPage[] = [];
   const deals: CardComDeal[] = [];
@@ -65,7 +65,7 @@ export function createCardComBooks() {
     return paper;
   }
 
-  /** A press on a page, with another outcome than the usual where that is said. */
+  /** Handles a customer action on a page, with a different result than usual if given. */
   function payOn(page: CardComPage, approved: boolean, given: Partial<CardComDeal> = {}) {
     const token = approved && page.operation === 'ChargeAndCreateToken' ? randomUUID() : null;
     if (token !== null) cards.set(token, 'active');
@@ -104,14 +104,14 @@ export function createCardComBooks() {
       pages.push(opened);
       return { LowProfileId: opened.id, Url: `${publicUrl}/page/${opened.id}`, UrlToPayPal: '', UrlToBit: '' };
     },
-    /** The page at this address, whichever other pages its payment has. */
+    /** Returns the page at this URL, even if its payment has several pages. */
     pageAt(payUrl: string): CardComPage {
       const page = pages.find(({ id }) => payUrl.endsWith(`/${id}`));
       if (page === undefined) throw new Error(`CardCom has no page at ${payUrl}`);
       return page;
     },
     payOn,
-    /** The same on the newest page of this payment. */
+    /** Handles a customer action on the newest page of this payment. */
     pay: (merchantRef: string, approved: boolean, given: Partial<CardComDeal> = {}) =>
       payOn(pageOf(merchantRef), approved, given),
     told(deal: CardComDeal) {

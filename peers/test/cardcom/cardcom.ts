@@ -17,17 +17,17 @@ export type CardComPeer = {
   readonly trouble: TroubleBook;
   readonly complaints: string[];
   customer(merchantRef: string, action: 'approve' | 'decline' | 'cancel'): CardComDeal | null;
-  /** The same on the page at this address, with the webhook that follows where the peer sends them. */
+  /** Acts on the page at this URL like a customer. Sends the webhook afterwards if the peer sends webhooks. */
   press(payUrl: string, action: 'approve' | 'decline'): void;
   changeKeys(): void;
-  /** The webhook about this payment: unsigned, and to the address that its page was opened with. */
+  /** Returns the webhook of this payment. It is unsigned, for the URL given when its page was opened. */
   callback(merchantRef: string): Callback;
   close(): Promise<void>;
 };
 
 /**
- * CardCom's API 11 by its OpenAPI document, on loopback. It calls back by itself where it is given a way, of declines
- * too, as with the terminal's switch for that; elsewhere the test delivers by hand.
+ * Starts CardCom's API 11 according to its OpenAPI document, on loopback. With a callback URL it sends webhooks itself,
+ * also for declines, like a terminal with that switch; otherwise the test delivers them.
  */
 export async function startCardCom(terminal: CardComTerminal, send?: SendCallback): Promise<CardComPeer> {
   const trouble = createTroubleBook();
@@ -83,7 +83,7 @@ export async function startCardCom(terminal: CardComTerminal, send?: SendCallbac
   };
 }
 
-/** It may carry the result, too; nobody has to rely on more than the page's name. */
+/** Returns the webhook. It may contain the result too; the shop must rely only on the id of the page. */
 function callbackOf(page: CardComPage): Callback {
   return {
     url: page.webHookUrl,

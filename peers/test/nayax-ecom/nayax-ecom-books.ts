@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 export type EcomSession = {
   readonly id: string;
   readonly merchantRequestId: string;
-  /** As it was written to us, in whichever unit. */
+  /** Amount as received, in either unit. */
   readonly amount: number;
   readonly currency: string;
   readonly redirectURL: string;
@@ -26,7 +26,7 @@ export type EcomBooks = ReturnType<typeof createEcomBooks>;
 const FIRST_TRANSACTION = 20_000_121_692;
 const CENT = 0.001;
 
-/** What Nayax knows: sessions, what came of each, and what went back. */
+/** Creates the state of Nayax: sessions, their results and refunds. */
 export function createEcomBooks() {
   const sessions: EcomSession[] = [];
   const results = new Map<string, EcomTransaction>();
@@ -65,7 +65,7 @@ export function createEcomBooks() {
       results.set(id, transaction);
       return transaction;
     },
-    /** False where more would go back than was taken. */
+    /** Returns false if the refunds would exceed the captured amount. */
     giveBack(refund: EcomRefund): boolean {
       const taken = [...results.values()].find(({ id }) => id === refund.of)?.amount ?? 0;
       const before = refunds.filter(({ of }) => of === refund.of).reduce((sum, { amount }) => sum + amount, 0);

@@ -15,11 +15,11 @@ export type PayPlusPage = {
   readonly methods: unknown;
   readonly callbackUrl: string;
   readonly createToken: boolean;
-  /** PayPlus writes a document of what is paid on it. */
+  /** True if PayPlus issues a document for a payment on the page. */
   readonly papers: boolean;
 };
 
-/** A document of theirs, as the list of documents tells it. */
+/** A PayPlus document as in its list of documents. */
 export type PayPlusPaper = {
   readonly uuid: string;
   readonly number: string;
@@ -45,7 +45,7 @@ export type PayPlusTransaction = {
   readonly at: number;
 };
 
-/** How amounts are written: their documents have numbers, some answers text, sums carry what floats leave. */
+/** Format of amounts. Documents have numbers, some responses text, sums have floating-point errors. */
 export type AmountStyle = 'number' | 'text' | 'float' | 'agorot';
 
 type CardState = 'active' | 'declining' | 'expired' | 'revoked';
@@ -55,7 +55,7 @@ export type PayPlusBooks = ReturnType<typeof createPayPlusBooks>;
 const LAST4 = '9844';
 const FIRST_PAPER = 30_001;
 
-/** What PayPlus knows: pages, transactions and kept cards. */
+/** Creates the state of PayPlus: payment pages, transactions and stored cards. */
 export function createPayPlusBooks(account: PayPlusAccount) {
   const pages: PayPlusPage[] = [];
   const transactions: PayPlusTransaction[] = [];
@@ -90,7 +90,7 @@ export function createPayPlusBooks(account: PayPlusAccount) {
     });
   }
 
-  /** A press on a page, with other money than was asked for where that is said. */
+  /** Handles a customer action on a page, with a different amount than requested if given. */
   function payOn(page: PayPlusPage, approved: boolean, given: Partial<PayPlusTransaction> = {}) {
     const tokenUid = approved && page.createToken ? randomUUID() : null;
     if (tokenUid !== null) cards.set(tokenUid, 'active');
@@ -136,14 +136,14 @@ export function createPayPlusBooks(account: PayPlusAccount) {
       pages.push(opened);
       return { page_request_uid: opened.uid, payment_page_link: `${publicUrl}/page/${opened.uid}` };
     },
-    /** The page at this address, whichever other pages its payment has. */
+    /** Returns the page at this URL, even if its payment has several pages. */
     pageAt(payUrl: string): PayPlusPage {
       const page = pages.find(({ uid }) => payUrl.endsWith(`/${uid}`));
       if (page === undefined) throw new Error(`PayPlus has no page at ${payUrl}`);
       return page;
     },
     payOn,
-    /** The same on the newest page of this payment. */
+    /** Handles a customer action on the newest page of this payment. */
     pay: (merchantRef: string, approved: boolean, given: Partial<PayPlusTransaction> = {}) =>
       payOn(pageOf(merchantRef), approved, given),
     lastOf(merchantRef: string) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { publicBrandSchema, type PublicBrand } from '#contracts/core/brand.ts';
 
-/** What is wrong with the brand file, all of it at once. */
+/** Lists every invalid value of the brand file in one error. */
 export class BrandError extends Error {
   override readonly name = 'BrandError';
   readonly mistakes: readonly string[];
@@ -12,8 +12,8 @@ export class BrandError extends Error {
 }
 
 /**
- * The shop's names, numbers and claims as a fresh clone says them; what the owner saved takes their place
- * (brand-book.ts). Throws BrandError where the file does not fit its contract.
+ * Loads the shop's names, numbers and claims from the brand file; saved values replace them later (brand-book.ts).
+ * Throws BrandError if the file does not match its contract.
  */
 export function loadBrand(path: string): PublicBrand {
   const result = publicBrandSchema.safeParse(readJson(path));

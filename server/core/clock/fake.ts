@@ -1,6 +1,6 @@
 import type { Clock } from './port.ts';
 
-/** A clock that tests turn by hand. */
+/** A clock whose time the test sets. */
 export type FakeClock = Clock & {
   set(epochMs: number): void;
   advance(ms: number): void;

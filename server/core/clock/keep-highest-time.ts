@@ -7,20 +7,20 @@ import { raiseHighestTime } from './store/highest-time.ts';
 type HighestTimeDeps = Pick<CoreDeps, 'clock' | 'db' | 'log'>;
 
 const EVERY_MS = MINUTE_MS / 2;
-/** Time servers correct less than this. */
+/** Smallest difference that is logged, in ms. Corrections by time servers are smaller. */
 const WORTH_TELLING_MS = MINUTE_MS;
 
 /**
- * Shares the highest time seen with the other processes and keeps it for the next start; returns how many ms the system
- * clock is behind it. Call once before requests are answered: a clock that was set back while the shop was closed must
- * not make ended sessions good again.
+ * Stores the highest time seen, which all processes share, and returns how many ms the system clock is behind it. Call
+ * it once before the first request: otherwise a clock that was set back while the shop was closed would make expired
+ * sessions valid again.
  */
 export async function shareHighestTime({ clock, db }: Pick<HighestTimeDeps, 'clock' | 'db'>): Promise<number> {
   raiseSteadyNow(clock, await raiseHighestTime(db, steadyNow(clock)));
   return steadyNow(clock) - clock.now();
 }
 
-/** Keeps sharing it, and logs once when the system clock falls behind. */
+/** Stores the highest time again at intervals, and logs once when the system clock falls behind it. */
 export function startHighestTimeWorker(deps: HighestTimeDeps): Poller {
   let wasBehind = false;
   return startPoller({

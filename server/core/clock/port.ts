@@ -1,6 +1,6 @@
-/** Time arrives as a value: epoch milliseconds, UTC. */
+/** Source of the current time, in epoch ms (UTC). */
 export type Clock = {
   now(): number;
-  /** Milliseconds since an arbitrary instant, from a counter that cannot be set back. Absent: it stands still. */
+  /** Milliseconds since an arbitrary instant, from a monotonic counter. Without this function, no time passes. */
   elapsed?(): number;
 };

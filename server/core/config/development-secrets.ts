@@ -11,8 +11,9 @@ const secretsSchema = z.object({ masterSecret: z.string(), sandboxPaySecret: z.s
 export type DevelopmentSecrets = z.infer<typeof secretsSchema>;
 
 /**
- * Returns the secrets of a development machine: made at the first start, then the same ones, so that links in mails keep
- * working. Readable by the owner only; production does not use them. Throws DataFolderError if the folder cannot be used.
+ * Returns the secrets of a development machine. They are generated at the first start and stay the same, so that links
+ * in mails keep working. Only the owner can read the file; production does not use it. Throws DataFolderError if the
+ * folder cannot be used.
  */
 export function developmentSecrets(dataDir: string): DevelopmentSecrets {
   try {
@@ -31,14 +32,14 @@ function readOrMake(dataDir: string): DevelopmentSecrets {
     sandboxPaySecret: randomBytes(SECRET_BYTES).toString('hex'),
   };
   makeFolder(dataDir, 0o755);
-  // whole or not there: a second process must never read half a file
+  // the file is written under a temporary name and renamed, so that a second process never reads half a file
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: OWNER_ONLY });
   try {
     linkSync(draft, path);
     return made;
   } catch (error) {
-    // another process of the same first start was faster: its secrets are the ones that count
+    // another process that started at the same time wrote its secrets first, so this process uses them
     const theirs = readKnown(path);
     if (theirs === null) throw error;
     return theirs;

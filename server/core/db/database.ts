@@ -1,40 +1,46 @@
 import type { GatheredStatement } from './statements/gathered.ts';
 import type { Statement } from './statements/statement.ts';
 
-/** Something that runs one declared statement: the database itself, or a transaction in it. */
+/** Runs one declared statement: the database itself, or a transaction. */
 export type Queryable = {
   /**
-   * Decoded rows. Throws DatabaseUnavailableError where the database cannot answer now, otherwise
-   * the driver's error with its SQLSTATE in `code`. Outside of a transaction, a statement that met a deadlock (40P01)
-   * or a failed serialisation (40001) has done nothing and is run again, up to five times.
+   * Returns decoded rows. Throws DatabaseUnavailableError if the database cannot respond now, otherwise the driver's
+   * error with its SQLSTATE in `code`. Outside a transaction, a deadlock (40P01) or serialisation failure (40001) is
+   * retried up to five times, because the statement had no effect.
    */
   query<Value, Row>(statement: Statement<Value, Row>, value: NoInfer<Value>): Promise<Row[]>;
 };
 
 declare const insideTransaction: unique symbol;
 
-/** A running transaction. Only `inTransaction` makes one: a function that asks for a `Tx` cannot run outside. */
+/**
+ * A running transaction. Only `inTransaction` creates a `Tx`, so a function with a `Tx` parameter cannot run outside a
+ * transaction.
+ */
 export type Tx = Queryable &
   SqlExecutor & {
     readonly [insideTransaction]: true;
   };
 
-/** For SQL that is made at run time, as the views of the books by their names; everything else is a declared statement. */
+/**
+ * Runs SQL that is built at run time, such as the names of invariant views. Everything else is a declared statement.
+ */
 export type SqlExecutor = {
   executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 };
 
 export type TransactionOptions = {
-  /** Read committed where nothing is said: the guard is in the write (docs/style.md). */
+  /** Isolation level; read committed by default, because the guard is in the write (docs/style.md). */
   readonly isolation?: 'repeatable read' | 'serializable';
 };
 
-/** Something that runs a statement for many callers at once. */
+/** Runs a statement for many callers in one batch. */
 export type Gathering = {
   /**
-   * The rows of this caller, after the commit. Goes at once where nothing of the same statement is on its way, else
-   * with all who come meanwhile; their failures are their own, and a caller whose `signal` has aborted is left out.
-   * Throws as `query` does. Never inside a transaction: there `tx.query` runs the statement for one.
+   * Returns this caller's rows after the commit. Starts immediately if no batch of the same statement is running;
+   * otherwise the caller joins the next batch. Failures of other callers do not affect this caller. A caller whose
+   * `signal` is aborted is removed from the batch. Throws like `query`. Do not use it inside a transaction: there,
+   * `tx.query` runs the statement for one caller.
    */
   gather<Value, Row>(
     statement: GatheredStatement<Value, Row>,
@@ -47,26 +53,26 @@ export type Database = Queryable &
   Gathering &
   SqlExecutor & {
     /**
-     * Runs `work` in one transaction. Deadlocks and serialisation failures (40P01, 40001) run it again,
-     * up to five times with growing random pauses, so `work` must have no effect outside `tx`.
+     * Runs `work` in one transaction. After a deadlock or serialisation failure (40P01, 40001), `work` runs again, up
+     * to five times with growing random pauses, so `work` must have no side effect outside `tx`.
      */
     inTransaction<Result>(work: (tx: Tx) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
     /**
-     * Runs `work` on one connection of its own where a statement may take five minutes, and closes it. Where `stopping`
-     * aborts, the statement that runs there is cancelled and fails.
+     * Runs `work` on a separate connection with a statement timeout of five minutes, and closes the connection. If
+     * `stopping` aborts, the running statement is cancelled and fails.
      */
     patiently<Result>(work: (patient: Database) => Promise<Result>, stopping: AbortSignal): Promise<Result>;
     /**
-     * Calls `handler` for every notification on the channel, and once with '' after a lost connection
-     * was replaced: something may have been missed. Resolves when listening has begun.
+     * Calls `handler` for every notification on the channel. Calls it with '' after a lost connection was replaced,
+     * because notifications may have been missed. Resolves once it is listening.
      */
     listen(channel: string, handler: (payload: string) => void): Promise<void>;
     notify(channel: string, payload?: string): Promise<void>;
-    /** Waits for running work and for gathered callers, takes no more, then closes every connection. */
+    /** Waits for running work and gathered callers, accepts no new work, then closes every connection. */
     close(): Promise<void>;
   };
 
-/** The part of pino that the database uses. */
+/** The methods of pino that the database uses. */
 export type DatabaseLog = {
   info(detail: object, text: string): void;
   warn(detail: object, text: string): void;

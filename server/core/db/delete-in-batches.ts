@@ -1,11 +1,11 @@
-/** Well within a statement's time limit, also where a shop was closed for months. */
+/** Number of rows per batch: well within a statement's time limit, even if a shop was closed for months. */
 const BATCH = 20_000;
 
-/** Repeats a statement that deletes at most `limit` rows until it finds fewer; answers how many it deleted. */
+/** Repeats a statement that deletes at most `limit` rows until it finds fewer; returns the number of deleted rows. */
 export async function deleteInBatches(deleteSome: (limit: number) => Promise<number>): Promise<number> {
   let deleted = 0;
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- one batch at a time is the point
+    // oxlint-disable-next-line no-await-in-loop -- batches must run one after the other
     const some = await deleteSome(BATCH);
     deleted += some;
     if (some < BATCH) return deleted;

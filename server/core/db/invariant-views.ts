@@ -1,6 +1,6 @@
 import type { SqlExecutor } from './database.ts';
 
-/** Rows each invariant view returns, healthy views included with 0. */
+/** Number of rows of each invariant view, including views with 0. */
 export type ViewCounts = Readonly<Record<string, number>>;
 
 const findViews = `
@@ -8,8 +8,8 @@ select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnam
 where n.nspname = 'public' and c.relkind = 'v' and c.relname like 'inv\\_%' order by c.relname`;
 
 /**
- * Asks every view named `inv_…` of the schema, in one statement and so at one moment: healthy books
- * return no row anywhere (docs/money.md). A view that a later migration adds is asked by itself.
+ * Counts the rows of every view named `inv_…` in one statement, and so in one snapshot. In a healthy ledger every count
+ * is 0 (docs/money.md). Views of later migrations are included automatically.
  */
 export async function countViolations(db: SqlExecutor): Promise<ViewCounts> {
   const { rows: views } = await db.executeSql(findViews);
@@ -21,7 +21,9 @@ export async function countViolations(db: SqlExecutor): Promise<ViewCounts> {
   return Object.fromEntries(rows.map(({ name, rows: found }) => [String(name), Number(found)]));
 }
 
-/** The names of views with rows, each with their number: `inv_09_lot_projection (2)`; empty for healthy books. */
+/**
+ * Lists the views that have rows, each with their number: `inv_09_lot_projection (2)`; empty if the ledger is healthy.
+ */
 export async function listViolations(db: SqlExecutor): Promise<string[]> {
   const counts = Object.entries(await countViolations(db));
   return counts.filter(([, rows]) => rows > 0).map(([name, rows]) => `${name} (${rows})`);

@@ -1,15 +1,15 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { MailDocument, MailShop } from './mail-layout.ts';
 
-/** Where an example is made: the real shop, and nobody's data. */
+/** Context of an example: the real shop, without any customer's data. */
 export type ExampleFrame = { readonly shop: MailShop; readonly publicUrl: string; readonly now: number };
 
-/** A message as somebody would get it, made by what makes the real one. */
+/** An example of a message, rendered by the same code as the real one. */
 export type Example = {
-  /** The name that the outbox keeps. */
+  /** Topic as stored in the outbox. */
   readonly topic: string;
-  /** Tells what one topic says in different cases; empty where it says one thing. */
+  /** Distinguishes several examples of one topic; empty if the topic has only one example. */
   readonly variant: string;
-  /** A string is a text message. */
+  /** Renders the example; a string is a text message. */
   readonly render: (frame: ExampleFrame, locale: Locale) => MailDocument | string;
 };

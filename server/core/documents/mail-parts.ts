@@ -23,7 +23,7 @@ export function paragraph(text: string): Html {
   return html`<p class="ink" style="margin:0 0 12px">${withIsolates(text)}</p>`;
 }
 
-/** What somebody wrote, line by line as they wrote it. */
+/** Renders text that a user typed, with its line breaks. */
 export function typedParagraph(text: string): Html {
   return html`<p class="ink" style="margin:0 0 12px">${typedLines(text)}</p>`;
 }
@@ -34,7 +34,7 @@ export function quietParagraph(text: string): Html {
   </p>`;
 }
 
-/** The one button of a mail. */
+/** Returns the main button of a mail. */
 export function button(text: string, address: string): Html {
   return html`<table
     role="presentation"
@@ -62,7 +62,7 @@ export function link(text: string, address: string): Html {
   </p>`;
 }
 
-/** A voucher code in its groups: always left to right, one line, spelled with equal letters. */
+/** Renders a voucher code in groups: left to right, on one line, in a monospaced font. */
 export function codeText(grouped: string): Html {
   return html`<bdi
     dir="ltr"

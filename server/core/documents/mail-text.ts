@@ -7,11 +7,11 @@ export type MailTextFrame = {
   readonly locale: Locale;
   readonly shop: MailShop;
   readonly sections: readonly TextSection[];
-  /** Why this message came to this person. */
+  /** Reason why the recipient receives this message. */
   readonly reason: string;
 };
 
-/** Titles underlined, a blank line between sections, the shop at the end: the mail as plain text. */
+/** Renders the mail as plain text: underlined titles, a blank line between sections, the shop at the end. */
 export function mailText({ locale, shop, sections, reason }: MailTextFrame): string {
   const parts = sections.map(({ title, lines }) =>
     [...(title === undefined ? [] : [title, '-'.repeat(Math.min([...title].length, 40))]), ...lines].join('\n'),

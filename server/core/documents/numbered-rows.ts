@@ -2,7 +2,7 @@ import { html, type Html } from './html.ts';
 
 type NumberLook = { readonly size: number; readonly ground: string; readonly ink: string };
 
-/** Rows of a table: each step behind a drop with its number. `words` is the look of what stands beside it. */
+/** Returns table rows, one per step, each with its number in a drop. `words` is the style of the text beside it. */
 export function numberedRows(
   steps: readonly (Html | string)[],
   {
@@ -26,7 +26,7 @@ export function numberedRows(
   )}`;
 }
 
-/** The same as plain text. */
+/** Returns numbered steps as lines of plain text. */
 export function numberedLines(steps: readonly string[]): string[] {
   return steps.map((step, index) => `${index + 1}. ${step}`);
 }

@@ -1,15 +1,15 @@
 import type { PublicBrand } from '#contracts/core/brand.ts';
 import { logoSizeOf } from '#domain/core/logo-file.ts';
 
-/** What the shop looks like; the picture is the PNG that `look.logo` names. */
+/** The shop's appearance; the picture is the PNG file whose name is in `look.logo`. */
 export type PrintLook = Pick<PublicBrand, 'look'> & { readonly logoPicture: Buffer | null };
 
-/** The shop's own logo for paper: a picture for Typst's `image`, and its size in millimetres. */
+/** The shop's logo for print: a picture for Typst's `image`, and its size in millimetres. */
 export type PrintLogo = { readonly svg: string; readonly width: number; readonly height: number };
 
 type BoxMm = { readonly width: number; readonly height: number };
 
-/** As large as fits into a box; null where the shop has no logo of its own. */
+/** Returns the logo scaled to fit the box; null if the shop has not uploaded a logo. */
 export function printLogo({ look, logoPicture }: PrintLook, box: BoxMm): PrintLogo | null {
   if (look?.logo === undefined || logoPicture === null) return null;
   const { width, height } = logoSizeOf(look.logo);

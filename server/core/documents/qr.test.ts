@@ -55,7 +55,7 @@ function matrixOf(text: string): boolean[][] {
   return encode(text, { ecc: 'M', border: 4, maskPattern: 3 }).data;
 }
 
-/** Reads the path back the slow way and counts how often each module was painted. */
+/** Rasterises the path pixel by pixel and counts how often each module was painted. */
 function paint(path: string, size: number): boolean[][] {
   const painted = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
   for (const [, x, y, width, back] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-(\d+)z/g)) {

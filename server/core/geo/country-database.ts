@@ -8,18 +8,19 @@ import type { CountryLookup } from './port.ts';
 type CountryRecord = Response & { readonly country_code?: string };
 
 /**
- * Countries by published feeds, registries' allocations and autonomous systems: 8 MB that are read at the first
- * question, in about 13 ms. The registries' part is © Number Resource Organization, nro.net (CC BY 4.0).
+ * Path of the country database, which is built from published feeds, registry allocations and autonomous systems. It
+ * has 8 MB and is loaded at the first lookup in about 13 ms. The registries' part is © Number Resource Organization,
+ * nro.net (CC BY 4.0).
  */
 const databasePath = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
 
 type DatabaseOptions = {
-  /** Told once where the file cannot be read: the lookup then knows nothing, and the shop goes on. */
+  /** Called once if the file cannot be read; lookups then return null. */
   readonly onUnreadable: (error: unknown) => void;
   readonly path?: string;
 };
 
-/** The country an address belongs to by the database that comes with the product. Nobody is asked. */
+/** Creates a lookup in the database that comes with the product, without any network call. */
 export function createCountryDatabase({ onUnreadable, path }: DatabaseOptions): CountryLookup {
   let opened: Promise<Reader<CountryRecord> | null> | null = null;
 
@@ -34,7 +35,7 @@ export function createCountryDatabase({ onUnreadable, path }: DatabaseOptions): 
 
   return {
     async countryOf({ address }) {
-      // the file names countries for networks of documentation, which are nobody's
+      // documentation networks belong to no country, although the database has countries for them
       if (isIP(address) === 0 || specialNetworks.has(address)) return null;
       opened ??= load();
       const reader = await opened;

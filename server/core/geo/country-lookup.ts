@@ -7,13 +7,13 @@ import { createProxyHeaderLookup } from './proxy-header.ts';
 
 export type CountryLookupOptions = {
   readonly trustedProxies: readonly string[];
-  /** Third parties to ask where nothing else knows; none by default. */
+  /** URLs of third-party services that are requested if no other source knows the country; none by default. */
   readonly serviceUrls: readonly string[];
   readonly http: Pick<HttpJson, 'request'>;
   readonly onUnreadable: (error: unknown) => void;
 };
 
-/** The shop's way to a country: a trusted proxy's word, the embedded database, the configured services, nobody. */
+/** Creates the country lookup: the trusted proxy's header, the embedded database, then the configured services. */
 export function createCountryLookup(options: CountryLookupOptions): CountryLookup {
   const { trustedProxies, serviceUrls, http, onUnreadable } = options;
   return firstOf([
@@ -23,7 +23,7 @@ export function createCountryLookup(options: CountryLookupOptions): CountryLooku
   ]);
 }
 
-/** The first that knows. */
+/** Combines lookups. The first result that is not null is returned. */
 export function firstOf(lookups: readonly CountryLookup[]): CountryLookup {
   return {
     async countryOf(source) {

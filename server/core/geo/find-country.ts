@@ -4,7 +4,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { RequestSource } from './port.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 
-/** Where a visitor is, and the language that suggests. Kept nowhere. */
+/** Returns a visitor's country and the suggested language. Neither is stored. */
 export async function findCountry(
   { countries }: Pick<CoreDeps, 'countries'>,
   source: RequestSource,
@@ -13,7 +13,7 @@ export async function findCountry(
   return { country, language: languageOf(country) };
 }
 
-/** Israel reads Hebrew, everybody else English; nobody knows where means nobody knows which. */
+/** Returns Hebrew for Israel, English for other countries; null if the country is unknown. */
 export function languageOf(country: string | null): Locale | null {
   if (country === null) return null;
   return country === 'IL' ? 'he' : 'en';

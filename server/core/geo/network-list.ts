@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/** True for addresses inside one of the networks; an IPv4 address mapped into IPv6 counts as itself. */
+/** Returns true for an IP address inside one of the networks; an IPv4-mapped IPv6 address counts as IPv4. */
 export type NetworkList = { has(address: string): boolean };
 
-/** `networks` are addresses or address/bits, as the configuration has checked them. */
+/** Creates a list from IP addresses or CIDR blocks. The configuration has already validated them. */
 export function createNetworkList(networks: readonly string[]): NetworkList {
   const list = new BlockList();
   for (const network of networks) {
@@ -20,7 +20,7 @@ export function createNetworkList(networks: readonly string[]): NetworkList {
   };
 }
 
-/** Addresses that are not on the public internet (RFC 6890): nobody far away can know where they are. */
+/** IP networks that are not on the public internet (RFC 6890), so they have no country. */
 export const specialNetworks = createNetworkList([
   '0.0.0.0/8',
   '10.0.0.0/8',

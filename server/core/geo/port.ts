@@ -1,14 +1,14 @@
-/** What is known of a visitor's place: their address, and what a trusted proxy said of it. */
+/** Origin of a request: the client's IP address and the trusted proxy's headers. */
 export type RequestSource = {
-  /** The client's address as the trusted proxies tell it. */
+  /** Client IP address as reported by the trusted proxies. */
   readonly address: string;
-  /** The address that the connection came from: a proxy's, or the client's own. */
+  /** IP address at the other end of the connection: a proxy's or the client's own. */
   readonly peer: string;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 };
 
-/** Says in which country somebody is. Nothing it learns is stored or logged. */
+/** Finds the country of a visitor. Nothing it learns is stored or logged. */
 export type CountryLookup = {
-  /** ISO 3166-1 alpha-2 in upper case; null where nobody knows. Never throws. */
+  /** Returns the ISO 3166-1 alpha-2 code in upper case; null if unknown. Never throws. */
   countryOf(source: RequestSource): Promise<string | null>;
 };

@@ -2,7 +2,7 @@ import { countryCode } from './country-code.ts';
 import { createNetworkList } from './network-list.ts';
 import type { CountryLookup } from './port.ts';
 
-/** Where content networks say the country of the client: Cloudflare, CloudFront, App Engine, Vercel, Fly. */
+/** Headers in which content networks report the client's country: Cloudflare, CloudFront, App Engine, Vercel, Fly. */
 export const countryHeaders = [
   'cf-ipcountry',
   'cloudfront-viewer-country',
@@ -11,7 +11,7 @@ export const countryHeaders = [
   'fly-client-country',
 ] as const;
 
-/** The country that a trusted proxy wrote into the request. From anybody else the same header is only a wish. */
+/** Creates a lookup in the header of a trusted proxy. Headers from other peers are ignored. */
 export function createProxyHeaderLookup(trustedProxies: readonly string[]): CountryLookup {
   const trusted = createNetworkList(trustedProxies);
   return {

@@ -5,7 +5,10 @@ import type { Page } from '#domain/core/page.ts';
 
 type PageCall = { readonly reply: FastifyReply; readonly query: { readonly limit: number } };
 
-/** One page of the list at `path`; the `Link` header names the next one, where there is one. */
+/**
+ * Responds with one page of the list at `path`. The `Link` header has the URL of the next page, if there is a next
+ * page.
+ */
 export function answerPage<Entry>({ reply, query }: PageCall, path: string, { entries, next }: Page<Entry>) {
   if (next !== null) void reply.header('link', linkToNext(path, { cursor: next, limit: query.limit }));
   return accepted([...entries]);

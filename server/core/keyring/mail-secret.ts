@@ -2,7 +2,7 @@ import { mailTokenPattern } from '#contracts/core/mail-secret.ts';
 import { canonicalCode } from '#domain/core/codes/voucher-code.ts';
 import type { Keyring } from './port.ts';
 
-/** The hashes that a row of a mail stores. */
+/** Returns the hashes of a mail's token and code, as its row stores them. */
 export function mailSecretHashes(
   keyring: Pick<Keyring, 'mailCode' | 'mailToken' | 'tokenHash'>,
   id: string,
@@ -10,7 +10,7 @@ export function mailSecretHashes(
   return { tokenHash: keyring.tokenHash(keyring.mailToken(id)), codeHash: keyring.tokenHash(keyring.mailCode(id)) };
 }
 
-/** The hash of a token or of a code in any grouping; null where the text can be neither. */
+/** Returns the hash of a token, or of a code in any grouping; null if the text can be neither a token nor a code. */
 export function typedSecretHash(keyring: Pick<Keyring, 'tokenHash'>, typed: string): Buffer | null {
   const secret = mailTokenPattern.test(typed) ? typed : canonicalCode(typed);
   return secret === null ? null : keyring.tokenHash(secret);

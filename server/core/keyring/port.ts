@@ -13,71 +13,88 @@ import type {
 import type { SealContext } from './seal-places.ts';
 
 /**
- * Everything derived from the master secret. Tokens and codes are derived from ids, so mails and
- * pages can be made again without storing a secret; the database holds only hashes.
+ * Everything that is derived from the master secret. Tokens and codes are derived from ids, so mails and pages can be
+ * rendered again without storing a secret; the database stores hashes only.
  */
 export type Keyring = {
   orderToken(orderId: OrderId): OrderToken;
   receiptToken(orderId: OrderId): ReceiptToken;
-  /** Another `codeVersion` makes another one: a voucher whose code was replaced is found by the newest alone. */
+  /**
+   * Returns the token of a voucher. Each `codeVersion` has its own token: after a code was replaced, only the newest
+   * token is valid.
+   */
   voucherToken(lotId: LotId, codeVersion: number): VoucherToken;
   redemptionToken(redemptionId: RedemptionId): RedemptionToken;
   /** Returns the token of a station's sticker; a new `version` invalidates the old sticker. */
   stationToken(stationId: StationId, version: number): StationToken;
-  /** Six Crockford characters that name a station to whoever cannot scan: no secret. */
+  /** Returns six Crockford characters that identify a station for customers who cannot scan. Not a secret. */
   stationShortCode(stationId: StationId, version: number): string;
-  /** What enrols a controller once: 16 characters and a check character, as a voucher's code. */
+  /** Returns a code that enrols a controller once: 16 characters and a check character, like a voucher code. */
   enrolmentCode(seed: string): string;
-  /** 16 Crockford characters (80 bits) and a check character, upper case, no dashes; by `codeVersion` like the link. */
+  /**
+   * Returns 16 Crockford characters (80 bits) and a check character, upper case, without dashes. Depends on
+   * `codeVersion` like the token.
+   */
   voucherCode(lotId: LotId, codeVersion: number): string;
-  /** The version of the code that takes the place of this one, 0 for none: made from the master secret that writes. */
+  /**
+   * Returns the version of the code that replaces this code, 0 if there is no code yet. The version includes the
+   * current generation of the master secret.
+   */
   nextCodeVersion(codeVersion: number): number;
-  /** Keyed hash of a canonical voucher code, 32 bytes: what the database finds a code by. */
+  /** Returns the keyed hash of a canonical voucher code, 32 bytes: the lookup key in the database. */
   codeMac(code: string): Buffer;
-  /** The token of a link in a mail (43 characters, 256 bits), made again whenever the mail is. */
+  /** Returns the token of a link in a mail (43 characters, 256 bits), which is derived again for each rendering. */
   mailToken(accountTokenId: string): string;
-  /** The code that a mail carries beside its link: 80 bits and a check character, upper case, no dashes. */
+  /** Returns the code beside a mail's link: 80 bits and a check character, upper case, without dashes. */
   mailCode(accountTokenId: string): string;
-  /** 8 Crockford characters for `/?ref=`: opaque, and no secret. */
+  /** Returns 8 Crockford characters for `/?ref=`: opaque, and not a secret. */
   referralCode(customerId: CustomerId): string;
-  /** The six digits of a code by SMS, made again whenever the message is; uniform. */
+  /** Returns the six digits of a code by SMS, which are derived again for each rendering and uniformly distributed. */
   otpCode(challengeId: string): string;
-  /** Keyed hash of a typed code, bound to its challenge, 32 bytes: what it is compared by. */
+  /** Returns the keyed hash of a typed code, bound to its challenge, 32 bytes, for the comparison. */
   otpMac(challengeId: string, code: string): Buffer;
-  /** 32 bytes that go into every password hash and are in no database. */
+  /** 32 bytes that are part of every password hash and are stored in no database. */
   readonly passwordPepper: Buffer;
-  /** SHA-256 of a token or cookie value, 32 bytes. */
+  /** Returns the SHA-256 of a token or cookie value, 32 bytes. */
   tokenHash(token: string): Buffer;
-  /** Keyed hash for finding a row by a personal value (e-mail, phone) without storing it in clear, 32 bytes. */
+  /**
+   * Returns a keyed hash (blind index) for finding a row by a personal value (email, phone) without storing it in plain
+   * text, 32 bytes.
+   */
   blindIndex(purpose: string, value: string): Buffer;
   /**
-   * Keyed check value of a line that is kept outside the database, under the master secret of this generation; null if
-   * the settings do not name that secret.
+   * Returns the keyed check value of a line that is stored outside the database, under the master secret of this
+   * generation; null if that secret is not configured.
    */
   anchorCheck(generation: number, line: string): string | null;
-  /** The first byte of what is sealed now; what begins with another was sealed under another master secret. */
+  /** First byte of newly encrypted values. A different first byte means a different master secret. */
   readonly sealMark: Buffer;
-  /** AES-256-GCM with `context` as additional data; always under the present name of its place. */
+  /** Encrypts with AES-256-GCM and `context` as additional data, always under the current name of the place. */
   seal(context: SealContext, plain: string): Buffer;
-  /** Opens what this or a former release sealed (`formerPlaces`). Throws if the bytes or the context are others. */
+  /** Decrypts a value of this or a former release (`formerPlaces`). Throws if the bytes or the context differ. */
   open(context: SealContext, sealed: Buffer): string;
-  /** The same for binary values, such as pictures. */
+  /** Encrypts binary values, such as pictures. */
   sealBytes(context: SealContext, plain: Buffer): Buffer;
   openBytes(context: SealContext, sealed: Buffer): Buffer;
-  /** The same under a key of this one file, which is sealed itself: without its key a file is noise for good. */
+  /**
+   * Encrypts a file under its own key, which is encrypted as well (envelope encryption). Without that key the file is
+   * permanently unreadable.
+   */
   sealFile(context: SealContext, plain: Buffer): SealedFile;
   openFile(context: SealContext, sealed: SealedFile): Buffer;
-  /** Called by `readSealed` for a row that does not open: logs and counts it. Never says what was sealed. */
+  /**
+   * Called by `readSealed` for a row that cannot be decrypted. Logs and counts the row, and never reveals its content.
+   */
   readonly reportUnreadable: ReportUnreadable;
-  /** Tells why a value does not open, or that it opens and whether it should be sealed again. */
+  /** Returns whether a value can be decrypted and should be re-encrypted, or why it cannot be decrypted. */
   stateOf(context: SealContext, sealed: Buffer): SealedState;
 };
 
 export type ReportUnreadable = (row: { readonly table: string; readonly id: string }, error: unknown) => void;
 
 /**
- * `current` opens under the secret that writes and the present context; `former` opens, but under another secret or a
- * former context; `secret_missing` needs a master secret that the settings do not name; `damaged` opens under none.
+ * `current`: encrypted under the current secret and context. `former`: under a different secret or a former context.
+ * `secret_missing`: its master secret is not configured. `damaged`: no secret decrypts it.
  */
 export type SealedState = 'current' | 'former' | 'secret_missing' | 'damaged';
 

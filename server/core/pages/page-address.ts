@@ -3,15 +3,15 @@ import { isConfidentialPage } from '#contracts/core/reading/confidential-pages.t
 import { queryNamesOf } from '#contracts/core/reading/page-queries.ts';
 
 export type PageAddress = {
-  /** Path with its language prefix, as the visitor asked for it. */
+  /** Path of the request with its language prefix. */
   readonly path: string;
-  /** '' or '?…' with the parameters that this page reads, without all others. */
+  /** Query string with only the parameters that this page reads: '' or '?…'. */
   readonly query: string;
-  /** Language that the address says; null where it leaves that open. */
+  /** Language of the URL; null if the URL has no language. */
   readonly locale: Locale | null;
-  /** The page behind a link that is itself a key. */
+  /** True for a page whose URL contains a secret. */
   readonly confidential: boolean;
-  /** The page of the staff's scanner, whose policy is its own. */
+  /** True for the staff's scanner page, which has its own content security policy. */
   readonly readsCodes: boolean;
 };
 
@@ -19,7 +19,10 @@ const ADDRESSES_MAX = 500;
 const ADDRESS_MAX_LENGTH = 100;
 const addresses = new Map<string, PageAddress>();
 
-/** Null for addresses that a URL parser would read as another host. Short ones without a query are remembered: click ids differ at each visit. */
+/**
+ * Parses a page URL; null if a URL parser would read it as a different host. Short URLs without a query are cached;
+ * other URLs are not, because click ids differ at each visit.
+ */
 export function readPageAddress(url: string): PageAddress | null {
   const known = addresses.get(url);
   if (known !== undefined) return known;

@@ -5,8 +5,9 @@ import type { App } from '#server/core/http/app-type.ts';
 import type { PageApiCaller } from './pages.ts';
 
 /**
- * Calls of a page while it is made on the server: through the same routes as the browser's, without a socket, as the
- * visitor (cookies, address) and in the page's language. Without a visitor: as nobody, for pages that all share.
+ * Creates the API for a page that is rendered on the server. It uses the same routes as the browser's calls, without a
+ * socket, with the visitor's cookies and IP address, in the page's language. Without a visitor, for shared pages, the
+ * caller is anonymous.
  */
 export function visitorApi(app: App, locale: Locale, visitor: FastifyRequest | null): PageApiCaller {
   return async (endpoint, input) => {
@@ -14,7 +15,7 @@ export function visitorApi(app: App, locale: Locale, visitor: FastifyRequest | n
     const answer = await app.inject({
       method: endpoint.method,
       url: pathOf(endpoint, input),
-      // a page asks for itself: that is our own site, whatever led the visitor to the page
+      // a page calls its own site, so the request counts as same-origin, regardless of how the visitor reached the page
       headers: {
         ...recordOf(input.headers),
         'x-language': locale,

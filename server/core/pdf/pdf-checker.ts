@@ -5,15 +5,15 @@ import { pdfFaultCodes } from './pdf-limits.ts';
 import type { PdfChecker, PdfFault } from './port.ts';
 
 const program = fileURLToPath(new URL('./check-pdf-process.ts', import.meta.url));
-/** A file of ten megabytes as objects. */
+/** Heap limit in megabytes, enough for the objects of a ten-megabyte file. */
 const HEAP_MEGABYTES = 256;
 
 export type PdfCheckerOptions = UploadProcessOptions & {
-  /** Called with the reason of a refusal: for the log, never for the sender. */
+  /** Called with the reason of a refusal, for the log and not for the sender. */
   readonly note: (detail: { readonly reason: string }) => void;
 };
 
-/** One process a file, one file at a time; a few wait in line. See `check-pdf-process.ts`. */
+/** Creates a checker: one process per file, one file at a time, with a short queue. See `check-pdf-process.ts`. */
 export function createPdfChecker(options: Partial<PdfCheckerOptions> = {}): PdfChecker {
   const { timeoutMs = 25_000, nice = 10, waiting = 12, waitMs = 20_000, note = () => undefined } = options;
   const processes = createUploadProcesses({ timeoutMs, nice, waiting, waitMs });
@@ -37,17 +37,19 @@ const faults = new Map<number | null, PdfFault>([
   [pdfFaultCodes.document_damaged, 'document_damaged'],
 ]);
 
-/** V8 ends a process whose heap is full by SIGABRT, or by exit code 134. */
+/** Returns true if V8 ended the process because its heap was full, by SIGABRT or exit code 134. */
 function isOutOfMemory({ code, signal }: Ended): boolean {
   return signal === 'SIGABRT' || code === 134;
 }
 
-/** Null if it only shows pages. Throws where the process failed for a reason of its own: a bug, not the file's fault. */
+/**
+ * Returns null if the PDF only shows pages. Throws if the process failed because of a bug and not because of the file.
+ */
 function faultAfter(ended: Ended): PdfFault | null {
   if (ended.code === 0) return null;
   const fault = faults.get(ended.code);
   if (fault !== undefined) return fault;
-  // it took too much memory or processor time: what cannot be looked through is not taken
+  // the process exceeded its limits; a file that cannot be checked completely is refused
   if (ended.signal === 'SIGKILL' || isOutOfMemory(ended)) return 'document_damaged';
   throw new Error(`the PDF process ended with ${ended.code ?? ended.signal}: ${ended.words}`);
 }

@@ -2,13 +2,13 @@ import type { Outcome } from '#contracts/core/problem.ts';
 
 export type PdfFault = 'document_active' | 'document_encrypted' | 'document_damaged';
 
-/** Looks into PDFs that strangers upload; the file itself stays as it is. */
+/** Checks uploaded PDFs; the file itself is not changed. */
 export type PdfChecker = {
   /**
-   * Accepts a PDF that only shows pages. Refused: one that can do something or carries other files, one behind a password,
-   * and one that cannot be read from its first to its last object. Throws BusyError if the machine is too busy.
+   * Accepts a PDF that only shows pages. Refuses a PDF that has active content, embedded files or a password, or that
+   * cannot be parsed completely. Throws BusyError if the machine is too busy.
    */
   check(pdf: Blob): Promise<Outcome<null, PdfFault>>;
-  /** Ends the processes that still run. */
+  /** Kills running processes. */
   close(): Promise<void>;
 };

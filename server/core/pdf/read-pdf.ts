@@ -2,12 +2,12 @@ import { PDFContext, PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
 
 export type ReadPdf = {
   readonly context: PDFContext;
-  /** Every object in the file, also in object streams, and also where a later one takes its number. */
+  /** Every object in the file, including object streams, even if a later object has the same number. */
   readonly objects: readonly PDFObject[];
 };
 
 let objects: PDFObject[] = [];
-// a later object takes the place of an earlier one with its number; a reader may be led to either
+// a later object replaces an earlier object with its number, but a reader may use either
 const { assign } = PDFContext.prototype;
 PDFContext.prototype.assign = function assignAndKeep(ref, object) {
   objects.push(object);
@@ -15,8 +15,8 @@ PDFContext.prototype.assign = function assignAndKeep(ref, object) {
 };
 
 /**
- * Reads every object of a PDF, one file at a time in a process. Throws EncryptedPDFError for a protected one, and another
- * error for one that cannot be read to its end.
+ * Reads every object of a PDF. Call it for one PDF at a time per process. Throws EncryptedPDFError for a protected
+ * file, and another error for a file that cannot be parsed completely.
  */
 export async function readPdf(file: Buffer): Promise<ReadPdf> {
   objects = [];

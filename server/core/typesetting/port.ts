@@ -1,24 +1,25 @@
 import type { Locale } from '#contracts/core/locale.ts';
 
-/** What every template is given; texts arrive finished, and are never read as markup. */
+/** Input of a template; texts are complete and never interpreted as markup. */
 export type DocumentData = {
   readonly title: string;
   readonly author: string;
   readonly locale: Locale;
-  /** Epoch ms: when the document says that it was made. The same data is the same bytes. */
+  /** Creation time of the document in epoch ms. The same data gives the same bytes. */
   readonly madeAt: number;
 };
 
-/** Turns a template and its data into a PDF: server/core/typesetting/typeset-process.ts does it. */
+/** Renders a template with its data to a PDF, in server/core/typesetting/typeset-process.ts. */
 export type Typesetter = {
-  /** False while the program starts, and for ever where there is none for this machine. */
+  /** Returns false while the typesetter starts, and always if this machine has no binary for it. */
   isReady(): boolean;
-  /** Resolves once it is known whether there is a program for this machine. */
+  /** Resolves once it is known whether this machine has a binary for the typesetter. */
   readonly started: Promise<void>;
   /**
-   * A PDF/A-3a, tagged, from a `.typ` file. Throws BusyError where too many wait already, and where it cannot be made.
+   * Renders a tagged PDF/A-3a from a `.typ` file. Throws BusyError if the queue is full or the document cannot be
+   * created.
    */
   typeset(template: URL, data: DocumentData): Promise<Uint8Array>;
-  /** Ends the program. */
+  /** Stops the typesetter process. */
   close(): Promise<void>;
 };

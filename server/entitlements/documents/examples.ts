@@ -2,7 +2,7 @@ import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Example } from '#server/core/documents/example.ts';
 import { familyInvitationMail } from './family-invitation-mail.ts';
 
-/** What is written about who may spend washes, as somebody would get it. */
+/** Example mails about sharing washes. */
 export const entitlementsExamples: readonly Example[] = [
   {
     topic: 'family_invitation',

@@ -9,17 +9,17 @@ import { worded } from '#server/core/documents/worded.ts';
 
 export type FamilyInvitationData = {
   readonly shop: MailShop;
-  /** Proven e-mail address of the inviting account. */
+  /** Verified email address of the inviting account. */
   readonly ownerEmail: string;
   readonly monthlyLimit: number;
-  /** Epoch ms. */
+  /** Time at which the invitation ends, epoch ms. */
   readonly endsAt: number;
   readonly link: string;
 };
 
 /**
- * An invitation to spend somebody's washes. It says nothing that somebody typed, but an address that was proven: whoever
- * invites must not be able to write to strangers in the shop's name.
+ * Returns the mail that invites a recipient to share washes. It contains no typed text, only a verified email address,
+ * so that a customer cannot use it to send messages to other people in the shop's name.
  */
 export function familyInvitationMail(
   { shop, ownerEmail, monthlyLimit, endsAt, link }: FamilyInvitationData,

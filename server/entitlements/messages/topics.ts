@@ -4,7 +4,7 @@ import { mailShopOf, pageLink, sendMail, type Topic, type Topics } from '#server
 import { familyInvitationMail } from '../documents/family-invitation-mail.ts';
 import { findInvitationForMail, openOfShare } from '../store/washes/wash-share.ts';
 
-/** In the owner's language: whoever is invited is of their family, and may have no account yet. */
+/** The mail is in the owner's language, because the invited household member may have no account yet. */
 const familyInvitation: Topic = {
   channel: 'mail',
   async deliver(deps, leased) {
@@ -29,5 +29,5 @@ const familyInvitation: Topic = {
   },
 };
 
-/** What is written about who may spend washes. */
+/** Messages about sharing washes. */
 export const entitlementsTopics = { family_invitation: familyInvitation } as const satisfies Topics;

@@ -1,7 +1,7 @@
 /**
- * State of a lot that has no wash left: `refunded` if a refund took the last washes out of what remained, else
+ * Returns the state of a lot that has no washes left: `refunded` if a refund took the last washes, otherwise
  * `depleted`. The argument is the alias of `credit_lot` in the statement. A wash that was held during the refund and
- * completes after it does not change the answer: it left `remaining` before.
+ * completes later does not change the result, because it left `remaining` before.
  */
 export function emptyStateSql(lot: string): string {
   return `case when (select m.reason from credit_move m where m.lot_id = ${lot}.lot_id and m.remaining_delta < 0

@@ -1,9 +1,9 @@
-/** Claim of a gift; epoch milliseconds, null for a claim made before claims were dated. */
+/** Claim of a gift; epoch milliseconds, null for a claim from before claim times were stored. */
 export type GiftClaimRow = { readonly claimedAt: number | null };
 
 /**
- * The claim of a gift lot by an account other than its giver's, as JSON; null for any other lot. `lot` and `order` are
- * the aliases of credit_lot and shop_order.
+ * Returns the SQL of the claim of a gift lot by an account other than its buyer's, as JSON; null for any other lot.
+ * `lot` and `order` are the aliases of credit_lot and shop_order.
  */
 export function giftClaimSql(lot: string, order: string): string {
   return `case when ${lot}.gift and ${lot}.customer_id is distinct from ${order}.customer_id

@@ -10,7 +10,7 @@ const releaseStatement = statement({
   text: `update credit_lot set customer_id = null, claimed_at = null where customer_id = :customer_id`,
 });
 
-/** The washes of an account become bearer vouchers again: nothing paid for is lost, the books stay as they are. */
+/** Turns the vouchers of an account into bearer vouchers, so that no paid wash is lost and no booking changes. */
 export async function releaseLots(tx: Tx, customerId: CustomerId): Promise<void> {
   await tx.query(releaseStatement, { customerId });
 }

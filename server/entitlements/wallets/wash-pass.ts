@@ -5,18 +5,18 @@ import type { Keyring } from '#server/core/keyring/port.ts';
 
 type PassKeys = Pick<Keyring, 'sealBytes' | 'openBytes' | 'tokenHash'>;
 
-/** What a pass stands for; nobody but the shop can read or make one. */
+/** Contents of a rotating code, encrypted so that only the shop can read or create it. */
 type PassFacts = {
   readonly lotId: LotId;
-  /** Version of the voucher's code and link: a reissue ends the passes of the version before. */
+  /** Version of the voucher's code and link. A reissue ends the rotating codes of the version before. */
   readonly codeVersion: number;
-  /** The account that asked for it; null for a guest. */
+  /** Account that requested the code; null for a guest. */
   readonly viewer: CustomerId | null;
-  /** Epoch ms, whole seconds. */
+  /** Epoch ms, a whole number of seconds. */
   readonly expiresAt: number;
 };
 
-/** `passId` is the same for one pass however it was typed or scanned: by it a pass is good once. */
+/** `passId` is the same for every reading of a code, typed or scanned, so that the code can be used only once. */
 export type OpenedPass = PassFacts & { readonly passId: string };
 
 const CONTEXT = 'wash_pass';
@@ -27,7 +27,7 @@ const VERSION_AT = UUID_BYTES + EXPIRY_BYTES;
 const GUEST_BYTES = VERSION_AT + VERSION_BYTES;
 const MEMBER_BYTES = GUEST_BYTES + UUID_BYTES;
 
-/** The text of a fresh pass: sealed under a new nonce, so that no two are alike. */
+/** Returns the text of a new rotating code, encrypted under a new nonce, so that no two codes are equal. */
 export function makePass(keyring: PassKeys, { lotId, codeVersion, viewer, expiresAt }: PassFacts): string {
   const plain = Buffer.alloc(viewer === null ? GUEST_BYTES : MEMBER_BYTES);
   uuidBytes(lotId).copy(plain);
@@ -37,7 +37,7 @@ export function makePass(keyring: PassKeys, { lotId, codeVersion, viewer, expire
   return passText(keyring.sealBytes(CONTEXT, plain));
 }
 
-/** What a scanned text stands for, whether it is still good or not; null where we never made it. */
+/** Decrypts a scanned text, even an expired code; null if this shop did not create it. */
 export function openPass(keyring: PassKeys, scanned: string): OpenedPass | null {
   const sealed = passBytes(scanned);
   const plain = sealed === null ? null : opened(keyring, Buffer.from(sealed));
@@ -55,7 +55,7 @@ function opened(keyring: PassKeys, sealed: Buffer): Buffer | null {
   try {
     return keyring.openBytes(CONTEXT, sealed);
   } catch {
-    // not ours, or changed on the way: whoever shows it is told what is told of every wrong code
+    // a foreign or altered code gets the response of every wrong code
     return null;
   }
 }

@@ -8,7 +8,7 @@ const script = html`<script>
 </script>`;
 const scriptText = /^<script>([^<]*)<\/script>$/.exec(htmlText(script))?.[1] ?? '';
 
-/** Nothing but the one script, by its hash, and the form to ourselves. */
+/** Content security policy: the one script, by its hash, and a form to our own origin. */
 export const providerReturnPolicy = [
   "default-src 'none'",
   `script-src 'sha256-${createHash('sha256').update(scriptText).digest('base64')}'`,
@@ -17,12 +17,12 @@ export const providerReturnPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Marks the second post: a browser that still does not say where it comes from is not sent round again. */
+/** Marks the repeated post. If the browser still does not send its origin, it is not redirected again. */
 export const RELAYED = 'relayed';
 
 /**
- * Posts the same fields once more, from a page of ours: a provider's form comes from another site, so the browser
- * keeps our Lax cookies back from it, and sends them with this one. By script, or by its button.
+ * Renders a page that posts the same fields again from our own site. A provider's form post is cross-site, so the
+ * browser does not send our Lax cookies with it. The page posts by script, or when the visitor selects its button.
  */
 export function renderProviderReturn(fields: Readonly<Record<string, string>>, locale: Locale): string {
   const inputs = Object.entries({ ...fields, [RELAYED]: '1' }).map(

@@ -3,8 +3,8 @@ import { otpSms } from '#server/identity/documents/otp-sms.ts';
 import { findChallengeForMessage, openOtpPhone } from '#server/identity/store/otp-challenge.ts';
 
 /**
- * Sends a code, made again from its challenge; `obsolete` where it was used, replaced or is too old to be typed in. A
- * second delivery has the same code and the same dedupe key.
+ * Sends a code, which is derived again from its challenge; `obsolete` if the code was used or replaced or has expired.
+ * A second delivery has the same code and the same deduplication key.
  */
 export async function deliverOtp(deps: DeliveryDeps, leased: LeasedMessage): Promise<'sent' | 'obsolete'> {
   const { challengeId } = leased.payload;

@@ -3,7 +3,7 @@ import type { Keyring, SealedFile } from '#server/core/keyring/port.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';
 
-/** Every file has its own context: moved to another row it does not open. */
+/** Returns the encryption context of a file. A file that is moved to another row does not decrypt. */
 function contextOf(requestId: VerificationRequestId): SealContext {
   return `verification_picture|picture|${requestId}`;
 }
@@ -16,7 +16,9 @@ export function sealPicture(
   return keyring.sealFile(contextOf(requestId), picture);
 }
 
-/** Null if it does not open, which is reported: a card that cannot be seen is asked for again. */
+/**
+ * Returns the picture; null if it cannot be decrypted, which is logged. The customer is then asked for a new picture.
+ */
 export function readPicture(
   keyring: Pick<Keyring, 'openFile' | 'reportUnreadable'>,
   requestId: VerificationRequestId,
@@ -34,7 +36,7 @@ export function sealNote(keyring: Pick<Keyring, 'seal'>, requestId: Verification
   return keyring.seal(noteContextOf(requestId), note);
 }
 
-/** The note; null if there is none, or if it does not open, which is reported. */
+/** Returns the note; null if there is none, or if it cannot be decrypted, which is logged. */
 export function readNote(
   keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
   requestId: VerificationRequestId,

@@ -2,10 +2,13 @@ import { appendFile, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '#server/core/db/backup/data-folder.ts';
 
-/** Beside the database, one anchor a line. Not part of a backup: it has to know more than an old backup does. */
+/**
+ * File in the data folder with one anchor per line. Backups do not contain it, because it must contain entries that an
+ * old backup lacks.
+ */
 export const ANCHOR_FILE = 'book-anchors.jsonl';
 
-/** Appends a line and returns once the disk has it. A line that a crash cut off is ended first. */
+/** Appends a line and syncs it to disk. If a crash cut off the last line, a line end is added first. */
 export async function appendAnchorLine(dataDir: string, line: string): Promise<void> {
   makeFolder(dataDir, 0o755);
   const path = join(dataDir, ANCHOR_FILE);
@@ -15,7 +18,7 @@ export async function appendAnchorLine(dataDir: string, line: string): Promise<v
   await file.sync().finally(() => file.close());
 }
 
-/** Every line of the file; none if there is no file yet. */
+/** Returns every line of the file; an empty list if the file does not exist yet. */
 export async function listAnchorLines(dataDir: string): Promise<string[]> {
   return (await readText(join(dataDir, ANCHOR_FILE))).split('\n').filter((line) => line !== '');
 }

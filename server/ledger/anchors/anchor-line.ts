@@ -7,7 +7,7 @@ const count = z.int().nonnegative();
 
 const factsSchema = z.strictObject({
   at: z.iso.datetime(),
-  /** Moment of the backup, if the line records a restore; null otherwise. */
+  /** Time of the backup, if the line records a restore; null otherwise. */
   restoredFrom: z.iso.datetime().nullable(),
   audit: z.strictObject({ seq: count, hash }).nullable(),
   documents: z.array(z.strictObject({ type: count, number: count, hash })).readonly(),
@@ -16,7 +16,7 @@ const factsSchema = z.strictObject({
 
 const lineSchema = z.strictObject({ ...factsSchema.shape, key: count, check: z.string() });
 
-/** Heads of the books at one moment. */
+/** Newest entries of the ledger's chains at one moment. */
 export type Anchor = Readonly<z.infer<typeof factsSchema>> & BookHeads;
 
 type AnchorKeys = Pick<Keyring, 'anchorCheck' | 'sealMark'>;
@@ -28,7 +28,10 @@ export function lineOf(keyring: AnchorKeys, anchor: Anchor): string {
   return JSON.stringify({ ...facts, key, check: keyring.anchorCheck(key, JSON.stringify(facts)) });
 }
 
-/** Reads a line that this shop wrote; null if it is damaged, forged, or made with a master secret that is not set. */
+/**
+ * Reads a line that this shop wrote; null if it is damaged, forged, or made with a master secret that is not
+ * configured.
+ */
 export function readLine(keyring: AnchorKeys, line: string): Anchor | null {
   const parsed = lineSchema.safeParse(jsonOf(line));
   if (!parsed.success) return null;

@@ -16,7 +16,7 @@ const effectRow = {
   given_washes: integer,
 } as const;
 
-// what is unused is what `book_unused_washes` would book, and what has ended what `book_ended_washes` would
+// these are the same conditions as in `book_unused_washes` and `book_ended_washes`
 const effectStatement = statement({
   name: 'books_terms_effect',
   params: { unused_months: nullable(integer), now: instant },
@@ -56,10 +56,13 @@ select ended.vouchers as ended_vouchers, ended.washes as ended_washes, ended.owe
 from ended, ending, unused, given`,
 });
 
-/** Vouchers that a change of the terms would be about; `nextAt` is epoch ms, money is agorot. */
+/** Vouchers that a change of the terms would affect. `nextAt` in epoch ms, money in agorot. */
 export type BooksTermsEffect = RowOf<typeof effectRow>;
 
-/** Counts what other terms would book now or later; `unusedMonths` null: no package is breakage for not being used. */
+/**
+ * Counts what different terms would book now or later. `unusedMonths` null means that unused packages never become
+ * breakage.
+ */
 export async function measureBooksTerms(
   db: Queryable,
   request: { readonly unusedMonths: number | null; readonly now: number },

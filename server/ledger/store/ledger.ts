@@ -5,37 +5,37 @@ import { agorot, array, id, integer, text } from '#server/core/db/statements/col
 const SHARDS = 16;
 
 /**
- * What a journal that a statement books is about: money that came, or went back. What moves of washes earn is booked
- * where the move is written, by `book_wash_moves` of the database (docs/money.md).
+ * Subject of a journal that a statement books: a payment or a refund. The database function `book_wash_moves` books
+ * revenue from moves of washes, where the move is written (docs/money.md).
  */
 export type JournalKind = 'capture' | 'refund';
 
-/** A journal ready to be written, and the shard that its balances move in. */
+/** A journal ready to be written, and the shard of its balances. */
 export type Journal = {
   readonly journalId: JournalId;
   readonly shard: number;
   readonly postings: readonly Posting[];
 };
 
-/** The shard is drawn by the id, so that two processes seldom wait for the same balances. */
+/** Creates a journal. Its shard is derived from its id, so that two processes rarely wait for the same balances. */
 export function makeJournal(journalId: JournalId, postings: readonly Posting[]): Journal {
   return { journalId, shard: Number.parseInt(journalId.slice(-2), 16) % SHARDS, postings };
 }
 
-/** What a gathered statement is given of each journal, beside its postings. */
+/** Parameters of a batched statement per journal, beside its postings. */
 export const journalParams = { journal_id: id<JournalId>(), shard: integer } as const;
 
-/** The postings of each journal, as a list of a gathered statement. */
+/** Postings of each journal, as a list parameter of a batched statement. */
 export const postingList = { ledger_account_id: text, amount_agorot: agorot } as const;
 
 /**
- * Parts of a statement that book journals and move balances. They read two relations of the statement around them:
- * `due` (journal_id, shard, ref_id, occurred_at), one row for each journal that is to be booked, and `posting`
- * (journal_id, ledger_account_id, amount_agorot).
+ * Parts of a statement that book journals and move balances. They read two relations of the surrounding statement:
+ * `due` (journal_id, shard, ref_id, occurred_at), one row for each journal to book, and `posting` (journal_id,
+ * ledger_account_id, amount_agorot).
  *
- * All journals of one statement move the balances of one shard, each balance once: what a batch costs hardly grows
- * with it. Balances are locked in the order of their keys before any is moved, so that statements never wait for each
- * other in a circle.
+ * All journals of one statement move the balances of one shard, each balance once, so the cost of a batch hardly grows
+ * with its size. Balances are locked in the order of their keys before any balance is moved, so that concurrent
+ * statements cannot deadlock.
  */
 export function journalSql(kind: JournalKind): string {
   return `
@@ -60,7 +60,7 @@ booked as (
 )`;
 }
 
-/** The parameters of `oneJournalSql`, filled by `oneJournal`. */
+/** Parameters of `oneJournalSql`, filled by `oneJournal`. */
 export const oneJournalParams = { ...journalParams, accounts: array(text), amounts_agorot: array(agorot) } as const;
 
 export function oneJournal({ journalId, shard, postings }: Journal) {
@@ -73,16 +73,16 @@ export function oneJournal({ journalId, shard, postings }: Journal) {
 }
 
 export type OneJournalSql = {
-  /** Name of the part that has a row if and only if the journal is due. */
+  /** Name of the relation that has a row if and only if the journal is due. */
   readonly ifAny: string;
-  /** An SQL expression over it for what the journal is about. */
+  /** SQL expression over that relation for the journal's subject. */
   readonly ref: string;
   readonly kind: JournalKind;
-  /** The parameter that says when. */
+  /** Parameter with the journal's time. */
   readonly moment: `:${string}`;
 };
 
-/** `journalSql` for a statement that books one journal. */
+/** Returns `journalSql` for a statement that books one journal. */
 export function oneJournalSql({ ifAny, ref, kind, moment }: OneJournalSql): string {
   return `
 due as (

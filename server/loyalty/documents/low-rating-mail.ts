@@ -4,7 +4,7 @@ import { formatDateTime } from '#domain/core/text/format.ts';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
-/** Somebody gave few stars. */
+/** A rating with few stars. */
 export type LowRating = {
   readonly shop: MailShop;
   readonly stars: number;
@@ -15,7 +15,7 @@ export type LowRating = {
   readonly ratedAt: number;
 };
 
-/** Asks the shop's people to look at what somebody was unhappy with. */
+/** Asks staff to review a low rating. */
 export function lowRatingMail({ shop, ...rating }: LowRating, locale: Locale): MailDocument {
   const { stationName, comment } = rating;
   return noticeMail(

@@ -1,13 +1,14 @@
 /**
- * Parts of statements of other capabilities (`scripts/tidy/table-owners.ts`): a payment and its points happen at once.
+ * SQL parts for statements of other capabilities (`scripts/tidy/table-owners.ts`), because a payment and its points
+ * must be written together.
  *
- * Whoever moves points takes the member's row of `points_account` first and the grant after it, so that what is decided
- * by a grant holds until the end.
+ * Lock order: the customer's row of `points_account` first, then the grant, so that a decision about a grant stays
+ * valid until commit.
  */
 
 /**
- * Grants what `earned` says as points that wait; its rows: order_id, customer_id, kind, captured_at, window_ends_at,
- * points_per_shekel, points. Of a guest's purchase there is no row, and nothing here is done.
+ * SQL that grants the points of `earned` as pending. Its rows: order_id, customer_id, kind, captured_at,
+ * window_ends_at, points_per_shekel, points. A guest's purchase has no row.
  */
 export function grantPurchasePointsSql(earned: string): string {
   return `points_credited as (
@@ -30,8 +31,9 @@ export function grantPurchasePointsSql(earned: string): string {
 }
 
 /**
- * Takes back what the returned shekels had brought: whole shekels kept before less whole shekels kept now, so that any
- * number of refunds ends where one would have. `returned` is of `refund_book`. Points that have ended stay ended.
+ * SQL that takes back the points of refunded shekels: whole shekels paid before the refund minus whole shekels paid
+ * after it, so that several refunds have the same result as one refund. `returned` is the relation of `refund_book`.
+ * Expired points stay expired.
  */
 export const takeBackPointsSql = `points_held as (
   select a.customer_id, t.order_id,

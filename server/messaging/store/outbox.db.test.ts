@@ -19,7 +19,7 @@ beforeAll(async () => {
   await db.executeSql('analyze outbox');
 });
 
-/** What the lease of one channel does, planned as in the shop: once, for whatever values come. */
+/** Returns the plan of the lease statement of one channel, planned as in the shop: once, for any values. */
 async function lease(channel: Channel) {
   const names = topicsOf(topics, channel).map((name) => `'${name}'`);
   const values = `array[${names}], now(), now() + interval '2 minutes', ${BATCH}`;
@@ -32,7 +32,7 @@ test('while twenty thousand mails wait, looking for text messages touches none o
   expect(leased).toBe(0);
   expect(ways).toEqual(new Set(['outbox_waiting', 'outbox_pkey']));
   expect(touched).toBe(0);
-  // the way down one index for each topic
+  // the descent into one index per topic
   expect(pages).toBeLessThan(20);
 });
 
@@ -40,6 +40,6 @@ test('a batch of mails is taken out of the backlog without reading the rest of i
   const { leased, ways, touched } = await lease('mail');
   expect(leased).toBe(BATCH);
   expect(ways).toEqual(new Set(['outbox_waiting', 'outbox_pkey']));
-  // each once to find it and once to take it; the plan says rows a loop, rounded
+  // each row is read once to find it and once to update it; the plan shows rows per loop, rounded
   expect(touched).toBeLessThan(2 * BATCH + 1);
 });

@@ -3,36 +3,42 @@ import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { CheckoutGateway } from './port.ts';
 import { watchGateway, type GatewayHealth } from './watched-gateway.ts';
 
-/** Every payment provider that the shop has credentials for, and which of them opens pages. */
+/** All payment providers with credentials, and which of them open payment pages. */
 export type Gateways = {
-  /** Also those that open no pages any more: what was opened there is settled, refunded and reconciled as ever. */
+  /**
+   * All providers with credentials, including providers that open no new pages, because their old payments are still
+   * settled, refunded and reconciled.
+   */
   readonly all: readonly CheckoutGateway[];
   find(provider: string): CheckoutGateway | null;
-  /** Who may open a page for this method, the first to be asked first; never empty. */
+  /** Returns the providers that may open a page for this method, in the order of preference; never empty. */
   opening(method: PaymentMethod): readonly [CheckoutGateway, ...CheckoutGateway[]];
-  /** What visitors are shown. */
+  /** Payment methods that visitors see. */
   readonly offers: readonly PaymentOffer[];
-  /** Who keeps cards from now on; null: the shop has no membership. */
+  /** Provider that stores cards of new memberships; null if no provider stores cards. */
   readonly keeping: CheckoutGateway | null;
-  /** It could not be reached this lately: nobody is sent there while there is another. */
+  /** Returns true if the provider was unreachable recently. No page is opened there while another provider is up. */
   isDown(gateway: CheckoutGateway): boolean;
-  /** How each did since this process began. */
+  /** Returns the provider's health since the start of this process. */
   healthOf(provider: string): GatewayHealth;
 };
 
 export type GatewayPlan = {
   readonly all: readonly [CheckoutGateway, ...CheckoutGateway[]];
-  /** Who opens pages, in the order of preference. */
+  /** Providers that open pages, in the order of preference. */
   readonly order: readonly string[];
-  /** Who serves the method `nayax` first; null: whoever serves cards. 'off': it is not offered. */
+  /**
+   * Provider that serves the method `nayax` first. Null selects the provider of card payments; 'off' means that the
+   * method is not offered.
+   */
   readonly nayax: string | null;
   readonly now: () => number;
 };
 
-/** Whoever could not be reached this lately is asked last. */
+/** Time in ms for which an unreachable provider is used only if no other provider can be. */
 const DOWN_MS = 30 * SECOND_MS;
 
-/** Throws where nobody opens pages. */
+/** Throws if no provider opens pages. */
 export function createGateways({ all, order, nayax, now }: GatewayPlan): Gateways {
   const watched = all.map((gateway) => watchGateway(gateway, now));
   const gateways = watched.map(({ gateway }) => gateway);
@@ -67,7 +73,7 @@ export function createGateways({ all, order, nayax, now }: GatewayPlan): Gateway
 
 const nothingKnown: GatewayHealth = { goodAt: null, badAt: null, unreachedAt: null, lastError: null };
 
-/** One provider, that does everything. */
+/** Returns a set in which one provider does everything. */
 export function oneGateway(gateway: CheckoutGateway): Gateways {
   const gateways: Gateways = {
     all: [gateway],

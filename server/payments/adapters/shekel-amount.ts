@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { AGOROT_PER_SHEKEL } from '#contracts/core/money.ts';
 
-/** Two digits of agorot; more only where they say nothing. */
+/** Matches an amount with up to two digits of agorot; further digits must be zero. */
 const shekelShape = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/;
 
-/** Sums that a provider made of floats may miss the agora by this much, and no more. */
+/** Tolerance for amounts that a provider computed in floating point, in agorot. */
 const FLOAT_ERROR_AGOROT = 0.000_1;
 
-/** Agorot of what providers write as 55, 55.5, '55.50' or 0.30000000000000004; null where it is no such amount. */
+/** Converts 55, 55.5, '55.50' or 0.30000000000000004 shekels to agorot; null if the value is not such an amount. */
 export function agorotOf(shekels: string | number): number | null {
   if (typeof shekels === 'string') {
     const [, whole, part = ''] = shekelShape.exec(shekels.trim()) ?? [];
@@ -19,7 +19,7 @@ export function agorotOf(shekels: string | number): number | null {
   return isAmount ? agorot : null;
 }
 
-/** An amount in shekels, as text or number, into agorot. */
+/** An amount in shekels, as text or number; parsed to agorot. */
 export const shekelAmountSchema = z.union([z.string().max(20), z.number()]).transform((shekels, context) => {
   const agorot = agorotOf(shekels);
   if (agorot === null) context.addIssue('is no amount in shekels');

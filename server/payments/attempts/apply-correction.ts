@@ -8,9 +8,9 @@ import { lockPaymentToCorrect, succeedPayment } from '../store/payment-correctio
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 
 /**
- * The provider corrected the amount of money that our books hold as unassigned. The old booking is reversed, which closes
- * its case, and a new attempt takes over the provider's references: the next step settles that one like any other. No money
- * moves and the buyer gets no mail. While a refund of the old amount is on its way nothing changes.
+ * Books an unassigned payment again after the provider corrected its amount. The old booking is reversed, which closes
+ * its case. A new attempt takes over the provider's references and is settled like any other attempt. No money moves
+ * and the buyer gets no mail. Nothing changes while a refund of the old amount is in progress.
  */
 export async function applyCorrection(deps: SettleDeps, settlement: Settlement): Promise<SettleResult | null> {
   const { record, truth, now } = settlement;

@@ -1,16 +1,16 @@
-/** '@payplus:token': a card and who keeps it. Tokens of the sandbox were kept without. */
+/** Matches a stored card with its provider, as '@payplus:token'. Older tokens of the sandbox have no provider. */
 const cardShape = /^@([a-z]{1,20}):(.+)$/s;
 
 export function cardAt(provider: string, token: string): string {
   return `@${provider}:${token}`;
 }
 
-/** Who keeps this card, where that is written in it. */
+/** Returns the provider of a stored card; null if the card does not state it. */
 export function providerOfCard(card: string): string | null {
   return cardShape.exec(card)?.[1] ?? null;
 }
 
-/** What the provider itself calls it. */
+/** Returns the provider's own token. */
 export function tokenOfCard(card: string): string {
   return cardShape.exec(card)?.[2] ?? card;
 }

@@ -1,7 +1,7 @@
 import type { Example } from '#server/core/documents/example.ts';
 import { unmatchedPaymentMail } from './unmatched-payment-mail.ts';
 
-/** What payments tell the shop's own people, as they would get it. */
+/** Example mails about payments to the shop's staff. */
 export const paymentExamples: readonly Example[] = [
   {
     topic: 'unmatched_payment',

@@ -3,18 +3,18 @@ import { m } from '#messages/compiled/messages.js';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
-/** Money of which our books know nothing, in the smallest unit of its currency. */
+/** A payment that our database does not know, in the smallest unit of its currency. */
 export type UnmatchedPaymentFacts = {
   readonly shop: MailShop;
   readonly providerRef: string;
   readonly merchantRef: string;
   readonly amountMinor: number;
-  /** Null: the provider's list does not tell it. */
+  /** Refunded amount; null if the provider's list does not state it. */
   readonly refundedMinor: number | null;
   readonly currency: string;
 };
 
-/** Asks the shop's people to look at money that the provider holds and nobody here has sold anything for. */
+/** Asks staff to check money at the provider that belongs to no order. */
 export function unmatchedPaymentMail({ shop, ...payment }: UnmatchedPaymentFacts, locale: Locale): MailDocument {
   return noticeMail(
     {

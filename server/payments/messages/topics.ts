@@ -14,12 +14,12 @@ const unmatchedPayment: Topic = {
       throw new Error(`a message with the topic ${leased.topic} names no payment`);
     }
     const shop = mailShopOf(deps.brand, SHOP_LOCALE);
-    // missing in a message that was written before lists could leave it open
+    // older messages have no such field, but their lists always stated the amount
     const back = typeof refundedMinor === 'number' ? refundedMinor : null;
     const facts = { shop, providerRef, merchantRef, amountMinor, refundedMinor: back, currency };
     return await sendToShop(deps, leased, unmatchedPaymentMail(facts, SHOP_LOCALE));
   },
 };
 
-/** What payments tell the shop's own people. */
+/** Messages about payments to the shop's staff. */
 export const paymentTopics = { unmatched_payment: unmatchedPayment } as const satisfies Topics;

@@ -20,7 +20,9 @@ select exists (
     and not exists (select from sandbox.payment b where b.merchant_ref = p.merchant_ref)) as is_lost`,
 });
 
-/** Whether the sandbox bank in this database lacks its tables, or any payment that the shop has captured there. */
+/**
+ * Returns true if the sandbox bank in this database lacks its tables, or any payment that the shop has captured there.
+ */
 export async function lacksSandboxPayments(db: Queryable): Promise<boolean> {
   const [bank] = await db.query(hasTableStatement, {});
   if (bank?.hasTable !== true) return true;

@@ -5,9 +5,9 @@ import type { IdMaker } from '#server/core/ids/port.ts';
 const CODE_LENGTH = 8;
 
 /**
- * What a person reads out on the phone: the last 40 random bits of the order's id, as XXXX-XXXX. Not
- * a secret and not a key to anything; should two orders ever meet in it, the unique index says so
- * and the order gets another id.
+ * Returns the order number that a customer reads out on the phone: the last 40 random bits of the order's id, as
+ * XXXX-XXXX. It is not a secret and opens nothing. If two orders ever collide, the unique index refuses the second
+ * order, which gets a different id.
  */
 export function orderCodeOf(orderId: OrderId): string {
   const code = crockfordOf(BigInt(`0x${orderId.replaceAll('-', '').slice(-10)}`), CODE_LENGTH);
@@ -24,7 +24,7 @@ export function newOrderLineId(ids: IdMaker): OrderLineId {
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/iu;
 
-/** Whether this can be an idempotency key. */
+/** Returns true if the text is a valid idempotency key. */
 export function isKey(key: string): boolean {
   return uuidShape.test(key);
 }

@@ -7,21 +7,21 @@ import { fencedLeftToRight } from '#server/core/documents/isolates.ts';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
-/** What came of a notice of cancellation; money is agorot, instants are epoch ms. */
+/** Facts of the mail about the decision on a cancellation request. Money in agorot, instants in epoch ms. */
 export type CancellationDecisionMail = {
   readonly shop: MailShop;
   readonly reference: string;
   readonly orderCode: string;
-  /** What goes back; null where the notice is refused. */
+  /** Amount refunded; null if the request is refused. */
   readonly refundAgorot: number | null;
   readonly refusal: CancellationRefusal | null;
-  /** The last moment for the money to go back. */
+  /** Latest time for the refund, epoch ms. */
   readonly dueAt: number;
-  /** The last moment for cancelling by right. */
+  /** End of the legal cancellation period, epoch ms. */
   readonly windowEndsAt: number;
 };
 
-/** Tells whoever cancelled what was decided, and what happens to money and vouchers. */
+/** Notifies the customer of the decision and of what happens to money and vouchers. */
 export function cancellationDecisionMail(data: CancellationDecisionMail, locale: Locale): MailDocument {
   const { shop } = data;
   const reference = fencedLeftToRight(data.reference, locale);

@@ -7,7 +7,7 @@ import { fencedLeftToRight } from '#server/core/documents/isolates.ts';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
-/** What the mail about a cancellation is made of; instants are epoch ms, money is agorot. */
+/** Facts of the mail about a cancellation request. Instants in epoch ms, money in agorot. */
 export type CancellationMailData = {
   readonly shop: MailShop;
   readonly reference: string;
@@ -16,17 +16,17 @@ export type CancellationMailData = {
   readonly requestedAt: number;
   readonly withinWindow: boolean;
   readonly windowEndsAt: number;
-  /** The customer says they belong to a group with four months. */
+  /** True if the customer claims to belong to a group with four months; staff still have to check it. */
   readonly groupToCheck: boolean;
   readonly refundableAgorot: number;
   readonly feeAgorot: number;
-  /** The last moment for the money to go back. */
+  /** Latest time for the refund, epoch ms. */
   readonly dueAt: number;
 };
 
 /**
- * Confirms in writing that a transaction was cancelled or asked to be (Consumer Protection Law, sections 14c to
- * 14e): what goes back, less which fee, and by when. The money moves after a person has looked at it.
+ * Confirms a cancellation request in writing (Consumer Protection Law, sections 14c to 14e): the refund, the fee and
+ * the deadline. The money is refunded after staff approve.
  */
 export function cancellationMail(data: CancellationMailData, locale: Locale): MailDocument {
   const { shop } = data;
@@ -65,7 +65,7 @@ function rowsOf(data: CancellationMailData, locale: Locale): DetailRow[] {
     { label: m.mail_order_number({}, { locale }), value: data.orderCode, leftToRight: true },
     { label: m.mail_order_item({}, { locale }), value: data.packageName },
     money(m.mail_cancellation_worth({}, { locale }), data.refundableAgorot),
-    // out of time nothing is promised yet
+    // after the period, the mail promises no refund
     data.withinWindow && money(m.mail_cancellation_fee({}, { locale }), data.feeAgorot),
     data.withinWindow && {
       ...money(m.mail_cancellation_refund({}, { locale }), data.refundableAgorot - data.feeAgorot),
@@ -83,7 +83,7 @@ function notesOf(data: CancellationMailData, locale: Locale): string[] {
   return notes.filter((note) => note !== false);
 }
 
-/** What happens next. */
+/** Returns the sentence about the next step. */
 function decisionOf(data: CancellationMailData, locale: Locale): string {
   if (data.refundableAgorot === 0) return m.mail_cancellation_nothing({}, { locale });
   if (!data.withinWindow) {

@@ -8,7 +8,10 @@ export type GiftSms = {
   readonly link: string;
 };
 
-/** Names the shop, the gift, its sender where one is known, and the voucher's link; no offer. */
+/**
+ * Returns the text message of a gift, with the shop, the gift, its sender if known, and the voucher's link. It contains
+ * no offer.
+ */
 export function giftSms({ shopName: shop, washCount, senderName: sender, link }: GiftSms, locale: Locale): string {
   const washes = m.wash_count({ count: washCount }, { locale });
   const words =

@@ -8,7 +8,7 @@ import { returnedPaymentMail } from './returned-payment-mail.ts';
 const orderCode = '7K2M-9QXP';
 const packageNames = { en: 'Triple Wash', he: 'שלוש שטיפות' };
 
-/** What is told of money that came, or went back, as somebody would get it. */
+/** Example mails about payments and refunds. */
 export const moneyExamples: readonly Example[] = [
   {
     topic: 'refund_made',

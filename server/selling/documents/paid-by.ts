@@ -5,7 +5,7 @@ import { fencedLeftToRight } from '#server/core/documents/isolates.ts';
 
 type Paid = { readonly paymentMethod: PaymentMethod; readonly last4: string | null };
 
-/** By which means money came, and by which it goes back. */
+/** Returns the means of payment, which is also the means of the refund. */
 export function paidBy({ paymentMethod, last4 }: Paid, locale: Locale): string {
   if (paymentMethod === 'nayax') return m.mail_method_nayax({}, { locale });
   return last4 === null

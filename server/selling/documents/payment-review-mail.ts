@@ -6,7 +6,7 @@ import { fencedLeftToRight } from '#server/core/documents/isolates.ts';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
-/** A payment that came otherwise than it should; money is agorot. */
+/** A payment under review. Money in agorot. */
 export type PaymentReview = {
   readonly shop: MailShop;
   readonly orderCode: string;
@@ -14,7 +14,7 @@ export type PaymentReview = {
   readonly dueAgorot: number;
 };
 
-/** Tells whoever paid that a person looks at their payment, that they must not pay again, and whom to call. */
+/** Notifies the payer that staff review the payment, that they must not pay again, and which number to call. */
 export function paymentReviewMail({ shop, ...review }: PaymentReview, locale: Locale): MailDocument {
   const orderCode = fencedLeftToRight(review.orderCode, locale);
   return noticeMail(
@@ -34,16 +34,16 @@ export function paymentReviewMail({ shop, ...review }: PaymentReview, locale: Lo
   );
 }
 
-/** The same case as the shop's own people have to know it. */
+/** A payment under review, with the facts for the shop's staff. */
 export type PaymentReviewNotice = PaymentReview & {
   readonly kind: ExceptionKind;
   readonly merchantRef: string;
-  /** What the provider said, in the smallest unit of its currency. */
+  /** Amount that the provider reported, in the smallest unit of its currency. */
   readonly said: {
     readonly amountMinor: number;
     readonly currency: string;
     readonly providerRef: string;
-    /** Words in place of an amount, if the case is not about one. */
+    /** Text in place of an amount; null if the case is about an amount. */
     readonly words: string | null;
   };
 };
@@ -60,7 +60,7 @@ const kindWords = {
   cancelled_order: m.mail_review_notice_other,
 } as const satisfies Record<ExceptionKind, unknown>;
 
-/** Asks the shop's people to look at a payment that nothing was booked for, or that fulfils nothing. */
+/** Asks staff to review a payment that was not booked, or that fulfilled no order. */
 export function paymentReviewNotice({ shop, ...review }: PaymentReviewNotice, locale: Locale): MailDocument {
   const orderCode = fencedLeftToRight(review.orderCode, locale);
   const { said } = review;

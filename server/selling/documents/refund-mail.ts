@@ -9,26 +9,26 @@ import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 import { paidBy } from './paid-by.ts';
 
-/** What the mail about a refund is made of; instants are epoch ms, money is agorot. */
+/** Facts of the mail about a refund. Instants in epoch ms, money in agorot. */
 export type RefundMailData = {
   readonly shop: MailShop;
   readonly orderCode: string;
   readonly packageName: string;
   readonly amountAgorot: number;
-  /** Unused washes that went with it; 0 where none did. */
+  /** Number of unused washes that are cancelled with the refund; 0 if none. */
   readonly washes: number;
   readonly paymentMethod: PaymentMethod;
   readonly last4: string | null;
-  /** When the provider took the order to give it back. */
+  /** Time at which the provider accepted the refund. */
   readonly refundedAt: number;
-  /** The last moment for it to be there (Consumer Protection Law 14E: fourteen days). */
+  /** Deadline for the money to arrive (Consumer Protection Law, section 14E: fourteen days). */
   readonly latestAt: number;
   readonly receiptLink: string;
-  /** The shop makes out documents: the credit note is on the receipt's page. */
+  /** True if the shop issues tax documents; the credit note is then on the receipt page. */
   readonly taxDocuments: boolean;
 };
 
-/** Says that money of an order went back: how much, by which means, until when, and where its papers are. */
+/** Returns the mail about a refund: amount, means, deadline, and where its documents are. */
 export function refundMail(data: RefundMailData, locale: Locale): MailDocument {
   const { shop } = data;
   const orderCode = fencedLeftToRight(data.orderCode, locale);

@@ -7,11 +7,14 @@ import { fencedLeftToRight } from '#server/core/documents/isolates.ts';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
-/** Why a payment fulfilled nothing, in the words for its payer. */
+/** Reasons why a payment fulfilled no order. */
 export const returnReasons = ['duplicate', 'late', 'cancelled_order', 'other'] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 
-/** What the mail about a payment that was given back is made of; the instant is epoch ms, money is agorot. */
+/**
+ * Facts of the mail about a payment that was refunded because it fulfilled no order. Instant in epoch ms, money in
+ * agorot.
+ */
 export type ReturnedPaymentMailData = {
   readonly shop: MailShop;
   readonly reason: ReturnReason;
@@ -28,7 +31,10 @@ const leads = {
   other: m.mail_returned_lead_other,
 } as const satisfies Record<ReturnReason, unknown>;
 
-/** Says that a payment which fulfilled nothing, a second one for instance, went back, and that nothing is to be done. */
+/**
+ * Returns the mail about an unassigned payment, for example a duplicate payment. It says that the payment was refunded
+ * and that the payer need not act.
+ */
 export function returnedPaymentMail(data: ReturnedPaymentMailData, locale: Locale): MailDocument {
   const { shop } = data;
   const orderCode = fencedLeftToRight(data.orderCode, locale);

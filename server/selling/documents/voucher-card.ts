@@ -12,46 +12,51 @@ import { codeText } from '#server/core/documents/mail-parts.ts';
 import { qrPng } from '#server/core/documents/qr.ts';
 import { giftStepRows, wordRows, type GiftWords } from './gift-words.ts';
 
-/** A voucher as its holder sees it; instants are epoch ms. */
+/** A voucher as its holder sees it. Instants in epoch ms. */
 export type MailVoucher = {
   readonly code: string;
   readonly link: string;
   readonly washCount: number;
   readonly issuedAt: number;
-  /** Null for packages, which never expire. */
+  /** Expiry in epoch ms; null for packages, which never expire. */
   readonly expiresAt: number | null;
-  /** Null for packages. */
+  /** Appearance of a gift; null for packages. */
   readonly look: GiftLook | null;
 };
 
-/** What a mail says of the vouchers of an order. */
+/** Vouchers of an order, as a mail shows them. */
 export type VouchersOfMail = {
-  /** Those that open a wash. */
+  /** Vouchers that are usable for a wash. */
   readonly vouchers: readonly MailVoucher[];
-  /** A sentence on each of the others; empty in the first mail of an order. */
+  /** One sentence for each voucher that is not usable; empty in the first mail of an order. */
   readonly notes: readonly string[];
 };
 
-/** The names the cards have on the site. */
+/** Names of the card themes, as on the site. */
 const themeWords = {
   SIGNATURE: m.gifts_theme_signature,
   PREMIUM: m.gifts_theme_premium,
   LUXE: m.gifts_theme_luxe,
 } as const satisfies Record<GiftLook['theme'], unknown>;
 
-/** Twelve pixels a module, shown at six: whole pixels on both ordinary and dense screens. */
+/**
+ * Pixels per QR module in the file. The mail shows six pixels per module, so that modules are whole pixels on standard
+ * and high-density screens.
+ */
 const PNG_PIXELS_PER_MODULE = 12;
 const SHOWN_PIXELS = 174;
 
-/** Where the card is shown. */
+/** Context in which the card is shown. */
 export type CardFrame = {
   readonly shop: Pick<MailShop, 'name' | 'logo'>;
   readonly stationsLink: string;
-  /** Null for packages, which people buy for themselves. */
+  /** Texts of the gift; null for packages, which the buyer uses. */
   readonly words: GiftWords | null;
 };
 
-/** Logo and name of the shop, words, what it is worth with QR, code and dates, and for a gift how it is used. */
+/**
+ * Returns the card: logo and name of the shop, texts, value with QR, code and dates, and for a gift the steps of use.
+ */
 export function voucherCard(voucher: MailVoucher, frame: CardFrame, locale: Locale): Html {
   const finish = finishOf(voucher.look);
   const { words, stationsLink } = frame;
@@ -106,7 +111,10 @@ function headRow(
   </tr>`;
 }
 
-/** White whatever the card is made of: a reader wants its QR dark on light. */
+/**
+ * Returns the QR part of the card, which is white on every theme, because a reader needs a dark QR code on a light
+ * background.
+ */
 function windowOf(voucher: MailVoucher, locale: Locale): Html {
   return html`<table
     role="presentation"
@@ -143,7 +151,7 @@ function validity({ issuedAt, expiresAt }: MailVoucher, locale: Locale): Html {
     <strong>${m.mail_valid_until({}, { locale })}: <bdi>${formatDate(expiresAt, locale)}</bdi></strong>`;
 }
 
-/** The same card for people and programs that read plain text. */
+/** Returns a voucher's card as lines of plain text. */
 export function voucherLines(voucher: MailVoucher, locale: Locale): string[] {
   const { issuedAt, expiresAt } = voucher;
   return [
@@ -159,7 +167,7 @@ export function voucherLines(voucher: MailVoucher, locale: Locale): string[] {
   ];
 }
 
-/** The pictures that the cards show by their content ids: the logo once, and a QR each that holds the code alone. */
+/** Returns the inline pictures of the cards by content id: the logo once, and one QR code for each voucher code. */
 export function cardFiles({ logo }: Pick<MailShop, 'logo'>, vouchers: readonly MailVoucher[]): MailFile[] {
   return [logoFile(logo), ...vouchers.map(qrFile)];
 }
@@ -173,7 +181,10 @@ function qrFile(voucher: MailVoucher): MailFile {
   };
 }
 
-/** Codes differ inside a mail, so their endings tell the pictures apart; a content id ends up in no log. */
+/**
+ * Returns the content id of a voucher's picture. Codes within a mail differ, so their endings make unique content ids;
+ * a content id is never logged.
+ */
 function contentIdOf(voucher: MailVoucher): string {
   return `qr-${voucher.code.toLowerCase()}`;
 }

@@ -5,7 +5,7 @@ import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 import { worded } from '#server/core/documents/worded.ts';
 
-/** A voucher with washes left whose last day comes; `expiresAt` is epoch ms. */
+/** A voucher with washes left that expires soon. `expiresAt` in epoch ms. */
 export type EndingVoucher = {
   readonly shop: MailShop;
   readonly washesLeft: number;
@@ -13,7 +13,10 @@ export type EndingVoucher = {
   readonly link: string;
 };
 
-/** Reminds of a last day, and of nothing else: an offer beside it would make it an advertisement (Communications Law, 30A). */
+/**
+ * Returns a reminder of the last day. It contains no offer, which would make it an advertisement (Communications Law,
+ * section 30A).
+ */
 export function voucherEndingMail({ shop, washesLeft, expiresAt, link }: EndingVoucher, locale: Locale): MailDocument {
   const washes = m.wash_count({ count: washesLeft }, { locale });
   const date = formatDate(expiresAt, locale);

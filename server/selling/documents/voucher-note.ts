@@ -3,7 +3,10 @@ import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { fencedLeftToRight } from '#server/core/documents/isolates.ts';
 
-/** Says that a gift was claimed, and on which day if that is known (epoch ms); never by whom. */
+/**
+ * Returns the note that a gift was claimed, with the day if known (`claimedAt` in epoch ms), without the recipient's
+ * identity.
+ */
 export function claimNote(claimedAt: number | null, locale: Locale): string {
   const claimed =
     claimedAt === null
@@ -12,7 +15,7 @@ export function claimNote(claimedAt: number | null, locale: Locale): string {
   return `${claimed}. ${m.gift_claimed_note({}, { locale })}`;
 }
 
-/** Names a voucher by the end of its code, and its state. */
+/** Returns the ending of a voucher's code with its state. */
 export function stateNote(
   { ending, state }: { readonly ending: string; readonly state: string },
   locale: Locale,

@@ -10,12 +10,12 @@ export type ReissuedVoucher = {
   readonly shop: MailShop;
   readonly voucher: MailVoucher;
   readonly washesLeft: number;
-  /** What stands on a gift; null for packages. */
+  /** Texts on a gift; null for packages. */
   readonly words: GiftWords | null;
   readonly stationsLink: string;
 };
 
-/** The voucher with its new code, and that the one of before is dead. */
+/** Returns the mail with the voucher's new code. The previous code no longer works. */
 export function voucherReissuedMail(data: ReissuedVoucher, locale: Locale): MailDocument {
   const { shop, voucher, words, washesLeft } = data;
   const subject = m.mail_reissued_subject({}, { locale });

@@ -6,12 +6,12 @@ import { colors } from '#server/core/documents/mail-layout.ts';
 
 export type Usable = { readonly washCount: number; readonly washMinutes: number };
 
-/** From the mail to the water in three steps. */
+/** Returns the three steps from the mail to the wash. */
 export function stepTexts(usable: Usable, locale: Locale): string[] {
   return numberedLines(stepsOf(usable, locale));
 }
 
-/** The same with numbered drops. */
+/** Returns the three steps from the mail to the wash as a numbered list. */
 export function stepList(usable: Usable, locale: Locale): Html {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
     ${numberedRows(stepsOf(usable, locale), { drop: { size: 30, ground: '#d6f2f1', ink: colors.deep }, words: { className: 'ink', style: '' } })}

@@ -5,7 +5,9 @@ import { isPaidOrderState } from '#domain/payments/order-state.ts';
 import type { OrderPrivate } from '#server/entitlements/public.ts';
 import type { OrderGift, OrderRecord } from '#server/selling/store/orders/order-view.ts';
 
-/** How far a gift is on its way, for whoever has the order's link; null where it is on none. */
+/**
+ * Returns the delivery state of a gift for the holder of the order's link; null if this shop does not send the gift.
+ */
 export function giftDeliveryOf(
   { gift, state, lots }: OrderRecord,
   { recipientEmail, recipientPhone }: OrderPrivate,
@@ -30,7 +32,7 @@ function maskPhoneOrNull(phone: string | null): string | null {
 
 function deliveryStateOf({ dueAt, waiting, channel, outcome }: OrderGift): GiftDelivery['state'] {
   if (dueAt !== null) return 'planned';
-  // the link for the buyer is the last rung: whoever it is for has nothing
+  // the buyer's link is the last channel, so the recipient has received nothing
   if (channel === 'link') return 'undelivered';
   if (outcome === 'sent') return 'sent';
   return waiting || outcome === null ? 'on_its_way' : 'undelivered';

@@ -4,7 +4,9 @@ import type { SealContext } from '#server/core/keyring/seal-places.ts';
 import { readOrderPrivate } from '#server/entitlements/public.ts';
 import type { Membership } from '#server/selling/store/memberships/membership.ts';
 
-/** Where its last month was bought to, for whoever has an account without a proven address. */
+/**
+ * Returns the email address of the last month's order, for a subscriber whose account has no verified email address.
+ */
 export function openMemberEmail(keyring: Keyring, { lastOrderId, lastPrivateSealed }: Membership): string | null {
   if (lastOrderId === null || lastPrivateSealed === null) return null;
   const email = readOrderPrivate(keyring, lastOrderId, lastPrivateSealed)?.email ?? '';
@@ -15,7 +17,10 @@ function contextOf(membershipId: MembershipId): SealContext {
   return `membership|card_sealed|${membershipId}`;
 }
 
-/** Whoever has the token of a card can charge it: it lies sealed, bound to its membership, and is opened to charge. */
+/**
+ * Encrypts a card token, bound to its membership, because the holder of a token could charge the card. It is decrypted
+ * only to charge.
+ */
 export function sealCardToken(keyring: Keyring, membershipId: MembershipId, token: string): Buffer {
   return keyring.seal(contextOf(membershipId), token);
 }

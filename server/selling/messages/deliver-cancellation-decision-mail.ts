@@ -6,7 +6,10 @@ import { findDecisionForMail } from '../store/cancellation-decision.ts';
 
 const payloadSchema = z.object({ cancellationRequestId: z.uuid() });
 
-/** Goes to the address of the purchase: whoever cancelled knew it. `obsolete` where the buyer was forgotten meanwhile. */
+/**
+ * Sends the decision to the email address of the purchase, which the requester had to enter. `obsolete` if the buyer's
+ * data was erased.
+ */
 export async function deliverCancellationDecisionMail(deps: DeliveryDeps, leased: LeasedMessage) {
   const decision = await findDecisionForMail(deps.db, payloadSchema.parse(leased.payload).cancellationRequestId);
   if (decision === null) return 'obsolete';

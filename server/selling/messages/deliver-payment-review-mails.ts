@@ -12,7 +12,7 @@ import { paymentReviewMail, paymentReviewNotice } from '#server/selling/document
 import { findMailOrder, type MailOrder } from '#server/selling/store/orders/outbox-order.ts';
 import { findReviewedPayment } from '#server/selling/store/reviewed-payment.ts';
 
-/** To the buyer: a person looks at the payment. `obsolete` where the buyer was forgotten meanwhile. */
+/** Notifies the buyer that staff review the payment. `obsolete` if the buyer's data was erased. */
 export async function deliverPaymentReviewMail(
   deps: DeliveryDeps,
   leased: LeasedMessage,
@@ -27,7 +27,7 @@ export async function deliverPaymentReviewMail(
   return await sendMail(deps, leased, { document, to: email, locale });
 }
 
-/** To the shop's own address: what came, and where to look. `obsolete` where the case is closed already. */
+/** Notifies the shop's own email address of the payment and of the case. `obsolete` if the case is already closed. */
 export async function deliverPaymentReviewNotice(
   deps: DeliveryDeps,
   leased: LeasedMessage,

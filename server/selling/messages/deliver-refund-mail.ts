@@ -9,7 +9,7 @@ import { findMailOrder } from '../store/orders/outbox-order.ts';
 
 const payloadSchema = z.object({ refundId: z.uuid() });
 
-/** Tells whoever bought that money of the order went back. `obsolete` where the buyer was forgotten meanwhile. */
+/** Notifies the buyer of a refund. `obsolete` if the buyer's data was erased. */
 export async function deliverRefundMail(deps: DeliveryDeps, leased: LeasedMessage): Promise<'sent' | 'obsolete'> {
   const { refundId } = payloadSchema.parse(leased.payload);
   const [order, refund] = await Promise.all([

@@ -5,8 +5,8 @@ import { findMailedVoucher } from '../store/mail-voucher.ts';
 import { findVoucherHolder } from './voucher-holder.ts';
 
 /**
- * Reminds whoever holds a voucher of its last day. `obsolete` where nothing of it is left, where it cannot be used, and
- * where nobody can be reached.
+ * Reminds a voucher's holder of its last day. `obsolete` if the voucher is empty or unusable, or if no email address is
+ * known.
  */
 export async function deliverVoucherEndingMail(
   deps: DeliveryDeps,

@@ -7,8 +7,8 @@ import { mailVoucherOf } from './mail-vouchers.ts';
 import { findVoucherHolder } from './voucher-holder.ts';
 
 /**
- * Brings whoever holds a voucher its new code and link. `obsolete` where it was replaced once more meanwhile, where
- * nothing of the voucher is left, and where nobody can be reached.
+ * Sends a voucher's holder its new code and link. `obsolete` if the code was replaced again, if the voucher is empty,
+ * or if no email address is known.
  */
 export async function deliverVoucherReissuedMail(
   deps: DeliveryDeps,

@@ -23,7 +23,7 @@ const cancellationReceived = acknowledgement(async (deps, { contactMessageId, re
   );
 });
 
-/** What buyers and those they give to are told about an order. */
+/** Messages about orders, to buyers and recipients. */
 export const sellingTopics = {
   receipt: aboutOrder(deliverPurchaseMail),
   receipt_again: aboutOrder(deliverPurchaseMail),

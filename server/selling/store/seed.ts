@@ -29,13 +29,16 @@ select not exists (select from wash_package where kind = 'package') as packages,
   row: { packages: boolean, gifts: boolean },
 });
 
-/** Which kinds of product there have never been: only those may be filled in, so that nothing an owner removed comes back. */
+/**
+ * Returns which kinds of product never existed. Only these kinds are seeded, so that products removed by an owner stay
+ * removed.
+ */
 export async function findMissingProducts(db: Queryable): Promise<{ packages: boolean; gifts: boolean }> {
   const [row] = await db.query(emptinessStatement, {});
   return row ?? { packages: false, gifts: false };
 }
 
-// a price is written only for a product that this very statement made
+// a price is written only for a product that this same statement added
 const insertProductsStatement = statement({
   name: 'seed_insert_products',
   params: { products: json<readonly SeedProduct[]>() },

@@ -9,7 +9,7 @@ import { paragraph, quietParagraph, title } from '#server/core/documents/mail-pa
 import { mailText } from '#server/core/documents/mail-text.ts';
 import { worded } from '#server/core/documents/worded.ts';
 
-/** What somebody wrote to us about: the kind of form, and what a franchise lead asked for. */
+/** The form that a visitor sent. For a franchise lead, it also contains the request made in the form. */
 export type AcknowledgedForm = 'contact' | 'franchise_details' | 'franchise_meeting';
 
 export type AcknowledgementMailData = {
@@ -21,8 +21,8 @@ export type AcknowledgementMailData = {
 };
 
 /**
- * Says that a message arrived. It repeats nothing of what was typed: the address may be a stranger's, and a form
- * that mails anybody's words to anybody is a gift to spammers.
+ * Acknowledges a message. It repeats no typed text, because the email address may belong to another person, and
+ * spammers would abuse a form that mails typed text to a typed email address.
  */
 export function acknowledgementMail(data: AcknowledgementMailData, locale: Locale): MailDocument {
   const { shop } = data;

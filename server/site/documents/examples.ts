@@ -9,7 +9,7 @@ function received(topic: string, variant: string, form: AcknowledgedForm): Examp
   };
 }
 
-/** What whoever writes to us is answered by itself, as they would get it. */
+/** Example mails that respond to messages from the site automatically. */
 export const siteExamples: readonly Example[] = [
   received('contact_acknowledgement', '', 'contact'),
   received('franchise_acknowledgement', 'details', 'franchise_details'),

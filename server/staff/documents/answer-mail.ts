@@ -8,7 +8,7 @@ import { mailText } from '#server/core/documents/mail-text.ts';
 
 export type AnswerMailData = { readonly shop: MailShop; readonly reference: string; readonly text: string };
 
-/** What somebody of the shop wrote to somebody who asked; the reference stands in the subject. */
+/** Renders a staff user's answer to a case; the subject contains the case's reference. */
 export function answerMail({ shop, reference: typed, text }: AnswerMailData, locale: Locale): MailDocument {
   const reference = fencedLeftToRight(typed, locale);
   const subject = m.mail_answer_subject({ reference }, { locale });

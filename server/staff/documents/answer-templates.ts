@@ -26,12 +26,12 @@ const bodies = {
 
 export type TemplateData = {
   readonly kind: CaseKind;
-  /** As whoever wrote calls themselves; empty where we do not know. */
+  /** The sender's name as they wrote it; empty if unknown. */
   readonly name: string;
   readonly shopName: string;
 };
 
-/** Ready answers to a kind of case, in the language of whoever asked; people edit them before they are sent. */
+/** Returns answer templates for a kind of case, in the sender's language. Staff edit them before sending. */
 export function answerTexts({ kind, name, shopName }: TemplateData, locale: Locale) {
   const greeting = name === '' ? m.answer_greeting_all({}, { locale }) : m.answer_greeting({ name }, { locale });
   const farewell = m.answer_farewell({ shop: shopName }, { locale });

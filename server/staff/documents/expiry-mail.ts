@@ -4,7 +4,10 @@ import { m } from '#messages/compiled/messages.js';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
-/** Tells whoever reviews that a document of an employee ends soon. Whose it is stands behind the sign-in only. */
+/**
+ * Notifies reviewers that an employee's document expires soon. The employee's name is shown only in the portal, after
+ * sign-in.
+ */
 export function expiryMail(
   { shop, link, expiresOn }: { readonly shop: MailShop; readonly link: string; readonly expiresOn: string },
   locale: Locale,

@@ -3,7 +3,7 @@ import { m } from '#messages/compiled/messages.js';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
-/** Shows whoever runs the shop what its mails look like, and that they arrive. */
+/** Renders a test mail that shows staff how the shop's mails look and that they are delivered. */
 export function testMail(
   { shop, link }: { readonly shop: MailShop; readonly link: string },
   locale: Locale,

@@ -9,7 +9,10 @@ function contextOf(column: Column, goodwillId: string): SealContext {
   return `goodwill|${column}|${goodwillId}`;
 }
 
-/** What was noted about a gift may name people; an address always does. */
+/**
+ * Encrypts note and email address of a gift. A note may contain names of people, and an email address always identifies
+ * a person.
+ */
 export function sealGoodwill(
   keyring: Pick<Keyring, 'seal'>,
   column: Column,
@@ -18,7 +21,7 @@ export function sealGoodwill(
   return text === null || text === '' ? null : keyring.seal(contextOf(column, goodwillId), text);
 }
 
-/** The note for lists and exports: UNREADABLE if it does not open, which is reported. */
+/** Returns the note for lists and exports: UNREADABLE if it cannot be decrypted, which is reported. */
 export function readNote(
   keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
   { goodwillId, sealed }: { readonly goodwillId: string; readonly sealed: Buffer | null },

@@ -8,7 +8,9 @@ import { setDone } from './store/staff-case.ts';
 
 const messageStates = { open: 'new', waiting: 'answered', done: 'closed' } as const;
 
-/** Says where a case stands, in the words of its source; a notice of cancellation stands where its decision says. */
+/**
+ * Sets the state of a case, in the states of its source. The state of a notice of cancellation follows its decision.
+ */
 export async function moveCase(
   tx: Tx,
   key: CaseKey,

@@ -7,12 +7,12 @@ function contextOf(staffCaseEntryId: string): SealContext {
   return `staff_case_entry|body_sealed|${staffCaseEntryId}`;
 }
 
-/** What was written about a case may name people, so it is kept as their messages are. */
+/** Encrypts the text of a case entry, because it may contain names of people. */
 export function sealEntry(keyring: Pick<Keyring, 'seal'>, staffCaseEntryId: string, body: string): Buffer {
   return keyring.seal(contextOf(staffCaseEntryId), body);
 }
 
-/** The text for a case and an export: UNREADABLE if it does not open, which is reported. */
+/** Returns the text for a case and an export: UNREADABLE if it cannot be decrypted, which is reported. */
 export function readEntry(
   keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
   staffCaseEntryId: string,

@@ -5,16 +5,16 @@ import type { ItemRow } from './store/inventory-item.ts';
 import type { MovementRow } from './store/inventory-movement.ts';
 import type { ShelfRow } from './store/inventory-shelf.ts';
 
-/** From when on consumption is looked at. */
+/** Returns the start of the period over which consumption is measured (epoch milliseconds). */
 export function observedSince(now: number): number {
   return now - OBSERVED_DAYS * DAY_MS;
 }
 
-/** A shelf as the portal shows it. */
+/** Returns a shelf in the form of the portal. */
 export function shelfViewOf(row: ShelfRow, now: number): Shelf {
   const { slug: _slug, used, begunAt, stock, minimum, ...rest } = row;
   const days = begunAt === null ? 0 : Math.floor((now - begunAt) / DAY_MS);
-  // a shelf of a new item is empty on paper only
+  // the shelf of a new item has stock 0 only because it was never counted
   const isCounted = rest.seq > 0;
   return {
     ...rest,

@@ -1,10 +1,10 @@
 import { ROWS_A_PAGE } from '#contracts/staff/list.ts';
 import { pageOf } from '#domain/core/page.ts';
 
-/** What a list asks its statement for: one row beyond the page says that another page follows. */
+/** Limit of a list's query: one row more than a page shows whether another page follows. */
 export const ROWS_ASKED = ROWS_A_PAGE + 1;
 
-/** One page of a list of the portal, and where the next one begins. */
+/** Returns one page of a list, and the cursor of the next page. */
 export function staffPage<Row, Shown>(
   rows: readonly Row[],
   how: { cursor(row: Row): string; entry(row: Row): Shown },

@@ -20,7 +20,7 @@ const examples: readonly Example[] = [
   ...staffExamples,
 ];
 
-/** Every case of one kind of message. */
+/** Returns all examples of one kind of message. */
 export function examplesOf(topic: MessageTopic): readonly Example[] {
   return examples.filter((example) => example.topic === topic);
 }

@@ -7,10 +7,10 @@ const linesSchema = z.record(z.string(), z.string());
 
 type Read =
   | { readonly ok: true; readonly lines: OwnWords }
-  /** The keys of the lines that may not be said so. */
+  /** Keys of the lines that are not valid. */
   | { readonly ok: false; readonly mistakes: readonly string[] };
 
-/** Lines of one language: trimmed, without those that stayed empty, and each as it may be said. */
+/** Validates the lines of one language. It trims them and drops empty lines. */
 export function readLines(topic: MessageTopic, given: unknown): Read {
   const typed = linesSchema.parse(given);
   const trimmed = Object.entries(typed).map(([key, text]) => [key, text.trim()] as const);

@@ -9,7 +9,7 @@ import { findCaseEntry } from '../inbox/store/staff-case.ts';
 
 const payloadSchema = z.object({ staffCaseEntryId: z.uuid() });
 
-/** What somebody of the shop answered; obsolete where whoever asked has been forgotten meanwhile. */
+/** The mail with a staff user's answer; obsolete if the sender's data was deleted meanwhile. */
 export const caseAnswer: Topic = {
   channel: 'mail',
   async deliver(deps, message) {

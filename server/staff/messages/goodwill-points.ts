@@ -6,7 +6,7 @@ import { findGoodwill } from '../goodwill/store/goodwill.ts';
 
 const payloadSchema = z.object({ goodwillId: z.uuid() });
 
-/** Points that were given; obsolete where no address of the account was proven, or it is gone. */
+/** The mail about given points; obsolete if the account has no verified email address or was deleted. */
 export const goodwillPoints: Topic = {
   channel: 'mail',
   async deliver(deps, message) {

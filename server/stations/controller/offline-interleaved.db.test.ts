@@ -22,14 +22,14 @@ async function buy(number: 1 | 2) {
   return { lotId, code: keyring.voucherCode(lotId, 1) };
 }
 
-/** Yesterday's washes count no more; whoever waits for a machine is let go. */
+/** Moves to the next day: yesterday's washes no longer count, and waiting requests end. */
 async function nextDay() {
   clock.advance(25 * HOUR_MS);
   await db.executeSql('update bay set redemption_id = null, busy_until = null');
   for (const { controller } of stations) await controller.heartbeat();
 }
 
-// voucher 3: a code that is none of ours
+// voucher 3 is a code that this shop did not create
 const offlineWish = record({ at: constantFrom(0 as const, 1 as const), voucher: nat({ max: 3 }) });
 const onlineWish = record({
   at: constantFrom(0 as const, 1 as const),
@@ -59,7 +59,7 @@ test(
           events.map((event) => () => stations[offline[index]?.at ?? 0].controller.report([event])),
         );
         const asked = online.map((wish) => () => washOnline(stations[wish.at], { ...wish, vouchers }));
-        // everything is told twice
+        // every message is sent twice
         const shuffled = [...told, ...asked, ...told]
           .map((task, index) => ({ task, key: order[index % order.length] ?? 0 }))
           .toSorted((a, b) => a.key - b.key);

@@ -4,7 +4,7 @@ import { formatDateTime } from '#domain/core/text/format.ts';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
-/** A wash that was given by hand and could not be booked. `givenAt` is epoch ms. */
+/** A manual wash that could not be booked. `givenAt` in epoch ms. */
 export type LostHandWash = {
   readonly shop: MailShop;
   readonly stationName: string;
@@ -13,7 +13,7 @@ export type LostHandWash = {
   readonly givenAt: number;
 };
 
-/** Tells the shop's people of a wash that nobody paid for. */
+/** Notifies staff of a wash without a payment. */
 export function handWashMail({ shop, ...wash }: LostHandWash, locale: Locale): MailDocument {
   return noticeMail(
     {

@@ -4,19 +4,19 @@ import { formatDateTime } from '#domain/core/text/format.ts';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
-/** A wash that a machine gave without a connection and that could not be booked. `givenAt` is epoch ms. */
+/** An offline wash that could not be booked. `givenAt` in epoch ms. */
 export type LostOfflineWash = {
   readonly shop: MailShop;
   readonly stationName: string;
   readonly bayNo: number;
   readonly givenAt: number;
-  /** False where the machine's clock was wrong, or is not trusted. */
+  /** False if the machine's clock was wrong or not trusted. */
   readonly timeBelieved: boolean;
-  /** The machine gave more than it was allowed. */
+  /** True if the machine exceeded its allowance. */
   readonly overAllowance: boolean;
 };
 
-/** Tells the shop's people of a wash that nobody paid for. */
+/** Notifies staff of a wash without a payment. */
 export function offlineWashMail({ shop, ...wash }: LostOfflineWash, locale: Locale): MailDocument {
   const given = formatDateTime(wash.givenAt, locale);
   return noticeMail(

@@ -4,17 +4,17 @@ import { formatDateTime } from '#domain/core/text/format.ts';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
-/** A bay of which no rinse was reported in time. Instants are epoch ms. */
+/** A bay whose rinse was not reported in time. Instants in epoch ms. */
 export type UnrinsedNotice = {
   readonly shop: MailShop;
   readonly stationName: string;
   readonly bayNo: number;
   readonly washedAt: number;
-  /** The last rinse that was reported; null where none ever was. */
+  /** The last reported rinse; null if no rinse was reported. */
   readonly rinsedAt: number | null;
 };
 
-/** Asks the shop's people to look at a bay. */
+/** Renders the mail that asks staff to check a bay. */
 export function unrinsedMail({ shop, ...bay }: UnrinsedNotice, locale: Locale): MailDocument {
   return noticeMail(
     {

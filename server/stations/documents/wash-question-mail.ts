@@ -4,18 +4,18 @@ import { formatDateTime } from '#domain/core/text/format.ts';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
-/** A wash of which its holder says that it did not start, and its machine does not. Instants are epoch ms. */
+/** A wash that did not start according to its holder, although its machine reported a start. Instants in epoch ms. */
 export type WashQuestion = {
   readonly shop: MailShop;
   readonly reference: string;
   readonly stationName: string;
   readonly bayNo: number;
   readonly requestedAt: number;
-  /** What the machine said; null where it said nothing. */
+  /** Start reported by the machine; null if the machine reported no start. */
   readonly startedAt: number | null;
 };
 
-/** Asks the shop's people to look at a machine and at a wash. */
+/** Renders the mail that asks staff to check a machine and a wash. */
 export function washQuestionMail({ shop, ...wash }: WashQuestion, locale: Locale): MailDocument {
   return noticeMail(
     {

@@ -9,7 +9,7 @@ const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { app, clock, deps } = shop;
 const station = await openStation(shop);
 
-/** A phone that asks for a wash by a typed code; the cookie that it has afterwards, and the wash. */
+/** Requests a wash by a typed code; returns the phone's cookie and the wash. */
 async function askByCode() {
   await deps.db.executeSql('update bay set redemption_id = null, busy_until = null');
   await station.controller.heartbeat();

@@ -5,15 +5,12 @@ import type { DocumentSigner } from './port.ts';
 import { cadesSignature } from './cades-signature.ts';
 import { prepareSignature } from './pdf-signature.ts';
 
-/** Signs with a key that the server holds: PAdES baseline B over the whole file (docs/decisions/0129). */
+/** Creates a signer with a key of this server: PAdES baseline B over the whole file (docs/decisions/0129). */
 export function createSigner(key: SigningKey): DocumentSigner {
   return { demo: false, sign: (pdf, at) => signWith(key, pdf, at) };
 }
 
-/**
- * Signs with a key that nobody vouches for and that ends with the process. What it signs can be looked at and says that
- * it is for show.
- */
+/** Creates a signer with an untrusted key of this process. Its documents are for demonstration and say so. */
 export function createDemoSigner(): DocumentSigner {
   let key: SigningKey | undefined;
   return {

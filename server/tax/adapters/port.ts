@@ -1,7 +1,7 @@
-/** Signs the documents of the shop. */
+/** Signs the tax documents of the shop. */
 export type DocumentSigner = {
-  /** Whether nobody may rely on what it signs; then the documents say so. */
+  /** True if its signatures are for demonstration only; the documents then state it. */
   readonly demo: boolean;
-  /** The same PDF with a signature over all of it; the bytes before it stay as they are. `at` is epoch ms. */
+  /** Returns the PDF with a signature over all of it. Earlier bytes do not change. `at` in epoch ms. */
   sign(pdf: Uint8Array, at: number): Uint8Array;
 };

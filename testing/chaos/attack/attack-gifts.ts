@@ -4,7 +4,7 @@ import { keyring, type AttackScene } from './attack-scene.ts';
 
 const PEOPLE = 50;
 
-/** Fifty accounts claim one gift at once, gift after gift: one has it. */
+/** Fifty accounts claim one gift at once, gift after gift: exactly one gets it. */
 export async function raceForGifts(scene: AttackScene, gifts: number): Promise<void> {
   if (gifts === 0) return;
   const { db, complaints } = scene;

@@ -3,7 +3,10 @@ import { keyring, type AttackScene } from './attack-scene.ts';
 
 const HANDS = 50;
 
-/** One wash and fifty who want it at fifty bays, round after round: one has it, the others hear that nothing is left. */
+/**
+ * Fifty clients request one wash at fifty bays, round after round. One client gets it, and every other client learns
+ * that no wash is left.
+ */
 export async function raceForOneWash(scene: AttackScene, rounds: number): Promise<Record<string, number>> {
   const { db, complaints } = scene;
   const times: number[] = [];

@@ -14,15 +14,15 @@ import { openShopUnderFire, SANDBOX_SECRET, type ShopUnderFire } from '../shop-u
 
 export type AttackPlan = {
   readonly seed: number;
-  /** One process on its private cluster, or more of them on a database outside. */
+  /** One process with its private cluster, or several with an external database. */
   readonly processes: number;
-  /** Vouchers of one wash, each asked for by fifty at once. */
+  /** Number of vouchers with one wash, each requested fifty times at once. */
   readonly rounds: number;
-  /** Gifts, each claimed by fifty at once. */
+  /** Number of gifts, each claimed fifty times at once. */
   readonly gifts: number;
-  /** Vouchers that are frozen, made void, expired, refunded or disputed while twenty redeem. */
+  /** Number of vouchers that are frozen, voided, expired, refunded or disputed during twenty redemptions. */
   readonly deeds: number;
-  /** How often a process dies and comes back during the first; only with more than one. */
+  /** Number of restarts of a process during the first part; only with several processes. */
   readonly restarts: number;
 };
 
@@ -31,7 +31,7 @@ export type AttackReport = {
   readonly figures: Readonly<Record<string, number>>;
 };
 
-/** Many hands for one thing, at the real server: each thing is had once, and the books say the same. */
+/** Runs concurrent attacks against the real server: each thing is obtained once, and the books agree. */
 export async function runAttack(plan: AttackPlan): Promise<AttackReport> {
   const peer = await startPaymentPeer({ secret: SANDBOX_SECRET });
   const outside = plan.processes > 1 ? await startDurableCluster() : null;
@@ -90,7 +90,7 @@ async function timed(work: () => Promise<void>): Promise<number> {
 
 const PEACE_MS = 1_500;
 
-/** One process after the other dies and comes back, so that one always lives. */
+/** Restarts one process after another, so that one process is always up. */
 async function restart(shop: ShopUnderFire, plan: AttackPlan, race: { readonly over: boolean }): Promise<void> {
   const own = createChance(plan.seed + 1);
   for (let turn = 0; turn < plan.restarts && !race.over && shop.processes > 1; turn += 1) {

@@ -4,18 +4,18 @@ import type { Callback, SendCallback } from '#peers/test/callback.ts';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
 
 export type CallbackSender = {
-  /** What goes wrong with the callbacks that come next: lost, late, reordered, duplicated. */
+  /** Injected failures of the next callbacks: lost, late, reordered, duplicated. */
   readonly faults: FaultBook;
   readonly send: SendCallback;
-  /** Nothing goes out any more. */
+  /** Stops sending. */
   close(): void;
 };
 
 const TIMEOUT_MS = 10_000;
 
 /**
- * Sends callbacks as a provider does: one that was not answered 2xx comes again after each of `retriesMs`, and then
- * never. The same bytes every time.
+ * Sends callbacks like a provider: one without a 2xx answer is repeated after each of `retriesMs`, then never. Always
+ * the same bytes.
  */
 export function createCallbackSender(retriesMs: readonly number[]): CallbackSender {
   const faults = createFaultBook();

@@ -5,10 +5,10 @@ import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { ControllerClient } from '#peers/terminal/controller-client.ts';
 import type { Chance } from '../random.ts';
 
-/** A machine that remembers what it did, whatever happens to the shop; the water itself is in `started`. */
+/** A machine that remembers its washes even if the shop crashes; `started` has the delivered washes. */
 export type MachineUnderFire = {
   readonly started: ReadonlySet<RedemptionId>;
-  /** Events that the shop has not acknowledged. */
+  /** Number of unacknowledged events. */
   untold(): number;
   stop(): Promise<void>;
 };
@@ -20,14 +20,14 @@ const LONGEST_WASH_MS = 700;
 type Memory = {
   readonly client: ControllerClient;
   readonly chance: Chance;
-  /** What was decided about each wash that it heard of, before it acted. */
+  /** Decision about each received wash, stored before acting. */
   readonly decided: Map<RedemptionId, 'started' | 'failed' | 'never'>;
   readonly started: Set<RedemptionId>;
   readonly journal: StationEvent[];
   isStopping: boolean;
 };
 
-/** Boots and does what it is told until it is stopped; half of its messages are told late, doubled or after silence. */
+/** Boots and executes commands until it is stopped; half of its messages are sent late, twice or after silence. */
 export function runMachine(client: ControllerClient, chance: Chance): MachineUnderFire {
   const memory: Memory = {
     client,
@@ -62,7 +62,7 @@ async function listen(memory: Memory): Promise<void> {
   }
 }
 
-/** Every event until it is acknowledged; one in five is told once more all the same. */
+/** Sends every event until it is acknowledged; one in five is sent again anyway. */
 async function tell(memory: Memory): Promise<void> {
   const { client, chance, journal } = memory;
   while (!memory.isStopping || journal.length > 0) {
@@ -86,7 +86,7 @@ async function obey(memory: Memory, command: StationCommand): Promise<void> {
   const { chance, decided } = memory;
   const { remoteStartId: id } = command;
   if (command.kind === 'status') {
-    // what it never decided to begin it never will
+    // a command without a decision is never started later
     if (!decided.has(id)) decide(memory, command, 'never');
     return;
   }

@@ -12,7 +12,7 @@ const headers = { 'content-type': 'application/json' };
 const EXAMPLE = '{}';
 const APPROVED = 12;
 
-/** The peer of Nayax' eCom. Of repeated notifications nothing is published, so what is not taken never comes again. */
+/** Peer of Nayax eCom. Nayax publishes nothing about repeated notifications, so an unaccepted one is not repeated. */
 export async function startNayaxEcomUnderFire(): Promise<ProviderUnderFire> {
   const sender = createCallbackSender([]);
   const peer = await startNayaxEcom({ ...nayaxEcomAccount, validation: 'answer' });
@@ -42,7 +42,7 @@ export async function startNayaxEcomUnderFire(): Promise<ProviderUnderFire> {
       peer.books.pay(merchantRef, action === 'approve');
       sender.send({ url: new URL(PATH, redirectURL).href, body: peer.notification(merchantRef), headers });
     },
-    // a refund whose answer is lost waits for a person here: only deaths do that
+    // a refund with a lost answer waits for staff; only crashes cause that
     troubleCalls: (chance) =>
       trouble(peer.trouble, chance, { link: '/initialize', status: '/get-transaction-by-session', refund: null }),
     forge: () => ({ path: PATH, headers, body: forged(machineId) }),

@@ -3,7 +3,7 @@ import type { ProviderMoney } from './provider-under-fire.ts';
 
 type Moved = { readonly amount: number };
 
-/** What a peer's books say of one payment, in agorot. */
+/** Returns a peer's record of one payment, in agorot. */
 export function moneyOf(merchantRef: string, charges: readonly Moved[], back: readonly Moved[]): ProviderMoney {
   const taken = charges.reduce((sum, { amount }) => sum + inAgorot(amount), 0);
   return { merchantRef, takenAgorot: taken, refundsAgorot: back.map(({ amount }) => inAgorot(amount)) };

@@ -6,7 +6,7 @@ type Paths = { readonly link: string; readonly status: string; readonly refund: 
 
 const troubles = ['cut', 'html', 'maintenance', 'odd', 'down'] as const satisfies readonly Trouble['kind'][];
 
-/** A refund is done and its answer lost: one that is not done would wait an hour for a person. */
+/** A refund is executed and its answer lost; an unexecuted one would wait an hour for staff. */
 export function trouble(book: TroubleBook, chance: Chance, { link, status, refund }: Paths): void {
   for (const path of [link, status]) {
     if (chance.happens(CALL_TROUBLE)) book.next({ kind: chance.pick(troubles) }, { path });

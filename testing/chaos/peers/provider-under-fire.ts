@@ -7,36 +7,36 @@ import { SANDBOX_SECRET } from '../shop-under-fire.ts';
 export const chaosProviders = ['sandbox', 'payplus', 'cardcom', 'nayax_ecom'] as const;
 export type ChaosProvider = (typeof chaosProviders)[number];
 
-/** What a provider says of one payment in its own books. */
+/** A provider's record of one payment. */
 export type ProviderMoney = {
   readonly merchantRef: string;
-  /** All that was taken under this reference; 0: it was opened, or refused. */
+  /** Total captured under this reference; 0: opened or declined. */
   readonly takenAgorot: number;
-  /** What went back, refund by refund. */
+  /** Refunded amounts, one per refund. */
   readonly refundsAgorot: readonly number[];
 };
 
-/** A callback as a stranger sends it: whoever keeps it keeps an event whose name begins with `forged-`. */
+/** A forged callback: if it is stored, the event's name begins with `forged-`. */
 export type ForgedCallback = {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 };
 
-/** A payment provider with a hand for its customers, and for what goes wrong between it and the shop. */
+/** A payment provider with simulated customers, and injected failures between it and the shop. */
 export type ProviderUnderFire = {
   readonly provider: ChaosProvider;
-  /** What the shop is told so that it takes money here. */
+  /** Settings of the shop for this provider. */
   readonly environment: Readonly<Record<string, string>>;
-  /** It knows no keys of refunds: one whose sending was cut off by a death is looked up, and sent by nobody. */
+  /** True if it has no idempotency keys for refunds: an interrupted refund is looked up and not repeated. */
   readonly refundsAreSentOnce: boolean;
-  /** Whether it can be asked what went back: where not, a refund that was cut off stays in doubt also if it is done. */
+  /** False if refunds cannot be queried: an interrupted one stays in doubt even if it was executed. */
   readonly tellsOfRefunds: boolean;
-  /** What goes wrong with the callbacks that come next. */
+  /** Injected failures of the next callbacks. */
   readonly faults: FaultBook;
-  /** What the customer does on the page at this address. */
+  /** Customer action on the page at this address. */
   press(payUrl: string, action: 'approve' | 'decline'): Promise<void>;
-  /** Something goes wrong with one of the shop's calls that come next, or nothing does. */
+  /** Disturbs one of the next calls of the shop, or none. */
   troubleCalls(chance: Chance): void;
   forge(): ForgedCallback;
   money(): Promise<readonly ProviderMoney[]>;
@@ -45,7 +45,7 @@ export type ProviderUnderFire = {
 
 export const STRANGERS_SECRET = 'a stranger’s secret, long enough to try';
 
-/** How often a call is disturbed; of refunds there are few, and each disturbed one takes its time. */
+/** Rate of disturbed calls; refunds are few, and each disturbed one takes long. */
 export const CALL_TROUBLE = 0.04;
 export const REFUND_TROUBLE = 0.01;
 
@@ -53,7 +53,7 @@ export async function startSandboxUnderFire(): Promise<ProviderUnderFire> {
   return sandboxUnderFire(await startPaymentPeer({ secret: SANDBOX_SECRET }));
 }
 
-/** The sandbox bank, for those who have one already. Of refunds it keeps the sum: here a payment goes back at once. */
+/** The sandbox bank of a test. It stores the sum of refunds; here a payment is refunded at once. */
 export function sandboxUnderFire(peer: PaymentPeer): ProviderUnderFire {
   return {
     provider: 'sandbox',

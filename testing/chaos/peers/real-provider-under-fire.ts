@@ -15,12 +15,12 @@ import {
 import { moneyOf } from './peer-money.ts';
 import { trouble } from './peer-trouble.ts';
 
-/** The custom field of the terminal that carries our references. */
+/** Custom field of the terminal that contains our references. */
 const REFERENCE_FIELD = 7;
 
 const MINUTE_MS = 60_000;
 
-/** CardCom's own, as far as a run lasts; of PayPlus' nothing is known, so what is not taken never comes again. */
+/** CardCom's retry delays within a run; PayPlus publishes none, so an unaccepted callback is not repeated. */
 const retriesMs = { payplus: [], cardcom: [MINUTE_MS, 2 * MINUTE_MS, 2 * MINUTE_MS] } as const;
 
 const starters = {
@@ -30,7 +30,7 @@ const starters = {
   nayax_ecom: startNayaxEcomUnderFire,
 } as const satisfies Record<ChaosProvider, () => Promise<ProviderUnderFire>>;
 
-/** The peer of a provider, and what the shop has to be told to take money there. */
+/** Starts the peer of a provider, with the settings of the shop for it. */
 export function startProviderUnderFire(provider: ChaosProvider): Promise<ProviderUnderFire> {
   return starters[provider]();
 }
@@ -81,7 +81,7 @@ async function startCardComUnderFire(): Promise<ProviderUnderFire> {
     faults: sender.faults,
     press: async (payUrl, action) => peer.press(payUrl, action),
     troubleCalls: (chance) => trouble(peer.trouble, chance, paths),
-    // who was not told an address makes one up
+    // a callback to an invented URL
     forge: () => ({
       path: `/api/webhooks/cardcom/forged-${randomUUID()}.${randomUUID().replaceAll('-', '')}`,
       headers: { 'content-type': 'application/json' },

@@ -8,7 +8,7 @@ const VOUCHERS = enduring({ short: 25, long: 400 });
 const TIMEOUT_MS = enduring({ short: 300_000, long: 1_800_000 });
 
 const alone = ['one process on its own cluster, which dies with it as in a power cut', 1] as const;
-/** In the gate purchases have two processes (`chaos.db.test.ts`). */
+/** In the gate, purchases run with two processes (`chaos.db.test.ts`). */
 const together = ['two processes on a database outside', 2] as const;
 
 test.each(enduring({ short: [alone], long: [alone, together] }))(

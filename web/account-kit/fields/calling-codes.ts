@@ -10,15 +10,15 @@ const countries = {
   '+49': m.country_de,
 } as const satisfies Record<CallingCode, () => string>;
 
-/** The six of the specification, section 5, Israel first and preselected. */
+/** The six country codes of the specification, section 5. Israel is first and preselected. */
 export const callingCodeChoices = callingCodes.map((code) => ({ code, country: countries[code] }));
 
-/** Longer than any number without its country's code. */
+/** Maximum length of a phone number without its country code; no real number is longer. */
 const NATIONAL_MAX_DIGITS = 10;
 
 /**
- * Country code and number as one, whatever way people write it: with a zero in front, with the code once more, with
- * `+` or `00`. Empty where no number was typed. Whether it is one is the server's business.
+ * Returns the country code and the number as one string, for all notations: with a leading zero, with the code
+ * repeated, with `+` or `00`. Returns an empty string if no number was typed. The server validates the result.
  */
 export function joinedPhone(code: string, typed: string): string {
   const number = typed.normalize('NFKC').replace(/[^\d+]/gu, '');

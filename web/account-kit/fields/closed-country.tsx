@@ -3,17 +3,20 @@ import { isLikelyKosher } from '#domain/core/contact/phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { WaysIn } from '../ways-in/use-ways-in.ts';
 
-/** Whether codes by SMS do not go where this number is; false until it is known which countries get them. */
+/**
+ * Returns true if codes cannot be sent by SMS to the country of this number; false until the list of countries has
+ * loaded.
+ */
 export function isClosedIn(ways: WaysIn | null, typed: string): boolean {
   return ways !== null && isClosedCountry(typed, ways.phone.countries);
 }
 
-/** What the owner of a kosher phone should know before a message is sent to it; undefined for other numbers. */
+/** Returns a hint for the owner of a kosher phone before a message is sent; undefined for other numbers. */
 export function kosherNote(typed: string): string | undefined {
   return isLikelyKosher(typed) ? m.phone_kosher_note() : undefined;
 }
 
-/** Said the moment a country is chosen or typed, aloud, too. */
+/** A hint about the country. It is announced as soon as the country is selected or typed. */
 export function CountryNote({ words }: { readonly words: string | undefined }) {
   return <output className={words === undefined ? undefined : 'notice notice-info block'}>{words}</output>;
 }

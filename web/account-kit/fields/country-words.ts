@@ -1,7 +1,10 @@
 import { pageCountries, type CountryCode } from '#contracts/core/places/countries.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** Our own words and not the platform's: a browser and the server with other versions of ICU would disagree. */
+/**
+ * Country names in the messages of the site, because browser and server with different versions of ICU would show
+ * different names.
+ */
 export const countryWords = {
   IL: m.country_il,
   US: m.country_us,
@@ -71,7 +74,9 @@ export const countryWords = {
 
 type Choice = { readonly value: CountryCode; readonly label: string };
 
-/** The choices of the full-page registration; there the code AU is labelled Other (specification, section 5). */
+/**
+ * Returns the options of the full-page registration, where the code AU is labelled Other (specification, section 5).
+ */
 export function pageCountryChoices(): Choice[] {
   return pageCountries.map((code) => ({
     value: code,

@@ -1,4 +1,4 @@
-/** Tells a post without scripts where it leads on to; nothing where nobody wished for a page. */
+/** Passes on the page to open after a form post without JavaScript; renders nothing if no page was requested. */
 export function NextField({ next }: { readonly next: string | null }) {
   return next === null ? null : <input type="hidden" name="next" value={next} />;
 }

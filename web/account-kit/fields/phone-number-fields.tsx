@@ -12,11 +12,11 @@ type PhoneNumberFieldsProps = {
   readonly error: string | undefined;
   readonly hint?: string | undefined;
   readonly optional?: boolean;
-  /** What to begin with, after going back. */
+  /** Initial values after the visitor has gone back. */
   readonly typed?: { readonly callingCode: string; readonly phoneNumber: string };
 };
 
-/** The country's code beside the number: `callingCode` and `phoneNumber` of the form; `joinedPhone` makes one of both. */
+/** Fields for the country code and the number: `callingCode` and `phoneNumber`. `joinedPhone` combines them. */
 export function PhoneNumberFields({ error, hint, optional = false, typed }: PhoneNumberFieldsProps) {
   const codeId = useId();
   const { locale } = usePage();

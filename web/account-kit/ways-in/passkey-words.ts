@@ -3,7 +3,7 @@ import type { Passkey } from '#contracts/identity/passkeys.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** What a passkey is called, and what is known of it in one line. */
+/** Returns the name of a passkey, and its details in one line. */
 export function passkeyWords(passkey: Passkey, locale: Locale): { readonly name: string; readonly facts: string } {
   const { name, createdAt, lastUsedAt, backedUp } = passkey;
   const facts = [

@@ -7,7 +7,7 @@ import { useWaysIn } from './use-ways-in.ts';
 
 type DialogProvider = Exclude<IdentityProvider, 'tiktok'>;
 
-/** Where a provider sends people back to: where they wanted to go, or this page, without the dialog over it. */
+/** Returns the page to open after a provider's sign-in: the requested page, or this page without the dialog. */
 function useNext(leadsTo: string | null): string {
   const { pathname, search } = useLocation();
   const query = withDialog(new URLSearchParams(search), null).toString();
@@ -16,11 +16,11 @@ function useNext(leadsTo: string | null): string {
 
 type ProviderLinksProps = {
   readonly providers: readonly DialogProvider[];
-  /** Where whoever signs in wanted to go; null: nowhere. */
+  /** Page to open after sign-in; null if no page was requested. */
   readonly leadsTo: string | null;
 };
 
-/** One button a provider; one that leads nowhere says why. */
+/** Renders a button for each provider; a disabled button shows the reason. */
 export function ProviderLinks({ providers, leadsTo }: ProviderLinksProps) {
   const next = useNext(leadsTo);
   const ways = useWaysIn();

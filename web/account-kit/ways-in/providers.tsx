@@ -10,7 +10,7 @@ import type { WaysIn } from './use-ways-in.ts';
 
 type Provider = { readonly name: string; readonly Mark: ComponentType<IconProps> };
 
-/** Names that are the same in every language, and their marks. */
+/** Provider names, which are the same in every language, and their logos. */
 export const providers = {
   apple: { name: providerNames.apple, Mark: AppleMark },
   google: { name: providerNames.google, Mark: GoogleMark },
@@ -19,7 +19,7 @@ export const providers = {
   tiktok: { name: providerNames.tiktok, Mark: TiktokIcon },
 } as const satisfies Record<IdentityProvider, Provider>;
 
-/** Why a provider leads nowhere, in words. */
+/** Texts for the reasons why a provider is disabled. */
 export const closedWords = {
   not_configured: m.signin_provider_not_configured,
   switched_off: m.signin_provider_switched_off,
@@ -27,7 +27,10 @@ export const closedWords = {
 
 type Way = WaysIn['providers'][number];
 
-/** Why it leads nowhere; null where it is open, or nobody knows: then it may be tried, and the server says what is wrong. */
+/**
+ * Returns why a provider is disabled. Returns null if it is enabled or if its state is unknown; then the visitor can
+ * try it, and the server reports errors.
+ */
 export function closedReason(ways: WaysIn | null, provider: IdentityProvider): UnavailableReason | null {
   const way = ways?.providers.find((other) => other.provider === provider);
   return way?.available === false ? (way.reason ?? 'not_configured') : null;
@@ -35,16 +38,16 @@ export function closedReason(ways: WaysIn | null, provider: IdentityProvider): U
 
 type ProviderWayProps = {
   readonly className: string;
-  /** Signing in with a provider is a navigation. */
+  /** URL that starts the sign-in with the provider. */
   readonly href: string;
   readonly label?: string;
   readonly closed: boolean;
-  /** The element that says why it is closed. */
+  /** Id of the element with the reason. */
   readonly reasonId: string;
   readonly children: ReactNode;
 };
 
-/** A link to a provider, or a button that is switched off and says why. */
+/** A link to a provider, or a disabled button with its reason. */
 export function ProviderWay({ className, href, label, closed, reasonId, children }: ProviderWayProps) {
   return closed ? (
     <button type="button" className={className} disabled aria-label={label} aria-describedby={reasonId}>
@@ -55,7 +58,7 @@ export function ProviderWay({ className, href, label, closed, reasonId, children
       className={className}
       href={href}
       aria-label={label}
-      // only the browser knows whose link led here
+      // the referral code is added on click, because only the browser has it
       onClick={({ currentTarget }) => currentTarget.setAttribute('href', withReferral(href, storedReferral()))}
     >
       {children}
@@ -63,7 +66,7 @@ export function ProviderWay({ className, href, label, closed, reasonId, children
   );
 }
 
-/** Where a provider moves nobody's real identity. */
+/** Shows a note that a simulated provider uses no real accounts. */
 export function PracticeNote({ ways }: { readonly ways: readonly Way[] }) {
   return ways.some(({ practice }) => practice) ? <p className="account-note">{m.signin_provider_practice()}</p> : null;
 }

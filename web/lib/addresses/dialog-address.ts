@@ -1,8 +1,10 @@
-/** Dialogs of accounts that any page can open over itself, by a name in its query. */
+/** Account dialogs that every page can open by a parameter of its URL. */
 const dialogNames = ['signIn', 'register'] as const;
 export type DialogName = (typeof dialogNames)[number];
 
-/** The same query with one of these dialogs open at a step, or with none open. Other parameters are left as they are. */
+/**
+ * Returns the query with the given dialog open at a step, or without an open dialog. Other parameters do not change.
+ */
 export function withDialog(search: URLSearchParams, open: { name: DialogName; step: string } | null): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const name of dialogNames) next.delete(name);
@@ -10,7 +12,7 @@ export function withDialog(search: URLSearchParams, open: { name: DialogName; st
   return next;
 }
 
-/** Whether two addresses of the site differ in nothing but these dialogs: then there is nothing to load again. */
+/** Returns true if two URLs differ only in their open dialog, because then the page does not need to reload. */
 export function differInDialogOnly(before: URL, after: URL): boolean {
   if (before.pathname !== after.pathname || before.href === after.href) return false;
   return withDialog(before.searchParams, null).toString() === withDialog(after.searchParams, null).toString();

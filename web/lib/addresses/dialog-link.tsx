@@ -9,7 +9,7 @@ const firstSteps = { signIn: 'biometric', register: 'method' } as const satisfie
 type DialogLinkProps = {
   readonly dialog: DialogName;
   readonly className?: string;
-  /** Where somebody goes on who signs in or registers there, as a query of this page or of the home page: `?package=2`. */
+  /** Page to open after sign-in or registration, as a query of this page or of the home page: `?package=2`. */
   readonly leadsTo?: string;
   readonly onOpen?: () => void;
   readonly children: ReactNode;
@@ -17,7 +17,9 @@ type DialogLinkProps = {
   readonly 'aria-describedby'?: string;
 };
 
-/** Opens a dialog over this page. Without scripts, and for a new tab, it leads to the page that does the same. */
+/**
+ * Opens a dialog over this page. Without JavaScript or in a new tab, the link opens the page with the same function.
+ */
 export function DialogLink({ dialog, leadsTo, onOpen, ...link }: DialogLinkProps) {
   const [search, setSearch] = useSearchParams();
   function open(event: MouseEvent) {
@@ -29,7 +31,7 @@ export function DialogLink({ dialog, leadsTo, onOpen, ...link }: DialogLinkProps
       preventScrollReset: true,
     });
   }
-  // not by leadingOn: every first visit would load it
+  // the query is built here without `leadingOn`, because each first visit would load that module
   const next = leadsTo ? `?next=${encodeURIComponent(`/${leadsTo}`)}` : '';
   return <Link {...link} to={pages[dialog] + next} onClick={open} />;
 }

@@ -2,7 +2,7 @@ import { listStations } from '#contracts/stations/stations.ts';
 import { locationClaimsOf, type LocationClaims } from '#domain/stations/location-claims.ts';
 import { callApi, type ApiCaller } from '../calls/api.ts';
 
-/** What may be said of all stations; `known` is false where the server could not say: such a page is kept by nobody. */
+/** Facts about all stations. `known` is false if the server did not respond; such a page is not cached. */
 export type Locations = { readonly known: boolean; readonly real: LocationClaims | null };
 
 export async function loadLocations(api: ApiCaller): Promise<Locations> {

@@ -1,4 +1,6 @@
-/** History state set by links that open a dialog over their page: closing it then goes one step back. */
+/**
+ * History state of links that open a dialog over their page. Closing such a dialog goes one step back in the history.
+ */
 export const openedHere = { openedHere: true } as const;
 
 export function isOpenedHere(state: unknown): boolean {

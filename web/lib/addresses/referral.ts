@@ -1,15 +1,15 @@
-/** Where the code of whoever sent a visitor here waits until they register. */
+/** Storage key of the referral code, which is stored until the visitor registers. */
 export const referralKey = 'referral';
 
 const codeShape = /^[A-Za-z0-9_-]{4,64}$/;
 
-/** The referral code of an address (`/?ref=…`); null for none and for what cannot be one. */
+/** Returns the referral code of a URL (`/?ref=…`); null if it has none or an invalid one. */
 export function referralIn(search: string): string | null {
   const code = new URLSearchParams(search).get('ref');
   return code !== null && codeShape.test(code) ? code : null;
 }
 
-/** Keeps the first code that led here: the first friend counts, not the last link. Storage may be refused. */
+/** Stores the referral code of the first link; later links do not replace it. The browser can refuse storage. */
 export function rememberReferral(search: string, openStorage: () => Pick<Storage, 'getItem' | 'setItem'>): void {
   const code = referralIn(search);
   if (code === null) return;
@@ -17,11 +17,11 @@ export function rememberReferral(search: string, openStorage: () => Pick<Storage
     const storage = openStorage();
     if (storage.getItem(referralKey) === null) storage.setItem(referralKey, code);
   } catch {
-    // a browser that keeps nothing: the visit goes on without it
+    // the browser provides no storage, so the visit continues without a referral code
   }
 }
 
-/** An address that leads out of the shop and back, with the code that counts for a new account. */
+/** Adds the referral code to a URL that leaves the shop and returns, so that a new account receives it. */
 export function withReferral(address: string, code: string | undefined): string {
   if (code === undefined) return address;
   return `${address}${address.includes('?') ? '&' : '?'}ref=${encodeURIComponent(code)}`;

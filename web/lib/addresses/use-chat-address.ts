@@ -2,7 +2,7 @@ import { waLink } from '#domain/core/contact/messaging-link.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '../page.tsx';
 
-/** The chat with the shop's number and a greeting in the page's language. */
+/** Returns the link to a chat with the shop's number, with a greeting in the language of the page. */
 export function useChatAddress(): string {
   const { brand } = usePage();
   const spoken = useSpoken();

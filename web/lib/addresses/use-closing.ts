@@ -1,12 +1,13 @@
 import { useLocation, useNavigate } from 'react-router';
 import { isOpenedHere } from './opened-here.ts';
 
-/** Takes a dialog out of the address; `search` is the address without it. */
+/** Removes a dialog from the URL; `search` is the query without it. */
 export function useClosing(search: string): () => void {
   const navigate = useNavigate();
   const { state }: { state: unknown } = useLocation();
   return () => {
-    // opened from this page: closing is going back, so that the back button does not open it again
+    // the dialog was opened from this page, so closing goes back in the history; otherwise the back button would open
+    // it again
     if (isOpenedHere(state)) void navigate(-1);
     else void navigate({ search }, { replace: true, preventScrollReset: true });
   };

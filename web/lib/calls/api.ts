@@ -3,7 +3,7 @@ import { nextCursorOf } from '#contracts/core/paging.ts';
 import type { Problem } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** What a call carries; which parts are needed is checked by `callApi` against the contract. */
+/** Input of an API call. `callApi` checks the required parts against the contract. */
 export type ApiInput = {
   readonly params?: unknown;
   readonly query?: unknown;
@@ -11,16 +11,16 @@ export type ApiInput = {
   readonly body?: unknown;
 };
 
-/** Carries a call to the server: in the browser by fetch, on the server within the process. */
+/** Sends an API call to the server: the browser uses fetch, the server calls itself within the process. */
 export type ApiCaller = (
   endpoint: Endpoint,
   input: ApiInput,
 ) => Promise<{ readonly status: number; readonly body: unknown; readonly link?: string | null }>;
 
 export type ApiAnswer<Value> =
-  /** `next` is the cursor of the next page, where the answer is a list that has one. */
+  /** `next` is the cursor of the next page if the response is a paginated list. */
   | { readonly ok: true; readonly value: Value; readonly next?: string }
-  /** `status` 0: the network did not answer, or nobody can read what did. */
+  /** `status` is 0 if the network returned no response or an unreadable response. */
   | { readonly ok: false; readonly problem: Problem; readonly status: number };
 
 function isProblem(body: unknown): body is Problem {
@@ -32,8 +32,8 @@ function unknownProblem(): Problem {
 }
 
 /**
- * Makes one call of the contract. Never throws: whatever goes wrong comes back as a problem with
- * words in the page's language. Answers come from our own server and are not validated again.
+ * Makes one API call of the contract. Never throws, because every failure is returned as a problem with a text in the
+ * language of the page. Responses come from the shop's own server and are not validated again.
  */
 export async function callApi<E extends Endpoint>(
   api: ApiCaller,
@@ -49,7 +49,7 @@ export async function callApi<E extends Endpoint>(
     if (isProblem(body)) return { ok: false, problem: body, status };
     return { ok: false, problem: unknownProblem(), status };
   } catch (error) {
-    // something answered, a proxy for instance, and not in our words
+    // the response is not JSON, so it came from another system, such as a proxy
     const unreadable = error instanceof SyntaxError;
     if (unreadable) return { ok: false, problem: unknownProblem(), status: 0 };
     return { ok: false, problem: { code: 'service_unavailable', message: m.problem_offline() }, status: 0 };
@@ -67,7 +67,7 @@ function entriesOf(part: unknown): [string, string][] {
     .map(([name, value]) => [name, textOf(value)]);
 }
 
-/** Fills `:name` marks of a contract's path and adds the query. */
+/** Returns the path of a contract with its `:name` placeholders filled in, and adds the query. */
 export function addressOf(endpoint: Pick<Endpoint, 'path'>, input: ApiInput): string {
   const params = new Map(entriesOf(input.params));
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params.get(name) ?? ''));

@@ -5,10 +5,10 @@ import { loadPart } from '../missing-files/missing-file.ts';
 import { noteServerTime } from '../freshness/server-time.ts';
 
 const TIMEOUT_MS = 20_000;
-/** Ten megabytes on a slow phone line. */
+/** Timeout that is long enough for ten megabytes on a slow mobile connection. */
 const UPLOAD_TIMEOUT_MS = 120_000;
 
-/** The body as the contract wants it: a form with its files, else JSON. */
+/** Returns the body in the format of the contract: form data if it contains files, otherwise JSON. */
 function bodyOf(endpoint: Endpoint, body: unknown): string | FormData {
   if (endpoint.takes === undefined) return JSON.stringify(body);
   const form = new FormData();
@@ -19,7 +19,10 @@ function bodyOf(endpoint: Endpoint, body: unknown): string | FormData {
   return form;
 }
 
-/** A gateway's page for an error of its own says nothing but its status; a page in the place of an answer is thrown. */
+/**
+ * Parses a response body. If an error response is not JSON, only its status is used. If a success response is an HTML
+ * page, it throws.
+ */
 function bodyIn(text: string, status: number): unknown {
   if (text === '') return null;
   try {
@@ -30,12 +33,12 @@ function bodyIn(text: string, status: number): unknown {
   }
 }
 
-/** RFC 6585: the request needs a precondition, here a proof of work. */
+/** Status by which the server requires a proof of work (RFC 6585: the request needs a precondition). */
 const WORK_REQUIRED = 428;
 
 /**
- * Calls the server from the browser: same origin, cookies, the page's language. A call that is answered `work_required` is
- * sent again with a solved challenge; the person only sees how far the calculation is.
+ * Calls the server from the browser, on the same origin, with cookies and the language of the page. If the response is
+ * `work_required`, the call is sent again with a solved challenge, and the visitor sees only the progress.
  */
 export const browserApi: ApiCaller = async (endpoint, input) => {
   const answer = await send(endpoint, input);
@@ -46,7 +49,7 @@ export const browserApi: ApiCaller = async (endpoint, input) => {
   return await send(endpoint, { ...input, headers: { ...Object(input.headers), 'x-proof-of-work': work } });
 };
 
-/** Calls under way that may change something: a reload would lose their answers. */
+/** Number of running calls that can change data. A reload would lose their responses. */
 export const openCalls = { count: 0 };
 
 const send: ApiCaller = async (endpoint, input) => {
@@ -61,7 +64,7 @@ const send: ApiCaller = async (endpoint, input) => {
     signal: AbortSignal.timeout(endpoint.takes === undefined ? TIMEOUT_MS : UPLOAD_TIMEOUT_MS),
   };
   if (input.body !== undefined) {
-    // of a form the browser says the type itself, with the boundary it chose
+    // for form data the browser sets the type itself, including its boundary
     if (endpoint.takes === undefined) headers.set('content-type', 'application/json');
     init.body = bodyOf(endpoint, input.body);
   }

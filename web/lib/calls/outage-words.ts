@@ -1,7 +1,7 @@
 import type { OutageReason } from '#contracts/stations/outage.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** Why nobody can wash there: 'repair', 'no water'. Null where there is nothing to say. */
+/** Texts for the reasons why a bay is out of order: 'repair', 'no water'. Null for a reason without a text. */
 export const outageWords = {
   maintenance: () => m.out_maintenance(),
   repair: () => m.out_repair(),

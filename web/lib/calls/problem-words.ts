@@ -1,7 +1,7 @@
 import type { ProblemCode } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** Refusals that can come back in the address of a page, in words; others arrive with the server's own message. */
+/** Texts of refusals whose code can be in the URL of a page. Other refusals use the message of the server. */
 const words = {
   validation_failed: () => m.problem_validation_failed(),
   package_not_found: () => m.problem_package_not_found(),
@@ -17,7 +17,7 @@ const words = {
   service_unavailable: () => m.problem_service_unavailable(),
 } satisfies Partial<Record<ProblemCode, () => string>>;
 
-/** A code that nobody knows (somebody edited the address) says that something went wrong, no more. */
+/** Returns the text of a code. An unknown code, for example in an edited URL, gets the general error text. */
 export function problemWords(code: string): string {
   return Object.hasOwn(words, code) ? words[code as keyof typeof words]() : m.problem_internal_error();
 }

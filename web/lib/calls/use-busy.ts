@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useHeldFocus } from '../use-held-focus.ts';
 
 /**
- * For a button that is one call: true while it runs, and how to run it. The focus that the switched-off button loses
- * comes back.
+ * Returns true while the call of a button runs, and a function that runs the call. The disabled button loses the focus,
+ * which is restored afterwards.
  */
 export function useBusy(): readonly [boolean, <Value>(work: () => Promise<Value>) => Promise<Value>] {
   const [busy, setBusy] = useState(false);

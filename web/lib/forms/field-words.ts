@@ -1,7 +1,7 @@
 import type { FieldProblemCode } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** Why a field was refused, in the words that the server's own answer has. */
+/** Texts of field errors. The server's responses use the same texts. */
 const words = {
   required: m.field_required,
   invalid: m.field_invalid,
@@ -25,7 +25,7 @@ function isFieldProblem(code: string): code is FieldProblemCode {
   return Object.hasOwn(words, code);
 }
 
-/** Words for a code out of an address; one that nobody knows says only that the field has to be looked at. */
+/** Returns the text of a code from a URL. An unknown code gets a general text. */
 export function fieldProblemWords(code: string | null): string {
   return code !== null && isFieldProblem(code) ? words[code]() : m.field_invalid();
 }

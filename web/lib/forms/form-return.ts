@@ -5,11 +5,11 @@ import { draftContext, type LoaderInput } from '../addresses/routing.ts';
 
 export type Draft = Readonly<Record<string, string>> | null;
 
-/** What came back from a form that was sent without scripts. */
+/** The result of a form that was sent without JavaScript. */
 export type FormReturn = {
-  /** The reference of what was taken; null while nothing was sent. */
+  /** The reference of an accepted form; null if it was not accepted. */
   readonly sent: string | null;
-  /** What had been typed before it was refused, from the sealed cookie. */
+  /** Values typed before the refusal, from the encrypted cookie. */
   readonly draft: Draft;
   readonly failure: string | null;
   readonly errors: Readonly<Record<string, string>>;
@@ -17,12 +17,18 @@ export type FormReturn = {
 
 export type DraftData = { readonly draft: Draft };
 
-/** The loader of a page with such a form; a page without a query is the same for everybody and reads no cookie. */
+/**
+ * Loads the draft for a page with such a form. A page without a query is the same for all visitors, so it reads no
+ * cookie.
+ */
 export function loadDraft({ request, context }: LoaderInput): DraftData {
   return { draft: new URL(request.url).search === '' ? null : context.get(draftContext) };
 }
 
-/** Reads `?sent=…` or `?problem=…&field=…&why=…` of an address, in words; `own`: those that a page knows better. */
+/**
+ * Reads `?sent=…` or `?problem=…&field=…&why=…` of a URL. `own` contains texts of the page that replace the general
+ * texts.
+ */
 export function formReturnOf(
   search: URLSearchParams,
   draft: Draft,
@@ -36,7 +42,7 @@ export function formReturnOf(
   return { sent: null, draft, failure: own(problem) ?? problemWords(problem), errors };
 }
 
-/** The same for a component whose route loads with `loadDraft`. */
+/** Returns the result of a form in a component whose route loads with `loadDraft`. */
 export function useFormReturn(): FormReturn {
   const [search] = useSearchParams();
   return formReturnOf(search, useLoaderData<DraftData>().draft);

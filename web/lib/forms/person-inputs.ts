@@ -1,9 +1,9 @@
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from '#contracts/core/person.ts';
 
-/** Somebody's name, in whichever script. */
+/** Attributes of a field for a person's name, in any script. */
 export const nameInput = { dir: 'auto', maxLength: NAME_MAX_LENGTH } as const;
 
-/** An address: left to right, with the keyboard for it, and never corrected. */
+/** Attributes of a field for an email address: left to right, with its own keyboard, without autocorrection. */
 export const emailInput = {
   type: 'email',
   dir: 'ltr',
@@ -13,10 +13,13 @@ export const emailInput = {
   maxLength: EMAIL_MAX_LENGTH,
 } as const;
 
-/** The same where a probable typo is asked about before the form is sent (`form-errors.ts`). */
+/**
+ * Attributes of a field for an email address for which the visitor is asked about a probable typo before the form is
+ * sent (`form-errors.ts`).
+ */
 export const askingEmailInput = { ...emailInput, 'data-asks': '' } as const;
 
-/** A phone as people write it; what it means is the server's business. */
+/** Attributes of a field for a phone number in any notation; the server parses it. */
 export const phoneInput = {
   type: 'tel',
   dir: 'ltr',

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { followChanges } from './follow-changes.ts';
 
-/** Where the server says that the page changed; `by_clock` where it cannot; null once nothing can change any more. */
+/** URL of an event stream; `by_clock` for polling; null if nothing can change any more. */
 type Changes = { readonly address: string } | 'by_clock' | null;
 
 /**
- * Keeps a page true while something happens elsewhere: the server says that it changed (server-sent events), and where
- * it cannot, the page asks by the clock. A phone that was locked comes back to a dead stream: whoever looks again gets
- * what is true, and a new stream.
+ * Reloads the data of the page when it changes on the server, which the page learns from server-sent events or by
+ * polling. After a phone was locked the stream is dead, so when the page becomes visible, the data reloads and a new
+ * stream opens.
  */
 export function useFresh(changes: Changes): void {
   const { revalidate } = useRevalidator();

@@ -4,8 +4,8 @@ import type { ApiAnswer } from '../calls/api.ts';
 const NOT_FOUND = 404;
 
 /**
- * For pages that ask by themselves: the last good answer, where the newest is none. A question that went unanswered
- * takes nothing away; only ‘not found’ does.
+ * Returns the last successful response if the latest request failed. Only a ‘not found’ response removes it. For pages
+ * that poll.
  */
 export function useKnown<Value>(answer: ApiAnswer<Value>): ApiAnswer<Value> {
   const [known, setKnown] = useState(answer);

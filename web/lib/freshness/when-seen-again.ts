@@ -1,7 +1,10 @@
-/** Coming back fires several events at once: to the page, to the window, from the page cache, to the network. */
+/**
+ * Debounce interval, because returning to a page fires several events in a row: visibility, focus, page cache and
+ * network.
+ */
 const SHORTEST_PAUSE_MS = 1_000;
 
-/** Calls back when somebody looks at the page again or it is in the network again; returns how to stop that. */
+/** Calls back when the page becomes visible again or the network returns; returns a function that stops it. */
 export function whenSeenAgain(onBack: () => void): () => void {
   const stopping = new AbortController();
   let calledAt = -Infinity;

@@ -1,4 +1,4 @@
 import { speak } from './language.ts';
 
-/** Before each file of the unit tests. The files of a worker share their modules: each begins in English, as it would alone. */
+/** Sets the language to English before each unit test file, because files in one worker share module state. */
 speak('en');

@@ -1,9 +1,9 @@
 import type { Locale } from '#contracts/core/locale.ts';
 
 /**
- * The part of the words' runtime that the pages use. The build puts it in the place of the
- * compiler's own runtime, whose strategies (cookies, URL patterns, middleware) weigh 12 KB and
- * are not used here: the language of a page is decided by the server and never changes in it.
+ * The part of the message runtime that the pages use. The build replaces the compiler's own runtime with it. That
+ * runtime's strategies (cookies, URL patterns, middleware) take 12 KB and are not used here, because the server decides
+ * the language of a page, and it never changes.
  */
 export const experimentalStaticLocale: Locale | undefined = undefined;
 

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** Stands in a sentence where an element belongs: `m.packages_save({ price: SLOT })`. */
+/** Placeholder for an element in a sentence: `m.packages_save({ price: SLOT })`. */
 export const SLOT = '\ufffc';
 
-/** A sentence with an element in it, in whatever place the language puts it. */
+/** A sentence that contains an element at the position that the language requires. */
 export function Rich({ text, slot }: { text: string; slot: ReactNode }) {
   const [before = '', ...after] = text.split(SLOT);
   return (

@@ -1,7 +1,7 @@
 import type { TaxDocumentType } from '#contracts/tax/documents.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** What a document for the tax authority is called. */
+/** Names of tax documents. */
 export const taxTypeWords = {
   300: m.taxdoc_type_300,
   305: m.taxdoc_type_305,

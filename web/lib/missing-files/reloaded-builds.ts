@@ -1,2 +1,4 @@
-/** Key in the tab's storage: the builds for which this tab was reloaded by itself, as paths of their entry scripts. */
+/**
+ * Storage key in this tab: the builds for which the tab has reloaded automatically, as paths of their entry scripts.
+ */
 export const RELOADED_BUILDS = 'reloaded-builds';

@@ -1,7 +1,7 @@
 import type { PictureFault } from '#contracts/core/picture-faults.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** Words for a picture that is not taken, the same as the server's. */
+/** Texts for a refused picture, the same as the server's. */
 export const pictureWords = {
   picture_refused: m.problem_picture_refused,
   picture_unsupported: m.problem_picture_unsupported,

@@ -1,20 +1,23 @@
-/** What a picture is for: cut to a square, read as a page, or a logo that may be clear. */
+/** Purpose of a picture: cropped to a square, shown as a page of a document, or a logo that can be transparent. */
 export type PictureUse = 'square' | 'page' | 'logo';
 
-/** A file to send, or in words why it cannot be. */
+/** The file to send, or the text that explains why there is none. */
 export type ReadyPicture =
   | { readonly ok: true; readonly file: File }
   | { readonly ok: false; readonly message: string };
 
-/** For the browser's file chooser. An iPhone turns its own photos (HEIC) into JPEG for a chooser that names no HEIC. */
+/**
+ * Accepted files of the browser's file chooser. An iPhone converts its photos (HEIC) to JPEG if the chooser does not
+ * list HEIC.
+ */
 export const acceptedPictures = 'image/*';
 
-/** One file is made ready once, however often it is asked for. */
+/** Prepared pictures by file, so that each file is prepared only once. */
 const ready = new WeakMap<File, Promise<ReadyPicture>>();
 
 /**
- * Makes a chosen picture ready to be sent, see `shrinkPicture`; its code comes when the first picture is chosen. Where
- * the code does not come the file is sent as it is. Never rejects.
+ * Prepares a chosen picture for upload, see `shrinkPicture`. The code is loaded with the first picture; if it does not
+ * load, the file is sent unchanged. Never rejects.
  */
 export function readyPicture(file: File, use: PictureUse): Promise<ReadyPicture> {
   const known = ready.get(file);

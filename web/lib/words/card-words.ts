@@ -1,7 +1,7 @@
 import type { RefusalReason, VerificationKind } from '#contracts/identity/verification.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** What a card for a discount is called, and why a picture of one was refused. */
+/** Names of discount cards, and texts for the reasons why a picture of a card was refused. */
 export const cardWords = {
   senior: m.verification_kind_senior,
   disability: m.verification_kind_disability,

@@ -3,7 +3,7 @@ import type { GiftClaim } from '#contracts/entitlements/gift-claim.ts';
 import { formatDate, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** Says that a gift was claimed, and on which day if that is known; never by whom. */
+/** Returns the text that a gift was claimed, with the day if it is known, but without the recipient's identity. */
 export function giftClaimText({ claimedAt }: GiftClaim, locale: Locale): string {
   return claimedAt === null
     ? m.gift_claimed_undated()

@@ -1,7 +1,7 @@
 import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** How a voucher stands, in two or three words. */
+/** Texts for the state of a voucher, in two or three words. */
 export const lotWords = {
   active: () => m.voucher_state_active(),
   depleted: () => m.voucher_state_depleted(),

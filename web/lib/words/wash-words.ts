@@ -1,6 +1,9 @@
 import { m } from '#messages/compiled/messages.js';
 
-/** How many washes, to be said beside a product's name; null where the name says it: 'שטיפה אחת', '3 Premium Washes'. */
+/**
+ * Returns the number of washes to show next to a product's name; null if the name already contains the number: 'שטיפה
+ * אחת', '3 Premium Washes'.
+ */
 export function washesBeside(name: string, washCount: number): string | null {
   const washes = m.wash_count({ count: washCount });
   return washes === name || name.includes(String(washCount)) ? null : washes;

@@ -2,7 +2,7 @@ import { m } from '#messages/compiled/messages.js';
 import { addressIn } from '#web/lib/language/language.ts';
 import type { HeadInput } from '#web/lib/addresses/routing.ts';
 
-/** The way from the home page to an inner one; the home page itself has none. */
+/** Returns breadcrumbs from the home page to an inner page; the home page has none. */
 export function breadcrumbFacts(
   { origin, locale }: Pick<HeadInput, 'origin' | 'locale'>,
   inner: { readonly page: string; readonly title: string },

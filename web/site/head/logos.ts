@@ -2,10 +2,13 @@ import type { PublicBrand } from '#contracts/core/brand.ts';
 import { logoFileOf, logoSizeIn } from '#domain/core/logo-file.ts';
 import type { Page } from '#web/lib/page.tsx';
 
-/** As large as each place is; the style sheets make it smaller where there is less room. */
+/** Maximum size of the logo in each place; style sheets reduce it on small screens. */
 const boxes = { logo: { width: 220, height: 56 }, cardLogo: { width: 112, height: 36 } } as const;
 
-/** The shop's own logo for a page. Made on the server: the browser's scripts know nothing of it. */
+/**
+ * Returns the shop's own logo for a page. It is calculated on the server, so the browser's scripts do not contain the
+ * code.
+ */
 export function logosOf({ look }: PublicBrand): Pick<Page, 'logo' | 'cardLogo'> {
   if (look?.logo === undefined) return {};
   const { logo: name } = look;

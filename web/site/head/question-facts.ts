@@ -1,6 +1,6 @@
 type Question = { readonly question: string; readonly answer: string };
 
-/** Questions and answers that stand on a page, for search engines (schema.org FAQPage). */
+/** Returns the questions and answers of a page for search engines (schema.org FAQPage). */
 export function questionFacts(questions: readonly Question[]): object[] {
   return [
     {

@@ -6,7 +6,7 @@ import { picturePath } from './picture.ts';
 import { shopReference } from './shop-facts.ts';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-/** How search engines write a whole day; equal times would mean closed. */
+/** Opening hours of a whole day in the format of search engines, because equal times would mean closed. */
 const wholeDay = { opens: '00:00', closes: '23:59' };
 
 function hoursText(opening: Opening): string | null {
@@ -15,7 +15,7 @@ function hoursText(opening: Opening): string | null {
   return `${opens}-${closes}`;
 }
 
-/** Days with the same hours together; a closed day is not mentioned. */
+/** Groups days with the same hours; a closed day is left out. */
 export function openingFacts(hours: Station['hours']): object[] {
   const texts = hours.map(hoursText);
   return [...new Set(texts)]
@@ -39,7 +39,7 @@ function stationFact(station: Station, { locale, origin, brand }: HeadInput): ob
     '@type': 'LocalBusiness',
     '@id': `${stations}#${station.slug}`,
     url: `${stations}/${station.slug}`,
-    // what is an example on the page is one here
+    // a sample station is marked as a sample here too
     name: station.sample ? `${name} (${m.stations_sample()})` : `${brand.name[locale]}, ${name}`,
     image: origin + picturePath('/stations', locale),
     telephone: brand.phone,
@@ -56,7 +56,7 @@ function stationFact(station: Station, { locale, origin, brand }: HeadInput): ob
   };
 }
 
-/** What the station finder tells search engines: where every station is and when it is open. */
+/** Returns structured data of the station finder: places and opening hours. */
 export function stationFacts(stations: readonly Station[], input: HeadInput): object[] {
   if (stations.length === 0) return [];
   return [
@@ -73,7 +73,7 @@ export function stationFacts(stations: readonly Station[], input: HeadInput): ob
   ];
 }
 
-/** The same of one station, on its own page. */
+/** Returns structured data of the page of one station. */
 export function stationPageFacts(station: Station, input: HeadInput): object[] {
   return [stationFact(station, input)];
 }

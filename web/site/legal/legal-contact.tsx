@@ -1,6 +1,6 @@
 import { localPhoneText } from '#domain/core/contact/phone.ts';
 
-/** How to reach us, under texts that say 'write or call'. */
+/** Contact details below texts that tell the reader to write or call. */
 export function LegalContact({ email, phone }: { readonly email: string; readonly phone: string }) {
   return (
     <p className="flex flex-wrap gap-x-5">

@@ -1,7 +1,7 @@
 import { blocksOf, type TextBlock } from '#domain/core/text/structured-text.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 
-/** A text of the owner's: paragraphs, lists and small headings. Whatever looks like markup in it is shown as text. */
+/** Renders the owner's text with paragraphs, lists and small headings. HTML in it is shown as text. */
 export function StructuredText({ text }: { readonly text: string }) {
   return blocksOf(text).map((block, at) => <Block key={at} block={block} />);
 }

@@ -11,9 +11,9 @@ import { accentFileOf } from '#domain/core/accent.ts';
 import { assetsOf } from '../page-assets.ts';
 
 /**
- * What stands in the place of a page that the network did not bring (`offline/service-worker.ts`
- * keeps it on the device). It stands at the address of that page, so it must not start the site's
- * scripts, and everything on it works without them: 'try again' is a link to the same address.
+ * Returns the page that is shown if the network fails (cached by `offline/service-worker.ts`). It appears at the URL of
+ * the requested page, so it does not start the site's scripts and works without them. 'Try again' is a link to that
+ * URL.
  */
 export function offlineDocument({ locale, brand }: { readonly locale: Locale; readonly brand: PublicBrand }): string {
   const { styles, fonts } = assetsOf([]);

@@ -1,9 +1,9 @@
 import { workerAddress } from './worker-address.ts';
 
-/** The part of the router that tells when another page is shown. */
+/** The part of the router that reports navigations. */
 export type PagesShown = { subscribe(listener: () => void): unknown };
 
-/** Registers the worker and tells it, page by page, which ones should open without internet later. */
+/** Registers the worker, and on each navigation informs it whether the page should work offline later. */
 export async function registerWorker(router: PagesShown, opensOffline: () => boolean): Promise<void> {
   await navigator.serviceWorker.register(workerAddress());
   const { active } = await navigator.serviceWorker.ready;

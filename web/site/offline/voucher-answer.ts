@@ -1,12 +1,15 @@
 type Choice = {
-  /** The network's answer; null where there was none. */
+  /** The response from the network; null if the request failed. */
   readonly asked: Promise<Response | null>;
   readonly copy: Response | undefined;
-  /** Comes when nobody should wait any longer. */
+  /** Resolves when the waiting time is over. */
   readonly patience: Promise<null>;
 };
 
-/** The network's answer and, where it is late, broken or missing, the copy; null where there is neither. */
+/**
+ * Returns the response from the network, or the copy if the response is late, broken or missing; null if there is
+ * neither a response nor a copy.
+ */
 export async function chooseAnswer({ asked, copy, patience }: Choice): Promise<Response | null> {
   const answer = await (copy === undefined ? asked : Promise.race([asked, patience]));
   if (copy === undefined) return answer;

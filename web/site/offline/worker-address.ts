@@ -1,4 +1,4 @@
-/** Where the build puts the worker; at the root, so that it stands before every page. */
+/** URL path of the service worker in the build. It is at the root, so that its scope contains every page. */
 const WORKER_ADDRESS = '/service-worker.js';
 
 type AddressPolicy = { createScriptURL(address: string): string };
@@ -12,8 +12,8 @@ function onlyTheWorker(address: string): string {
 }
 
 /**
- * The worker's address as the browser wants it: where script addresses must be trusted types, made
- * by the one policy that `server/core/http/origins/security-headers.ts` allows, which makes this address only.
+ * Returns the worker's URL for registration. With Trusted Types, the URL is created by the only policy that
+ * `server/core/http/origins/security-headers.ts` allows, and this policy accepts only this URL.
  */
 export function workerAddress(): string {
   const { trustedTypes }: { trustedTypes?: Factory } = globalThis as object;

@@ -1,12 +1,12 @@
 /**
- * The part of a service worker's world that ours uses. TypeScript's own declarations of it cannot
- * stand beside those of a page, and this folder is checked together with the pages.
+ * The used part of a service worker's global scope. TypeScript's own types for it conflict with the types of a page,
+ * and this folder is checked together with the pages.
  */
 export type WorkerEvent = { waitUntil(work: Promise<unknown>): void };
 
 export type WorkerFetchEvent = WorkerEvent & {
   readonly request: Request;
-  /** What the browser asked for while the worker was still waking up; undefined where it did not. */
+  /** Response of the browser's navigation preload; undefined without preload. */
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(response: Promise<Response>): void;
 };

@@ -8,7 +8,7 @@ export const handle: PageHandle = {
 };
 
 export function loader(): null {
-  // the status of the answer
+  // sets the status of the response
   throw data(null, { status: 404 });
 }
 

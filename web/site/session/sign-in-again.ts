@@ -1,10 +1,10 @@
 import { m } from '#messages/compiled/messages.js';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-/** Constant of the specification, section 7. */
+/** Delay from the specification, section 7. */
 const REDIRECT_DELAY_MS = 500;
 
-/** Shows the notice of the specification, then leads to the sign-in. Returns how to cancel the redirect. */
+/** Shows the notice of the specification, then redirects to sign-in. Returns a function that cancels the redirect. */
 export function signInAgain(loginPath: () => string): () => void {
   showToast({ title: m.dashboard_unauthorized_title(), description: m.dashboard_unauthorized_text(), tone: 'danger' });
   const timer = setTimeout(() => window.location.assign(loginPath()), REDIRECT_DELAY_MS);

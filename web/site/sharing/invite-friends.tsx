@@ -2,10 +2,10 @@ import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { ShareLink } from './share-link.tsx';
 
-/** Our letters have no pictures; every messenger's have. */
+/** The fonts of the page contain no emoji, but every messenger supports them. */
 const DOG = '🐶';
 
-/** A member's link on its way to a friend, with what one would write above it. The link is no secret. */
+/** Shares a member's referral link with an editable text. The link is not secret. */
 export function InviteFriends({ code }: { readonly code: string }) {
   const { brand, origin } = usePage();
   const spoken = useSpoken();

@@ -3,7 +3,10 @@ import { m } from '#messages/compiled/messages.js';
 import { CopyIcon } from '#web/ui/icons/further-icons.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-/** Copies a voucher's code as people read it and says so; where the browser refuses, how to copy it by hand. */
+/**
+ * Copies a voucher's code in its readable form and confirms it. If the browser refuses, it shows how to copy the code
+ * manually.
+ */
 export async function copyCode(code: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(formatCode(code));
@@ -13,7 +16,7 @@ export async function copyCode(code: string): Promise<void> {
   }
 }
 
-/** A button beside a code; it needs scripts. */
+/** A button that copies the code beside it; it needs JavaScript. */
 export function CopyCode({ code }: { readonly code: string }) {
   return (
     <button type="button" className="button button-secondary only-scripted" onClick={() => void copyCode(code)}>

@@ -7,7 +7,7 @@ export const themeLabels = {
   LUXE: m.gifts_theme_luxe,
 } as const satisfies Record<GiftLook['theme'], () => string>;
 
-/** The classes of `web/ui/theme.css`. */
+/** CSS classes of the finishes in `web/ui/theme.css`. */
 export const finishes = {
   'fresh-pink': 'finish-fresh-pink',
   'pearl-silver': 'finish-pearl-silver',

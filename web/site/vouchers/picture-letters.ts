@@ -1,18 +1,18 @@
-// in a file of its own, with its fonts, which only a text with such letters asks for
+// this code is in a separate file with its fonts, which load only for a text with such characters
 import './picture-letters.css';
 import { lettersOf } from './picture-text.ts';
 
 const SIDE = 64;
-/** A code point that is never assigned: every device draws its sign for a missing letter. */
+/** A code point that is never assigned, for which every device draws its sign for a missing character. */
 const UNASSIGNED = '\u{10fffe}';
 
-/** Marks and joiners are drawn with the letter before them. */
+/** Marks and joiners, which are drawn together with the character before them. */
 const partOfLetter = /[\p{M}\p{Cf}\p{Emoji_Modifier}\s]/u;
 
-/** Tells of a code point whether the device has a glyph for it. */
+/** Returns true if the device has a glyph for a code point. */
 export type IsDrawable = (sign: string) => boolean;
 
-/** Returns the test for a font: what looks like the sign for a missing letter cannot be drawn. */
+/** Returns the test for a font. A code point has no glyph if it is drawn like the sign for a missing character. */
 export function drawableSigns(font: string): IsDrawable {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [SIDE, SIDE];
@@ -28,11 +28,11 @@ export function drawableSigns(font: string): IsDrawable {
   return (sign) => pixelsOf(sign) !== missing;
 }
 
-/** Returns a text without the letters that this device cannot draw, and without gaps in their place. */
+/** Returns a text without the characters that this device cannot draw, and without gaps in their place. */
 export function drawableText(text: string, isDrawable: IsDrawable): string {
   let isLeft = true;
   const left = lettersOf(text).filter((letter) => {
-    // a mark that counts as a letter of its own stays or goes with the one before it
+    // a mark that is counted as a separate character is kept or dropped together with the character before it
     if (!/^\p{M}/u.test(letter)) {
       isLeft = Array.from(letter).every((sign) => partOfLetter.test(sign) || isDrawable(sign));
     }

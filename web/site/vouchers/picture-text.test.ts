@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { directionOfText, linesThatFit } from './picture-text.ts';
 
-/** Every sign is one wide; a family of four is made of seven. */
+/** Each character has the width one; a family of four consists of seven characters. */
 const letters = (text: string) => [...text].length;
 
 test('a message breaks between words, keeps its own lines, and cuts only what no line can hold', () => {

@@ -1,24 +1,30 @@
-/** How wide a text is drawn, in pixels. */
+/** Returns the width of a drawn text in pixels. */
 export type Measure = (text: string) => number;
 
 const letter = /\p{L}/u;
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 
-/** The direction of a line by its first letter, as a page finds it; a line without letters reads like those around it. */
+/**
+ * Returns the direction of a line by its first letter, as a browser determines it. A line without any letter gets the
+ * direction of the text around it.
+ */
 export function directionOfText(text: string, otherwise: 'ltr' | 'rtl'): 'ltr' | 'rtl' {
   const first = letter.exec(text)?.[0];
   if (first === undefined) return otherwise;
   return rightToLeft.test(first) ? 'rtl' : 'ltr';
 }
 
-/** The letters of a text, each with its marks; Firefox before 125 has no segmenter, and gets marks apart. */
+/**
+ * Returns the characters of a text, each together with its marks. Firefox before 125 has no segmenter, so there marks
+ * are separate.
+ */
 export function lettersOf(text: string): string[] {
   if (!('Segmenter' in Intl)) return [...text];
   const whole = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   return Array.from(whole.segment(text), ({ segment }) => segment);
 }
 
-/** A word that is wider than the line, in pieces that are not; a letter with its marks stays whole. */
+/** Splits a word that is wider than the line into pieces that fit. Marks stay with their character. */
 function piecesOf(word: string, width: number, measure: Measure): string[] {
   if (measure(word) <= width) return [word];
   const pieces: string[] = [];
@@ -33,7 +39,7 @@ function piecesOf(word: string, width: number, measure: Measure): string[] {
   return [...pieces, piece];
 }
 
-/** What was typed as lines that fit, broken between words where there are any. */
+/** Splits a typed text into lines that fit, between words if possible. */
 export function linesThatFit(text: string, width: number, measure: Measure): string[] {
   return text.split(/\r\n|[\r\n\u2028\u2029]/u).flatMap((typed) => {
     const lines: string[] = [];

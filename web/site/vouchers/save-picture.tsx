@@ -5,12 +5,12 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { pictureOf, type VoucherPicture } from './voucher-picture.ts';
 
 type SavePictureProps = {
-  /** The card on the page, whose finish the picture has. */
+  /** The card on the page, from which the picture copies the finish. */
   readonly card: RefObject<HTMLElement | null>;
   readonly picture: VoucherPicture;
 };
 
-/** As long as a browser may take to begin with what it was told to keep. */
+/** Lifetime of the object URL in milliseconds, because a browser can start the download late. */
 const KEPT_MS = 60_000;
 
 async function save(card: HTMLElement, picture: VoucherPicture): Promise<void> {

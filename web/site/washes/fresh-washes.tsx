@@ -6,7 +6,10 @@ import { useSpoken } from '#web/lib/page.tsx';
 
 type FreshWashesProps = { readonly washes: readonly RedemptionView[] };
 
-/** The way back to washes that were just requested: a phone that was closed finds its wash and 'It did not start'. */
+/**
+ * Links to washes that were just requested, so that a customer who has closed the page finds the wash and 'It did not
+ * start' again.
+ */
 export function FreshWashes({ washes }: FreshWashesProps) {
   const spoken = useSpoken();
   if (washes.length === 0) return null;

@@ -2,7 +2,10 @@ import type { VoucherToken } from '#contracts/core/ids.ts';
 import { listFreshWashesOfVoucher, listOwnFreshWashes, type RedemptionView } from '#contracts/stations/redemptions.ts';
 import { callApi, type ApiCaller } from '#web/lib/calls/api.ts';
 
-/** Running and recent washes of this browser and of these vouchers, each once, newest first; none where it is unknown. */
+/**
+ * Returns running and recent washes of this browser and of these vouchers, without duplicates, newest first; empty if
+ * they cannot be loaded.
+ */
 export async function loadFreshWashes(
   api: ApiCaller,
   voucherTokens: readonly VoucherToken[] = [],

@@ -4,7 +4,7 @@ import { speak } from '#web/lib/language/language.ts';
 import { stationState } from './station-state.ts';
 
 const allDay: Opening = { open: '00:00', close: '00:00' };
-/** Open day and night, but for the Sabbath. */
+/** Opening hours of a station that is always open except on the Sabbath. */
 const weekdays: Opening[] = [allDay, allDay, allDay, allDay, allDay, { open: '00:00', close: '15:00' }, null];
 const at = (text: string) => Date.parse(text);
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One card of a page. */
+/** A card on a page. */
 export function Card({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className="order-card">
@@ -10,7 +10,7 @@ export function Card({ title, children }: { readonly title: string; readonly chi
   );
 }
 
-/** A fact with its name. */
+/** A labelled value. */
 export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div>

@@ -5,10 +5,10 @@ import 'uplot/dist/uPlot.min.css';
 export type ChartSeries = { readonly label: string; readonly values: readonly number[] };
 
 export type ChartProps = {
-  /** One for each value; said below the axis. */
+  /** Labels below the axis, one for each value. */
   readonly places: readonly string[];
   readonly series: readonly ChartSeries[];
-  /** Bars for days, lines to compare several. */
+  /** Bars show days, and lines compare several series. */
   readonly look: 'bars' | 'lines';
   readonly valueText: (value: number) => string;
 };
@@ -16,14 +16,14 @@ export type ChartProps = {
 const HEIGHT_PX = 220;
 const PX_A_PLACE = 70;
 const MOST_SERIES = 6;
-/** Agorot and counts have no halves. */
+/** Steps of the axis, which are whole numbers because agorot and counts have no fractions. */
 const WHOLE_STEPS = Array.from({ length: 9 }, (_step, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
 
 function tokenOf(host: HTMLElement, name: string): string {
   return getComputedStyle(host).getPropertyValue(name).trim();
 }
 
-/** Told apart by more than their colour: every second line is dashed. */
+/** Returns the series of the chart. Every second line is dashed, so that lines differ not only in colour. */
 function seriesOf(host: HTMLElement, { series, look }: ChartProps): Plot.Series[] {
   const colours = ['--color-link', '--color-danger', '--color-success', '--color-ink'].map((name) =>
     tokenOf(host, name),
@@ -75,8 +75,8 @@ function optionsOf(host: HTMLElement, props: ChartProps): Plot.Options {
 }
 
 /**
- * A picture of numbers that stand beside it as a table: whoever hears the page hears that one. It reads from left to
- * right in both languages.
+ * A chart of numbers that are also in a table next to it, which screen readers read. It runs from left to right in both
+ * languages.
  */
 export function Chart({ places, series, look, valueText }: ChartProps) {
   const host = useRef<HTMLDivElement>(null);

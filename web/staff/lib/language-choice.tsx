@@ -3,7 +3,7 @@ import { languageNames } from '#web/lib/language/language.ts';
 
 type ChoiceProps = { readonly chosen: Locale; readonly onChoose: (locale: Locale) => void };
 
-/** In which language something is looked at; the portal stays in its own. */
+/** Choice of the language of a preview; the language of the portal does not change. */
 export function LanguageChoice({ chosen, onChoose }: ChoiceProps) {
   return locales.map((one) => (
     <button

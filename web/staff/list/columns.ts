@@ -1,20 +1,22 @@
 import type { ReactNode } from 'react';
 import type { CsvCell } from './csv.ts';
 
-/** A column of a list: what its cells show, and what they say in a file. */
+/** A column of a list, with its cells on the screen and its text in a downloaded file. */
 export type ListColumn<Row> = {
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** The screen's words, or a number or time of `csv.ts`. Without it the column is not in the file. */
+  /** Returns text, number or time (`csv.ts`) for the file. A column without this function is not in the file. */
   readonly text?: (row: Row) => CsvCell;
-  /** The name of an order that the server knows: `sortQuery` in the list's contract. */
+  /** The name of a sort order on the server: `sortQuery` in the list's contract. */
   readonly sort?: string;
-  /** In sight while a narrow screen scrolls the others sideways: what the row is opened or acted on by. */
+  /**
+   * True if the column stays visible while a narrow screen scrolls sideways, because it opens the row or acts on it.
+   */
   readonly stays?: true;
 };
 
-/** Something that narrows a list; it stands in the address under its name. */
+/** A filter of a list. The URL contains its value under its name. */
 export type ListFilter =
   | { readonly kind: 'text'; readonly name: string; readonly label: string; readonly hint?: string }
   | { readonly kind: 'date'; readonly name: string; readonly label: string }
@@ -22,6 +24,6 @@ export type ListFilter =
       readonly kind: 'choice';
       readonly name: string;
       readonly label: string;
-      /** The first is what holds without the filter: its value is ''. */
+      /** Options of the filter. The first option has the value '' and means no filter. */
       readonly options: readonly { readonly value: string; readonly label: string }[];
     };

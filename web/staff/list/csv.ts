@@ -2,16 +2,16 @@ import { wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { padded } from '#domain/core/text/padded.ts';
 import { guardedText } from '#domain/staff/files/csv-text.ts';
 
-/** So that spreadsheets read Hebrew as Hebrew. */
+/** Byte order mark, which makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A day, or a day and an hour, of the shop's clock in the form that every spreadsheet sorts: '2026-11-28 04:05'. */
+/** A day, or a day and a time, on the shop's clock in a sortable form: '2026-11-28 04:05'. */
 type CsvTime = { readonly shopTime: string };
 
-/** Text, a number that a spreadsheet may add up, or a time that it may sort. */
+/** Text, a number that a spreadsheet can sum, or a time that it can sort. */
 export type CsvCell = string | number | CsvTime;
 
-/** Returns the cell of an instant (ISO text, UTC) on the shop's clock; `none` without one. */
+/** Returns the cell of an instant (ISO text, UTC) on the shop's clock; `none` if there is no instant. */
 export function timeCell(instant: string | null, none = ''): CsvCell {
   if (instant === null) return none;
   const { year, month, day, hour, minute } = wallTimeAt(Date.parse(instant));
@@ -19,7 +19,7 @@ export function timeCell(instant: string | null, none = ''): CsvCell {
   return { shopTime: `${padded(year, 4)}-${monthText}-${dayText} ${hourText}:${minuteText}` };
 }
 
-/** Returns the cell of a calendar day ('2026-11-28'), or of the shop's day at an instant; `none` without one. */
+/** Returns the cell of a calendar day ('2026-11-28'), or of the shop's day at an instant; `none` if there is no day. */
 export function dayCell(day: string | null, none = ''): CsvCell {
   if (day === null) return none;
   const cell = day.includes('T') ? timeCell(day) : { shopTime: day };
@@ -35,12 +35,12 @@ function quoted(value: string): string {
   return /[",;\t\r\n]/.test(value) || value !== value.trim() ? `"${value.replaceAll('"', '""')}"` : value;
 }
 
-/** One line of a file that spreadsheets open (RFC 4180). */
+/** Returns one line of a CSV file (RFC 4180). */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(cellText).join(',')}\r\n`;
 }
 
-/** Hands a file to whoever asked for it. */
+/** Downloads the lines as a file. */
 export function saveFile(name: string, lines: readonly string[]): void {
   const address = URL.createObjectURL(new Blob([BYTE_ORDER_MARK, ...lines], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

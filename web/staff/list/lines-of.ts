@@ -1,10 +1,10 @@
-/** Whole lines, as they come in. */
+/** Yields the complete lines of a stream as they arrive. */
 export async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<readonly string[]> {
   const decoder = new TextDecoder();
   const reader = body.getReader();
   let rest = '';
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- a stream is read in order
     const { done, value } = await reader.read();
     if (done) break;
     const lines = (rest + decoder.decode(value, { stream: true })).split('\n');

@@ -3,7 +3,7 @@ import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { filesOnTheWay, subscribeToFiles } from './list-files.ts';
 
-/** How far each file is, at the foot of whatever screen one is at meanwhile. */
+/** Shows the progress of downloads at the bottom of every screen. */
 export function ListFilesBar() {
   const files = useSyncExternalStore(subscribeToFiles, filesOnTheWay);
   if (files.length === 0) return null;

@@ -7,10 +7,10 @@ import { useStaffData } from '../lib/data/use-staff-data.ts';
 import { viewQueryOf } from './view-query.ts';
 import { ViewDialog } from './view-dialog.tsx';
 
-/** Until they came. */
+/** List of views until the saved views have loaded. */
 const NONE: readonly SavedView[] = [];
 
-/** A list whose address says nothing opens with the view that was chosen for it, once. */
+/** Opens the default view if the list was opened without a query, once. */
 function useDefaultView(views: readonly SavedView[]): void {
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation();
@@ -35,7 +35,7 @@ function ViewLink({ name, query, isCurrent }: ViewLinkProps) {
   );
 }
 
-/** The views of a list that somebody saved, and the way to save what the address says now. `names`: what it may say. */
+/** The saved views of a list, and a button that saves the current query. `names` are the allowed parameters. */
 export function SavedViews({ names }: { readonly names: readonly string[] }) {
   const [query] = useSearchParams();
   const list = useLocation().pathname.replace('/admin/', '');

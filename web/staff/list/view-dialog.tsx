@@ -17,7 +17,7 @@ import { StaffAct } from '../lib/acts/staff-act.tsx';
 import { StaffDialog } from '../lib/acts/staff-dialog.tsx';
 
 type ViewDialogProps = {
-  /** Null: a new one. */
+  /** View to change; null for a new view. */
   readonly view: SavedView | null;
   readonly list: string;
   readonly query: string;
@@ -25,9 +25,9 @@ type ViewDialogProps = {
   readonly onClose: () => void;
 };
 
-/** A view's name, whether the list opens with it, and its end. */
+/** Renames a view, makes it the default, or deletes it. */
 export function ViewDialog({ view, list, query, onDone, onClose }: ViewDialogProps) {
-  // one dialog saves one view, however often it is pressed
+  // each dialog has one id, so that several clicks save only one view
   const [newId] = useState(() => crypto.randomUUID() as string as ViewId);
   const { field, form, end } = useForm({
     send: (texts) => {

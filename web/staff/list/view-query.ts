@@ -1,7 +1,7 @@
-/** What is of one page, and what may be somebody's address or telephone. */
+/** Parameters that are not saved: the page, and the search, which can contain an email address or a phone number. */
 const notKept = ['after', 'search'];
 
-/** What a view keeps of an address: filters and order, always in the same order; '' where there is nothing. */
+/** Returns the part of a query that a view stores: filters and order, in a fixed sequence; '' if it has none. */
 export function viewQueryOf(query: URLSearchParams, names: readonly string[]): string {
   const kept = [...query].filter(([name]) => names.includes(name) && !notKept.includes(name));
   return new URLSearchParams(kept.toSorted(([one], [other]) => (one < other ? -1 : 1))).toString();

@@ -10,7 +10,7 @@ import { usePortal } from '../lib/portal.tsx';
 
 const shape = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
-/** The instant of the past that the address names, and the way to another one; null: now. */
+/** Returns the past time in the URL and a setter; null means now. */
 export function useAsOf() {
   const [query, setQuery] = useSearchParams();
   const said = query.get('at') ?? '';
@@ -20,7 +20,7 @@ export function useAsOf() {
 
 type PastFieldProps = { readonly at: string | null; readonly look: (to: number | null) => void };
 
-/** Where somebody says which instant to look at; in the past, it says so and leads back. */
+/** A field for the time whose state is shown. For a past time it shows a notice and a link back to now. */
 export function PastField({ at, look }: PastFieldProps) {
   const [error, setError] = useState<string | undefined>(undefined);
   function submit(form: HTMLFormElement) {
@@ -69,7 +69,10 @@ export function PastField({ at, look }: PastFieldProps) {
   );
 }
 
-/** Says that what is below was, and where the clock went back, which of the two hours. */
+/**
+ * Shows that the data below is from the past. If the clock was set back in that hour, the notice also shows which of
+ * the two hours is meant.
+ */
 function PastNotice({ at, look }: { readonly at: string; readonly look: (to: number | null) => void }) {
   const { locale } = usePortal();
   const instant = Date.parse(at);

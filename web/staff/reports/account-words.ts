@@ -17,12 +17,12 @@ const accountWords: Readonly<Record<string, () => string>> = {
   'expense:refund_fee': () => m.staff_account_refund_fee(),
 };
 
-/** What an account of the ledger is called; its key where it has no name yet. */
+/** Returns the name of a ledger account; its key if it has no name. */
 export function accountName({ account }: { readonly account: string }): string {
   return accountWords[account]?.() ?? account;
 }
 
-/** Every account that has a name, as a filter; the first is all of them. */
+/** Returns all named accounts as filter options; the first option means all. */
 export function accountChoices(): readonly { readonly value: string; readonly label: string }[] {
   const named = Object.keys(accountWords).map((account) => ({ value: account, label: accountName({ account }) }));
   return [{ value: '', label: m.staff_report_all() }, ...named];

@@ -8,13 +8,16 @@ type ClosableMonth = { readonly period: string; readonly closedAt: string | null
 
 type MonthsOf = {
   readonly locale: Locale;
-  /** Where the page of each month is, before its name. */
+  /** Path of the page of a month, without the month. */
   readonly address: string;
-  /** What is said of a month that may be closed. */
+  /** Text for a month that can be closed. */
   readonly closable: string;
 };
 
-/** Months that are closed one after the other: which are, and which is next. */
+/**
+ * Returns the columns of months that are closed in sequence. They show the state of each month, and which month is
+ * next.
+ */
 export function monthColumns({ locale, address, closable }: MonthsOf): readonly ListColumn<ClosableMonth>[] {
   const stateOf = (month: ClosableMonth) => {
     if (month.closedAt !== null) return m.staff_settlement_closed();

@@ -10,21 +10,21 @@ type Closing<E extends Endpoint> = {
   readonly endpoint: E;
   readonly input: InputOf<E>;
   readonly period: string;
-  /** What closing means, said before it is done. */
+  /** Text that explains the effect of closing before it happens. */
   readonly text: string;
 };
 
 type HeadProps<E extends Endpoint> = {
   readonly title: string;
-  /** Undefined until it is known. */
+  /** Time of closing; undefined while loading, null if the month is open. */
   readonly closedAt: string | null | undefined;
-  /** Closing of the month; null if it is not due or the staff user may not close it. */
+  /** The action that closes the month; null if the month is not due or the staff user cannot close it. */
   readonly closing: Closing<E> | null;
-  /** Also after a refusal: then something is other than the page shows. */
+  /** Called after a success and after a refusal, because after a refusal the page can be outdated. */
   readonly onDone: () => void;
 };
 
-/** What a month is called, whether it is closed, and the way to close it. */
+/** Title and state of a month, and the button to close it. */
 export function MonthHead<const E extends Endpoint>({ title, closedAt, closing, onDone }: HeadProps<E>) {
   const { locale } = usePortal();
   const [isAsked, setAsked] = useState(false);

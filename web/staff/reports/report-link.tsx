@@ -3,12 +3,12 @@ import { formatShekels } from '#domain/core/money/price-text.ts';
 
 export type RowsOf = 'sales' | 'washes' | 'vouchers' | 'consents';
 
-/** What narrows the rows behind a number. */
+/** Filter for the rows behind a number. */
 export type Narrowed = Readonly<Record<string, string | number | undefined>>;
 
 type ReportLinkProps = { readonly of: RowsOf; readonly narrowed: Narrowed; readonly children: string | number };
 
-/** A number that opens the rows it counts; nothing opens nothing. */
+/** A number that links to its rows. If there are no rows, it is plain text. */
 export function ReportLink({ of, narrowed, children }: ReportLinkProps) {
   const text = <bdi dir="ltr">{typeof children === 'number' ? children.toLocaleString('en') : children}</bdi>;
   if (children === 0) return text;

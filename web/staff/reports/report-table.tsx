@@ -11,11 +11,11 @@ type ReportTableProps<Row extends object> = {
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
   readonly pending: boolean;
-  /** Said where no other days can be chosen. */
+  /** Text for an empty table for which no other days can be chosen. */
   readonly empty?: string;
 };
 
-/** A part of a report: its rows, and the same rows as a file. */
+/** A table of a report, and its rows as a file. */
 export function ReportTable<Row extends object>(props: ReportTableProps<Row>) {
   const { title, file, columns, rows, rowId, pending, empty = m.staff_report_none() } = props;
   return (

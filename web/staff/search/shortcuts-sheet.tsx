@@ -1,7 +1,7 @@
 import { m } from '#messages/compiled/messages.js';
 import { StaffDialog } from '../lib/acts/staff-dialog.tsx';
 
-/** Every key that does something anywhere in the portal. */
+/** The list of keyboard shortcuts. */
 export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
   const keys: readonly (readonly [string, string])[] = [
     ['Ctrl K', m.staff_keys_search()],

@@ -4,11 +4,11 @@ type CheckFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'class
   readonly label: string;
   readonly hint?: string;
   readonly error?: string | undefined;
-  /** Stands below the label, outside of it: links, for instance. */
+  /** Content below the label and outside of it, for example links. */
   readonly children?: ReactNode;
 };
 
-/** A yes or no in one line, as tall as a thumb. */
+/** A checkbox with its label in one line, with a large touch target. */
 export function CheckField({ label, hint, error, children, ...input }: CheckFieldProps) {
   const id = useId();
   const described = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`].join(' ').trim();
@@ -19,7 +19,8 @@ export function CheckField({ label, hint, error, children, ...input }: CheckFiel
         {...input}
         id={id}
         {...(described === '' ? {} : { 'aria-describedby': described })}
-        // said either way: a box that has to be ticked would count as wrong before anybody was there
+        // is set in both cases, because a required checkbox without it would count as invalid before the visitor has
+        // used it
         aria-invalid={error !== undefined}
       />
       <div>

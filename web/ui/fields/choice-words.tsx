@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type ChoiceWordsProps = { readonly title: ReactNode; readonly detail?: ReactNode | undefined };
 
-/** What one of several large choices says, beside its button. */
+/** The text of a large option, next to its radio button. */
 export function ChoiceWords({ title, detail }: ChoiceWordsProps) {
   return (
     <span className="min-w-0 grow">

@@ -4,11 +4,16 @@ import { Field, type FieldProps } from './field.tsx';
 
 type PasswordFieldProps = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'type' | 'dir'> & {
-    /** Names the button that shows what is typed; pressed while it is shown. */
+    /**
+     * Label of the button that shows the password. The button is in the pressed state while the password is visible.
+     */
     readonly showLabel: string;
   };
 
-/** A password that can be pasted, kept by a password manager, and looked at. Nothing changes what is typed. */
+/**
+ * A field for a password, which can be pasted, stored by a password manager, and made visible. Its value is never
+ * changed.
+ */
 export function PasswordField({ label, hint, optionalMark, error, showLabel, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOffIcon : EyeIcon;

@@ -1,6 +1,7 @@
 import { Stroke, type IconProps } from './icons.tsx';
 
-/* Icons of single pages: beside those of the frame and the landing page, every first visit would load them. */
+/* Icons of single pages. They are in a separate file from the icons of the frame and the landing page, so that first
+   visits do not load them. */
 
 export function PrintIcon(props: IconProps) {
   return (
@@ -98,7 +99,7 @@ export function CalendarIcon(props: IconProps) {
   );
 }
 
-/** 'Take me there': a compass needle, for any navigation app. */
+/** A compass needle for 'Navigate', which stands for any navigation app. */
 export function NavigationIcon(props: IconProps) {
   return <Stroke {...props} d="M20.5 3.5 3.5 10.7l7.3 2.5 2.5 7.3z" />;
 }

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** Size and colour come from classes: `size-6 text-link`. The words next to an icon name it, so it stays hidden. */
+/**
+ * Size and colour come from CSS classes: `size-6 text-link`. The icon is hidden from screen readers, because the text
+ * next to it has the same meaning.
+ */
 export type IconProps = { readonly className?: string };
 
 type StrokeProps = IconProps & { readonly d: string; readonly children?: ReactNode };
@@ -11,7 +14,7 @@ function joined(...names: readonly (string | undefined)[]): string {
   return names.filter((name) => name !== undefined && name !== '').join(' ');
 }
 
-/** A picture of lines in the colour of its words. */
+/** A line icon in the colour of its text. */
 export function Stroke({ className, d, children }: StrokeProps) {
   return (
     <svg
@@ -33,7 +36,7 @@ export function Stroke({ className, d, children }: StrokeProps) {
   );
 }
 
-/** For icons that point along the line of reading: they turn around in right-to-left regions. */
+/** An icon that points in the reading direction; it is mirrored in right-to-left regions. */
 function DirectedStroke({ className, ...rest }: StrokeProps) {
   return <Stroke className={joined(mirrored, className)} {...rest} />;
 }
@@ -122,7 +125,7 @@ export function DropIcon(props: IconProps) {
   );
 }
 
-/** Turns only where motion is welcome; the words beside it carry the meaning. */
+/** A spinner. It does not spin if the visitor prefers reduced motion, because the text next to it has the meaning. */
 export function SpinnerIcon({ className }: IconProps) {
   return <Stroke className={joined('motion-safe:animate-spin', className)} d="M12 3.5a8.5 8.5 0 1 1-8.5 8.5" />;
 }

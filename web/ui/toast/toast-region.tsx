@@ -11,7 +11,7 @@ import {
 
 const nothing = { toast: null, open: false, outlet: '' } as const;
 
-/** One notice; its time stands still while a pointer or the focus is on it. */
+/** A notice. Its timer pauses while the pointer or the focus is on it. */
 function Notice({ toast, closeLabel }: { readonly toast: Toast; readonly closeLabel: string }) {
   const [held, setHeld] = useState(false);
 
@@ -40,7 +40,7 @@ function Notice({ toast, closeLabel }: { readonly toast: Toast; readonly closeLa
   );
 }
 
-/** The polite live region that notices appear in. */
+/** The polite live region in which notices appear. */
 export function ToastRegion({ closeLabel }: { readonly closeLabel: string }) {
   const { toast, open, outlet } = useSyncExternalStore(subscribeToToasts, currentToast, () => nothing);
   const id = useId();

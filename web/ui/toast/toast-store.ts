@@ -1,4 +1,4 @@
-/** A short notice at the edge of the screen. `tone` 'danger' is the destructive look of the specification. */
+/** A short notice at the edge of the screen. `tone` 'danger' is the destructive style of the specification. */
 export type Toast = {
   readonly id: number;
   readonly title: string;
@@ -6,7 +6,7 @@ export type Toast = {
   readonly tone: 'plain' | 'success' | 'danger';
 };
 
-/** Constants of the specification, section 9. */
+/** Times from the specification, section 9. */
 export const TOAST_DISPLAY_MS = 5_000;
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
@@ -32,7 +32,7 @@ export function currentToast(): State {
   return state;
 }
 
-/** One at a time: a new notice takes the place of the one before. */
+/** Shows one notice at a time: a new one replaces the previous one. */
 export function showToast(notice: { title: string; description?: string; tone?: Toast['tone'] }): void {
   clearTimeout(removal);
   const toast = {
@@ -50,7 +50,10 @@ export function dismissToast(): void {
   removal = setTimeout(() => change({ toast: null }), TOAST_REMOVE_DELAY_MS);
 }
 
-/** Notices show in the newest outlet: an open dialog's own, because everything beside a modal is inert. */
+/**
+ * Adds a place for notices. Notices appear in the newest place: an open dialog has its own, because all content outside
+ * a modal dialog is inert.
+ */
 export function addToastOutlet(id: string): () => void {
   outlets = [...outlets, id];
   change({ outlet: id });

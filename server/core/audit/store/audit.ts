@@ -11,11 +11,11 @@ const appendStatement = statement({
 
 export type AuditEntry = {
   readonly actor: string;
-  /** `<thing>.<verb>`: 'staff.invite'. */
+  /** Name of the action, `<thing>.<verb>`, such as 'staff.invite'. */
   readonly action: string;
-  /** What it was done to. */
+  /** Id of the object that was changed; null if there is none. */
   readonly refId: string | null;
-  /** What was and what is, ids and codes only: never a personal value, the log is kept for good. */
+  /** Values before and after the change, ids and codes only. No personal data: audit entries are never deleted. */
   readonly detail: Readonly<Record<string, unknown>>;
 };
 

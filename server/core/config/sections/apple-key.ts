@@ -1,6 +1,9 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 
-/** Parses a P-256 private key in PEM, with line breaks or `\n`; null if it is not one. */
+/**
+ * Parses a P-256 private key in PEM, with line breaks or `
+ * `; null if the text is not such a key.
+ */
 export function readAppleKey(pem: string): KeyObject | null {
   try {
     const key = createPrivateKey(pem.replaceAll(String.raw`\n`, '\n'));

@@ -4,15 +4,15 @@ import type { ParsedEnvironment } from '../config-schema.ts';
 export type OAuthClient = { readonly clientId: string; readonly clientSecret: string };
 
 export type AppleClient = {
-  /** The Services ID. */
+  /** Apple's Services ID. */
   readonly clientId: string;
   readonly teamId: string;
   readonly keyId: string;
-  /** The `.p8` file: PKCS #8 PEM of a P-256 key. */
+  /** Content of the `.p8` file: a P-256 key in PKCS #8 PEM. */
   readonly privateKey: string;
 };
 
-/** Credentials per identity provider; null where there are none. */
+/** Credentials per identity provider; null for a provider without credentials. */
 export type IdentityConfig = {
   readonly google: OAuthClient | null;
   readonly apple: AppleClient | null;
@@ -27,7 +27,10 @@ const names = {
   tiktok: ['TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'],
 } as const satisfies Record<keyof IdentityConfig, readonly (keyof ParsedEnvironment)[]>;
 
-/** Credentials of one provider belong together: with some of them its button would fail at the first press. */
+/**
+ * Returns sentences about incomplete credentials: with only some of the settings, sign-in would fail at the first
+ * click.
+ */
 export function identityMistakes(parsed: ParsedEnvironment): string[] {
   const mistakes = Object.values(names).flatMap((together) => {
     const missing = together.filter((name) => parsed[name] === undefined);
@@ -42,7 +45,7 @@ export function identityMistakes(parsed: ParsedEnvironment): string[] {
   return mistakes;
 }
 
-/** Null for a provider without credentials. */
+/** Returns the credentials; null for each provider without them. */
 export function identityOf(parsed: ParsedEnvironment): IdentityConfig {
   const { APPLE_CLIENT_ID, APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY } = parsed;
   return {

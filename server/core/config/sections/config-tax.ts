@@ -1,7 +1,9 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import type { ParsedEnvironment } from '../config-schema.ts';
 
-/** What the Tax Authority gives allocation numbers by; docs/accountant.md says where each is had. */
+/**
+ * Settings of the Tax Authority's interface for allocation numbers; docs/accountant.md says where to get each value.
+ */
 export type AuthorityConfig = {
   readonly server: 'production' | 'sandbox';
   readonly clientId: string;
@@ -11,16 +13,22 @@ export type AuthorityConfig = {
   readonly softwareNumber: number;
 };
 
-/** Both texts are PEM. */
+/** Certificate and private key for signing documents, both PEM. */
 export type SigningKey = { readonly certificate: string; readonly privateKey: string };
 
 export type TaxConfig = {
   readonly issuer: 'ours' | 'provider' | 'none';
-  /** Null: documents are signed by the demo signer, and say so. */
+  /** Key for signing documents; null if the demo signer signs the documents, which then say so. */
   readonly signingKey: SigningKey | null;
-  /** Null: nobody can ask for numbers, so nobody may ask for an invoice that needs one. */
+  /**
+   * Interface for allocation numbers; null if the shop has no access to it, so that invoices that need such a number
+   * are not offered.
+   */
   readonly authority: AuthorityConfig | null;
-  /** What becomes of an invoice that the Authority refuses a number. */
+  /**
+   * Handling of an invoice for which the Tax Authority refuses a number: `hold` keeps it back, `without` issues it
+   * without a number.
+   */
   readonly refusedAllocation: 'hold' | 'without';
 };
 
@@ -32,19 +40,22 @@ const authorityNames = [
   'TAX_SOFTWARE_NUMBER',
 ] as const;
 
-/** Half a way in is none, and would be found out by the first business that buys for much. */
+/** Returns sentences about incomplete access. Without this check, the first large purchase by a business would fail. */
 function authorityMistakes(parsed: ParsedEnvironment): string[] {
   const missing = authorityNames.filter((name) => parsed[name] === undefined);
   if (missing.length === authorityNames.length) return [];
   return missing.map((name) => `${name} is missing: TAX_AUTHORITY_… needs it`);
 }
 
-/** Sentences: a signature that cannot be made would hold every document. */
+/** Returns sentences about invalid settings, because a signature that cannot be created would block every document. */
 export function taxMistakes(parsed: ParsedEnvironment): string[] {
   return [...authorityMistakes(parsed), ...providerMistakes(parsed), ...signingMistakes(parsed)];
 }
 
-/** Papers that nobody writes, or that nobody could find, would be missed by the tax authority first. */
+/**
+ * Returns sentences about a document provider that is missing or unreachable. Without a provider no documents would be
+ * issued.
+ */
 function providerMistakes({
   CARDCOM_REFERENCE_FIELD: field,
   PAYMENT_PROVIDER,
@@ -80,7 +91,7 @@ function signingMistakes(parsed: ParsedEnvironment): string[] {
   }
 }
 
-/** A shop that takes money gives no papers that only look signed, unless somebody said so. */
+/** Returns a sentence if a production shop would sign documents with the demo signer without an explicit setting. */
 function demoMistakes({ NODE_ENV, TAX_ISSUER, TAX_DEMO_SIGNER }: ParsedEnvironment): string[] {
   if (NODE_ENV !== 'production' || TAX_ISSUER !== 'ours' || TAX_DEMO_SIGNER === 'accept') return [];
   return [
@@ -88,7 +99,7 @@ function demoMistakes({ NODE_ENV, TAX_ISSUER, TAX_DEMO_SIGNER }: ParsedEnvironme
   ];
 }
 
-/** Who issues, and what with; what does not fit was named by the rules before this. */
+/** Returns the document issuer and its settings. `taxMistakes` has already reported invalid settings. */
 export function taxOf(parsed: ParsedEnvironment): TaxConfig {
   const { TAX_SIGNING_CERTIFICATE: certificate, TAX_SIGNING_KEY: privateKey } = parsed;
   return {

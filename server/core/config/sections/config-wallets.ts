@@ -1,24 +1,24 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
 import type { ParsedEnvironment } from '../config-schema.ts';
 
-/** What signs passes for Apple Wallet; all three texts are PEM, the key without a passphrase by now. */
+/** Certificates and key that sign passes for Apple Wallet, as PEM; the key is already decrypted. */
 export type AppleWalletConfig = {
   readonly passTypeId: string;
   readonly teamId: string;
   readonly certificate: string;
   readonly privateKey: string;
-  /** Apple's own certificate that issued ours. */
+  /** Apple's intermediate certificate, which issued the shop's certificate. */
   readonly wwdr: string;
 };
 
 export type GoogleWalletConfig = {
   readonly issuerId: string;
-  /** E-mail address of the service account. */
+  /** Email address of the service account. */
   readonly email: string;
   readonly privateKey: string;
 };
 
-/** Null for a wallet that is not offered. */
+/** Settings per wallet; null for a wallet that is not offered. */
 export type WalletsConfig = { readonly apple: AppleWalletConfig | null; readonly google: GoogleWalletConfig | null };
 
 const names = {
@@ -32,7 +32,10 @@ const names = {
   google: ['GOOGLE_WALLET_ISSUER_ID', 'GOOGLE_WALLET_EMAIL', 'GOOGLE_WALLET_PRIVATE_KEY'],
 } as const satisfies Record<keyof WalletsConfig, readonly (keyof ParsedEnvironment)[]>;
 
-/** Sentences: what does not fit together makes passes that every telephone refuses without a word. */
+/**
+ * Returns sentences about keys that do not match the certificate, because phones refuse such passes without an error
+ * message.
+ */
 export function walletMistakes(parsed: ParsedEnvironment): string[] {
   return [...appleMistakes(parsed), ...googleMistakes(parsed)];
 }
@@ -79,7 +82,7 @@ function googleMistakes(parsed: ParsedEnvironment): string[] {
     : [];
 }
 
-/** After `walletMistakes` found none. */
+/** Returns the settings. Call it after `walletMistakes` found no invalid setting. */
 export function walletsOf(parsed: ParsedEnvironment): WalletsConfig {
   return { apple: appleOf(parsed), google: googleOf(parsed) };
 }
@@ -107,7 +110,7 @@ function googleOf(parsed: ParsedEnvironment): GoogleWalletConfig | null {
   return { issuerId, email, privateKey: key.export({ format: 'pem', type: 'pkcs8' }).toString() };
 }
 
-/** Line breaks may be written as `\n`. */
+/** Replaces `\n` by line breaks. */
 function lines(pem: string): string {
   return pem.replaceAll(String.raw`\n`, '\n');
 }

@@ -3,18 +3,21 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** A backup is a folder: this manifest, `tables/<name>.copy.gz`, and what the data folder keeps beside the database. */
+/**
+ * Manifest of a backup. A backup is a folder with this manifest, `tables/<name>.copy.gz`, and the files that the data
+ * folder holds beside the database.
+ */
 export type BackupManifest = {
   readonly format: 1;
-  /** ISO 8601 in UTC: the moment whose state the backup has. */
+  /** Time of the snapshot, ISO 8601 in UTC. */
   readonly madeAt: string;
   readonly postgresVersion: string;
   readonly migrations: readonly { readonly version: number; readonly name: string; readonly checksum: string }[];
   readonly tables: readonly BackupTable[];
   readonly sequences: readonly { readonly name: string; readonly lastValue: string; readonly isCalled: boolean }[];
-  /** Files of the data folder: keys and uploads. Paths are relative to it and to the backup. */
+  /** Files of the data folder: keys and uploads. The paths are relative to the data folder and to the backup. */
   readonly files: readonly BackupFile[];
-  /** Rows of the invariant views at that moment, by view; a healthy shop has 0 everywhere. */
+  /** Number of rows of each invariant view at that time; 0 everywhere in a healthy shop. */
   readonly violations: Readonly<Record<string, number>>;
 };
 
@@ -28,11 +31,14 @@ export type BackupTable = {
 
 export type BackupFile = { readonly path: string; readonly sha256: string };
 
-/** What lies in the data folder beside the database and is worth as much: lost keys are lost codes and links. */
+/**
+ * Files in the data folder that are as important as the database: without the keys, encrypted codes and links cannot be
+ * read any more.
+ */
 export const KEPT_FILES = ['secrets.json', 'files'] as const;
 export const MANIFEST_FILE = 'manifest.json';
 
-/** A backup cannot be made or used; the message says why. */
+/** A backup cannot be created or restored; the message gives the reason. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
@@ -55,7 +61,10 @@ export function readManifest(folder: string): BackupManifest {
   return manifest;
 }
 
-/** Compares every file with the manifest before anything is touched. Throws BackupError naming the first damaged one. */
+/**
+ * Compares every file with the manifest before anything is changed. Throws BackupError with the name of the first
+ * damaged file.
+ */
 export async function verifyBackup(folder: string, manifest: BackupManifest): Promise<void> {
   const files = [
     ...manifest.tables.map(({ name, sha256 }) => ({ file: tableFile(folder, name), sha256 })),

@@ -30,18 +30,18 @@ import { countViolations } from '../invariant-views.ts';
 
 export type BackupRequest = {
   readonly connectionString: string;
-  /** Keys and uploads are taken from here. */
+  /** Source of keys and uploads. */
   readonly dataDir: string;
-  /** Must not exist yet. */
+  /** Target folder; it must not exist. */
   readonly folder: string;
 };
 
 type TableName = { readonly name: string; readonly columns: string[] };
 
 /**
- * Generated columns are computed again by the restore; the version table is the manifest's; the number of the
- * transaction that wrote a row means nothing in another database. Pictures of cards are nowhere but in the database
- * that is in use (docs/decisions/0089-a-picture-of-a-card.md).
+ * Lists the tables and columns of a backup. Excluded are generated columns, which a restore recomputes; the version
+ * table, which the manifest replaces; the id of the transaction that wrote a row, which is meaningless in another
+ * database; and pictures of cards, which stay in the live database only (docs/decisions/0089-a-picture-of-a-card.md).
  */
 const tablesQuery = `
 select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -55,9 +55,8 @@ const sequencesQuery = `
 select sequencename as name from pg_sequences where schemaname = 'public' order by sequencename`;
 
 /**
- * Writes a consistent copy of the database and of the keys and files beside it, while the shop goes on
- * selling: everything is read in one snapshot. The folder appears whole or not at all, readable by its
- * owner only.
+ * Writes a consistent copy of the database and of the keys and files beside it, in one snapshot and while the shop is
+ * open. The folder appears only when the backup is complete, and only its owner can read it.
  */
 export async function backUp(request: BackupRequest): Promise<BackupManifest> {
   const { folder } = request;
@@ -92,7 +91,8 @@ async function writeBackup(client: Client, dataDir: string, draft: string): Prom
   const tables: BackupTable[] = [];
   for (const table of names) tables.push(await writeTable(client, draft, table));
   const violations = await countViolations({ executeSql: (text) => client.query<Record<string, unknown>>(text) });
-  // sequences stand outside the snapshot and only grow: read last, they are never behind the rows
+  // sequences are read last: they are not part of the snapshot and only increase, so they are at least as high as the
+  // rows
   const sequences = await readSequences(client);
   await client.query('commit');
   const files = await copyFiles(dataDir, draft);
@@ -108,7 +108,7 @@ async function writeBackup(client: Client, dataDir: string, draft: string): Prom
   };
 }
 
-/** Throws BackupError for a database in which no shop has been started yet. */
+/** Throws BackupError for a database without a shop's schema. */
 async function requireShop(client: Client): Promise<void> {
   const { rows } = await client.query<{ found: boolean }>(
     "select to_regclass('schema_migration') is not null as found",

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The data folder cannot be used as it is; the message says what to change. */
+/** The data folder cannot be used; the message says how to fix it. */
 export class DataFolderError extends Error {
   override readonly name = 'DataFolderError';
 }
 
-/** System calls of the network: their errors are about the database and not about the folder. */
+/** Network system calls: their errors concern the database and not the data folder. */
 const networkCalls = new Set(['connect', 'getaddrinfo', 'read', 'write', 'bind', 'listen']);
 
 const reasons: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ function isFileError(error: unknown): error is NodeJS.ErrnoException & { readonl
   return typeof error.code === 'string' && typeof error.syscall === 'string' && !networkCalls.has(error.syscall);
 }
 
-/** Returns a DataFolderError for an error of the file system, every other error unchanged. */
+/** Returns a DataFolderError for an error of the file system, and every other error unchanged. */
 export function explainDataFolder(error: unknown, dataDir: string): unknown {
   if (!isFileError(error)) return error;
   const reason = reasons[error.code] ?? error.message;
@@ -42,7 +42,7 @@ export function explainDataFolder(error: unknown, dataDir: string): unknown {
   );
 }
 
-/** A file of the data folder does not hold what the shop wrote into it: cut off, edited, or of something else. */
+/** Returns the error for a damaged file of the data folder: truncated, edited, or not written by the shop. */
 export function damagedFile(path: string): DataFolderError {
   return new DataFolderError(
     `${path} is damaged: it does not hold what the shop wrote. Bring this file back from a backup; nothing else was changed.`,
@@ -50,8 +50,8 @@ export function damagedFile(path: string): DataFolderError {
 }
 
 /**
- * Makes a folder and its parents. `mkdirSync` with `recursive` never returns if the kernel answers ENOENT although the
- * parent is there, as below /proc.
+ * Creates a folder and its parents. `mkdirSync` with `recursive` is not used, because it never returns if the kernel
+ * reports ENOENT although the parent exists, for example below /proc.
  */
 export function makeFolder(folder: string, mode: number): void {
   const parent = dirname(folder);

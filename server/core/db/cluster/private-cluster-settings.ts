@@ -1,19 +1,19 @@
 /**
- * What the private cluster runs with. Durability (`fsync`, `full_page_writes`, `synchronous_commit`) is
- * said although it is the default: it is the promise. The rest makes a small shop's machine comfortable:
- * 27 MB at rest, few processes, checkpoints far apart. `alter system set …` wins over every line.
+ * Settings of the private cluster. Durability (`fsync`, `full_page_writes`, `synchronous_commit`) is explicit although
+ * it is the default. The other settings suit a small machine: 27 MB when idle, few processes, rare checkpoints. `alter
+ * system set …` overrides each setting.
  */
 export const clusterSettings: Readonly<Record<string, string>> = {
   // durability
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
-  // reach: a Unix socket in a private folder, nothing else
+  // reachable only through a Unix socket in a private folder
   listen_addresses: '',
   unix_socket_permissions: '0700',
   password_encryption: 'scram-sha-256',
   max_connections: '60',
-  // a client that died gives back its locks within a second, even in the middle of a statement
+  // a client that died releases its locks within a second, even in the middle of a statement
   client_connection_check_interval: '1s',
   // memory
   shared_buffers: '64MB',
@@ -28,7 +28,7 @@ export const clusterSettings: Readonly<Record<string, string>> = {
   max_parallel_workers: '2',
   max_parallel_workers_per_gather: '1',
   autovacuum_max_workers: '2',
-  // the log in front of the data; nobody replicates from here
+  // write-ahead log, without what replicas need, because this server has no replicas
   wal_level: 'minimal',
   max_wal_senders: '0',
   wal_compression: 'pglz',
@@ -36,7 +36,7 @@ export const clusterSettings: Readonly<Record<string, string>> = {
   max_wal_size: '1GB',
   checkpoint_timeout: '15min',
   random_page_cost: '1.1',
-  // words for the operator; values of rows stay out of the log
+  // English messages for the operator; row values are not logged
   timezone: 'UTC',
   log_timezone: 'UTC',
   lc_messages: 'C',
@@ -52,5 +52,5 @@ export function settingsText(settings: Readonly<Record<string, string>>): string
   return `# Written at every start. Change a setting with: alter system set name = 'value'\n${lines.join('\n')}\n`;
 }
 
-/** Nobody without the password, and nobody from the network. */
+/** Password required on the socket, no network access. */
 export const accessRules = 'local all all scram-sha-256\n';

@@ -1,20 +1,20 @@
 import type { ClientBase } from 'pg';
 
-/** What the start asks about the database it is going to write to. */
+/** Facts about the database that are checked at the start. */
 export type DatabaseCondition = {
   readonly fsync: string;
   readonly full_page_writes: string;
   readonly synchronous_commit: string;
   readonly name: string;
-  /** Version of the sorting rules with which the indexes of this database were built; null if they have none. */
+  /** Collation version with which the indexes of this database were built; null if unknown. */
   readonly collation_made: string | null;
-  /** Version of the rules that the database server has now. */
+  /** Collation version that the database server has now. */
   readonly collation_now: string | null;
 };
 
 export type Durability = 'full' | 'reduced';
 
-/** Reads the condition on a connection of its own. */
+/** Reads the facts on a connection outside the pool. */
 export async function readCondition(client: ClientBase): Promise<DatabaseCondition> {
   const { rows } = await client.query<DatabaseCondition>(
     `select current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
@@ -27,13 +27,19 @@ export async function readCondition(client: ClientBase): Promise<DatabaseConditi
   return row;
 }
 
-/** Returns `full` if every answered write survives a power cut; `local` and all stronger commits wait for the disk. */
+/**
+ * Returns `full` if every acknowledged write survives a power failure; `local` and all stronger commit modes wait for
+ * the disk.
+ */
 export function durabilityOf(condition: DatabaseCondition): Durability {
   const { fsync, full_page_writes: fullPages, synchronous_commit: commit } = condition;
   return fsync === 'on' && fullPages === 'on' && commit !== 'off' ? 'full' : 'reduced';
 }
 
-/** Returns one sentence for each thing that the books depend on and that is not so: what may happen and what to do. */
+/**
+ * Returns a sentence for each requirement of the ledger that the database does not meet: the possible damage and the
+ * remedy.
+ */
 export function conditionProblems(condition: DatabaseCondition): string[] {
   const problems: string[] = [];
   if (condition.fsync !== 'on') {

@@ -14,7 +14,7 @@ export type Listener = {
   close(): Promise<void>;
 };
 
-/** One connection that only listens, made by the first `listen` and replaced when it is lost. */
+/** Creates a connection for LISTEN only, opened by the first `listen` and replaced when it is lost. */
 export function createListener(connectionString: string, log: DatabaseLog): Listener {
   const handlers = new Map<string, Handler[]>();
   const closing = new AbortController();
@@ -43,7 +43,7 @@ export function createListener(connectionString: string, log: DatabaseLog): List
         for (const channel of handlers.keys()) deliver(channel, '');
         return client;
       } catch {
-        // the next try is the answer; the pool reports what is wrong
+        // the connection is retried below, and the pool reports the cause
       }
     }
   }

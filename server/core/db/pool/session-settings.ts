@@ -1,19 +1,20 @@
 /**
- * What every pooled session is told before its first statement, in one round trip. As SQL and not as
- * start-up parameters, because poolers in front of an outside PostgreSQL refuse those. The decoders in
- * column.ts rely on UTC, ISO and hexadecimal bytes.
+ * Settings of every pooled session, sent in one round trip before its first statement. They are SQL and not start-up
+ * parameters, because connection poolers in front of an external PostgreSQL reject such parameters. The decoders in
+ * column.ts rely on UTC, ISO dates and hexadecimal bytes.
  *
- * A named statement keeps the plan it got while its tables were nearly empty, where reading a table whole looks
- * cheapest: on a young database every sale then reads all sales before it, until the next ANALYZE (measured: 3,600
- * rows a sale after 3,000 sales, 90 with the index asked for). Each of our statements has its index, so they are
- * always taken; compiling plans to machine code never pays for statements of a millisecond.
+ * Index scans are forced (`enable_seqscan` off). A named statement keeps the plan that it got while its tables were
+ * nearly empty, when a sequential scan looks cheapest. On a young database every sale would then read all earlier sales
+ * until the next ANALYZE (measured: 3,600 rows per sale after 3,000 sales, 90 with the index). Each of our statements
+ * has its index. JIT compilation is off, because it never pays for statements of a millisecond.
  *
- * PostgreSQL plans a statement anew for its values where that looks cheaper. For a gathered statement with one caller
- * it always does, because one row looks cheaper than the ten it expects of an unknown list, and planning costs four
- * times the work (measured: 2.4 ms a view of an order instead of 0.5).
+ * Generic plans are forced. PostgreSQL otherwise plans a statement again for its values if that looks cheaper. For a
+ * gathered statement with one caller that always looks cheaper, because PostgreSQL expects ten rows of an unknown list.
+ * Planning costs four times the execution (measured: 2.4 ms for a view of an order instead of 0.5).
  *
- * Another process for one statement is started for a plan that looks at many rows, though a request seldom does (measured:
- * the accounts of a day 2 ms alone, 32 with a worker on a busy machine). It would also take a core from whoever sells.
+ * Parallel workers are off. A plan that expects many rows starts another process, although a request seldom reads that
+ * many rows (measured on a busy machine: 2 ms without a worker and 32 ms with a worker for the accounts of a day). The
+ * worker would also occupy a CPU core that running sales need.
  */
 export const sessionSettings = `
   set timezone to 'UTC';
@@ -28,8 +29,8 @@ export const sessionSettings = `
   set jit to off`;
 
 /**
- * Over those, for work that looks at all of history and hinders nobody: minutes a statement, plans for the values at
- * hand, tables read whole where that is cheaper, on one processor, with room for what has to be sorted.
+ * Settings for background work that reads the whole history and blocks nothing: a statement timeout of minutes, plans
+ * for the actual values, sequential scans where they are cheaper, one processor, and more memory for sorting.
  */
 export const patientSettings = `${sessionSettings};
   set statement_timeout to '5min';
@@ -37,9 +38,12 @@ export const patientSettings = `${sessionSettings};
   set enable_seqscan to on;
   set work_mem to '64MB'`;
 
-/** A statement that the server did not end by itself after its 5 s: the network or the server hangs. */
+/**
+ * Client-side time limit in ms for a statement that the server did not end after its own limit of 5 s, because the
+ * network or the server hangs.
+ */
 export const ANSWER_TIMEOUT_MS = 8_000;
 export const PATIENT_ANSWER_TIMEOUT_MS = 310_000;
 
-/** How long a request waits for a free or a new connection. */
+/** Time limit in ms for a request that waits for a free or a new connection. */
 export const CONNECTION_TIMEOUT_MS = 5_000;

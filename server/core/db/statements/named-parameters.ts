@@ -1,13 +1,13 @@
 /**
- * What may stand in a statement's text, as far as finding its parameters takes: strings, quoted names, comments and
- * `::casts` are passed over, because a colon in them names nothing.
+ * Tokens that matter for finding parameters. Strings, quoted names, comments and `::casts` are skipped, because a colon
+ * in them does not start a parameter.
  */
 const token =
   /\b[eE]'(?:[^'\\]|\\.|'')*'|'[^']*'|"[^"]*"|--[^\n]*|\/\*[\s\S]*?\*\/|\$([a-z_]*)\$[\s\S]*?\$\1\$|::|:(?<name>[a-z_][a-z0-9_]*)|(?<position>\$\d+)/g;
 
 /**
- * A text that speaks of `:order_id` with `$1::uuid` in its place; `sqlTypes` says the parameters in the order of their
- * numbers. Throws where text and declaration do not name the same parameters, or where the text counts by itself.
+ * Replaces `:order_id` by `$1::uuid`; `sqlTypes` lists the parameters in the order of their numbers. Throws if text and
+ * declaration name different parameters, or if the text has numbered parameters.
  */
 export function numberParameters(text: string, sqlTypes: ReadonlyMap<string, string>): string {
   const numbers = new Map([...sqlTypes.keys()].map((name, index) => [name, index + 1]));
@@ -25,7 +25,7 @@ export function numberParameters(text: string, sqlTypes: ReadonlyMap<string, str
   return numbered;
 }
 
-/** A text without what only looks like SQL in it, for a search that must not be misled by a comment. */
+/** Returns the text without comments and quoted parts, for searches that must match SQL only. */
 export function withoutQuotesAndComments(text: string): string {
   return text.replaceAll(token, (found: string) => (/^(::|:|\$\d)/.test(found) ? found : ' '));
 }

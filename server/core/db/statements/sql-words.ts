@@ -1,6 +1,6 @@
 const wordShape = /^[a-z][a-z_]*$/;
 
-/** `'active', 'frozen'`: states of the domain for the text of a statement, never a value that came from outside. */
+/** Returns `'active', 'frozen'`: states of the domain for the text of a statement. Never pass values from outside. */
 export function sqlWords(words: readonly string[]): string {
   const wrong = words.find((word) => !wordShape.test(word));
   if (wrong !== undefined || words.length === 0) throw new Error(`${wrong ?? 'nothing'} is no word for a statement`);

@@ -5,7 +5,7 @@ export const BODY_MAX_BYTES = 64 * 1_024;
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** A request whose bytes cannot be read as what they claim to be. */
+/** The request body does not have the format that it declares. */
 export class UnreadableBodyError extends Error {
   override readonly name = 'UnreadableBodyError';
   readonly statusCode: 400 | 413 | 415;
@@ -16,8 +16,8 @@ export class UnreadableBodyError extends Error {
 }
 
 /**
- * JSON and forms, in UTF-8, and nothing else: a body that no schema would see is refused, not ignored.
- * `__proto__` and `constructor.prototype` in JSON are errors.
+ * Accepts JSON and forms in UTF-8 only. A body that no schema would check is refused, not ignored. `__proto__` and
+ * `constructor.prototype` in JSON are errors.
  */
 export async function acceptBodies(app: App): Promise<void> {
   app.removeAllContentTypeParsers();
@@ -34,7 +34,7 @@ export async function acceptBodies(app: App): Promise<void> {
   });
   await app.register(formbody, { bodyLimit: BODY_MAX_BYTES });
   app.addHook('onRequest', (request, _reply, done) => {
-    // what is proven by its bytes is not read as text here
+    // a signed body is verified as bytes, so it is not decoded here
     const isText = request.routeOptions.config.access !== 'signed';
     const refusal = isText ? foreignCharset(request.headers['content-type']) : null;
     if (refusal === null) done();
@@ -42,7 +42,10 @@ export async function acceptBodies(app: App): Promise<void> {
   });
 }
 
-/** JSON is UTF-8 (RFC 8259); a form in another encoding would arrive as other words than were typed. */
+/**
+ * Refuses other charsets, because JSON is UTF-8 (RFC 8259) and a form in another encoding would be read as other
+ * characters.
+ */
 function foreignCharset(contentType: string | undefined): UnreadableBodyError | null {
   if (contentType === undefined) return null;
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(contentType)?.[1];

@@ -1,12 +1,12 @@
 import type { App } from '../app-type.ts';
 import { UnreadableBodyError } from './body-parsing.ts';
 
-/** A few kilobytes of a form. */
+/** Time limit for a body of a few kilobytes, in ms. */
 const BODY_MS = 30_000;
 
 /**
- * Whoever sends a body slower than any network is cut off. The server's own limit has to let ten megabytes of a photo
- * through a slow phone line, and would let everybody else take as long.
+ * Closes connections that send a body too slowly. The server's own limit must allow ten megabytes over a slow mobile
+ * connection, which is too generous for other requests.
  */
 export function limitBodyTime(app: App, bodyMs = BODY_MS): void {
   app.addHook('onRequest', (request, _reply, done) => {

@@ -11,12 +11,15 @@ type Parsed<E extends Endpoint, Key extends 'params' | 'query' | 'headers' | 'bo
   ? z.output<E[Key]>
   : undefined;
 
-/** Who may make a call: 'holder' has a capability in hand, 'customer' is signed in, 'staff' to the portal. */
+/**
+ * Access level of a call: 'holder' sends a secret that grants access, 'customer' is signed in, 'staff' is signed in to
+ * the portal.
+ */
 export type CallAccess = 'anyone' | 'holder' | 'customer' | 'staff';
 
 type ActorOf<A extends CallAccess> = A extends 'customer' ? Customer : A extends 'staff' ? Staff : Visitor;
 
-/** One request after the edge: parsed by the contract, in a language, from somebody. */
+/** A parsed request: input according to the contract, language, and caller. */
 export type Call<E extends Endpoint, A extends CallAccess = 'anyone'> = {
   readonly params: Parsed<E, 'params'>;
   readonly query: Parsed<E, 'query'>;
@@ -38,47 +41,58 @@ export type RouteRefusal<Code extends ProblemCode> = {
   readonly reason?: string;
 };
 
-/** What a handler gives back: the answer of the contract, or a refusal that the contract lists. */
+/** Result of a handler: the success response of the contract, or a refusal that the contract lists. */
 export type RouteOutcome<E extends Endpoint> =
   | { readonly ok: true; readonly value: z.input<E['answer']> }
   | RouteRefusal<E['problems'][number]>;
 
-/** For routes that a plain HTML form may post to: where the browser goes next (303), scripts or not. */
+/** Redirect (303) after the call, for routes that a plain HTML form may post to. */
 export type FormPost<E extends Endpoint> = {
-  /** Address to go to after success: the payment page, or a page of ours. */
+  /** Returns the URL after success: the payment page, or a page of our site. */
   accepted(answer: z.output<E['answer']>, typed: Readonly<Record<string, string>>, locale: Locale): string;
   /**
-   * Path (and query) to go back to after a refusal. `problem=`, `field=` and `why=` are added by the route; what was
-   * typed travels in a sealed cookie that the page reads, never in the address. `typed` also has the path's parameters.
+   * Returns the path (and query) after a refusal. The route appends `problem=`, `field=` and `why=`; the typed values
+   * travel in an encrypted cookie that the page reads, never in the URL. `typed` also has the path parameters.
    */
   refused(typed: Readonly<Record<string, string>>, locale: Locale, problem: ProblemCode): string;
-  /** What the fields of a form that no script has touched mean, where they are not those of the contract. */
+  /** Maps the fields of a plain form to those of the contract, if they differ. */
   fieldsOf?(typed: Readonly<Record<string, string>>): Readonly<Record<string, string>>;
-  /** The page after success needs what was typed, too. */
+  /** True if the page after success also needs the typed values. */
   readonly keepTyped?: true;
 };
 
 export type Guesses<E extends Endpoint, A extends CallAccess = CallAccess> = {
-  /** Taken before the call is answered, and given back unless it ends in one of `of`. */
+  /**
+   * Rate limits that are consumed before the request is handled. A use is refunded unless the call ends with a problem
+   * of `of`.
+   */
   readonly limits: readonly LimitName[];
   readonly of: readonly E['problems'][number][];
-  /** Whose the `named` limits are: the thing that is guessed at. */
+  /** Returns the key of the `named` limits: the object whose secret is guessed. */
   named?(call: Call<E, A>): string;
 };
 
 export type RouteOptions<E extends Endpoint, A extends CallAccess = CallAccess> = {
   readonly access: A;
-  /** For 'anyone': the answer is of whoever asks all the same, and nobody keeps it. Others are so by themselves. */
+  /**
+   * For 'anyone': true if the response depends on the caller and must not be cached. The other access levels imply it.
+   */
   readonly confidential?: true;
-  /** For 'customer' and 'staff': what an attacker at an open browser must not do asks for a proof of the last ten minutes. */
+  /**
+   * For 'customer' and 'staff': true for actions that must be impossible for an attacker at an unlocked browser;
+   * requires an authentication within the last ten minutes.
+   */
   readonly freshProof?: true;
-  /** For 'staff', and compulsory there: the boot stops without. Sensitive ones ask for a fresh proof by themselves. */
+  /**
+   * Permission for 'staff' calls; without it the boot stops. Sensitive permissions require a fresh authentication by
+   * themselves.
+   */
   readonly permission?: RoutePermission;
-  /** Used up by every call that the contract lets through. */
+  /** Rate limits that every call with valid input uses. */
   readonly limits?: readonly LimitName[];
-  /** For uploads: used up before anything of the body is read. */
+  /** Rate limits of uploads, which are used before the body is read. */
   readonly limitsBeforeReading?: readonly LimitName[];
-  /** What can be guessed here: docs/guesses.md has a row for it. */
+  /** Secrets that can be guessed here; docs/guesses.md has a row for each secret. */
   readonly guesses?: Guesses<E, A>;
   readonly form?: FormPost<E>;
   handle(call: Call<E, A>): Promise<RouteOutcome<E>>;

@@ -6,8 +6,8 @@ import { deleteUpload } from '../bodies/multipart.ts';
 import { serveCall } from './serve-call.ts';
 
 /**
- * Registers one call of the contract: language, limits, parsing, problems and form posts are the same everywhere,
- * and the OpenAPI document lists it by itself.
+ * Registers one call of the contract. Language, limits, parsing, problems and form posts work the same for all calls,
+ * and the OpenAPI document lists each of them.
  */
 export function route<const E extends Endpoint, const A extends CallAccess>(
   app: App,
@@ -37,7 +37,7 @@ export function route<const E extends Endpoint, const A extends CallAccess>(
   });
 }
 
-/** Throws at boot where a limit asks for a proof of work and the contract does not say so. */
+/** Throws at boot if a limit requires a proof of work but the contract does not list the problem of a missing proof. */
 function requireWorkProblem(
   { name, problems }: Endpoint,
   {

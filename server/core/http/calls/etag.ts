@@ -1,4 +1,4 @@
-/** Whether a conditional request already has what `etag` names (RFC 9110: weak comparison, lists, star). */
+/** Returns true if a conditional request already has the version of `etag` (RFC 9110: weak comparison, lists, star). */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag) return true;

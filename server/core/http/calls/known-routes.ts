@@ -1,10 +1,7 @@
 import type { RouteOptions } from 'fastify';
 import { accessKinds, type App, type KnownRoute, type KnownRoutes } from '../app-type.ts';
 
-/**
- * Watches every registration from here on. Throws at boot on a route that does not say who may call it: access
- * is never an afterthought.
- */
+/** Records every later registration. Throws at boot on a route without an access level. */
 export function watchRoutes(app: App): KnownRoutes {
   const routes: (KnownRoute & { readonly pattern: RegExp | null })[] = [];
 
@@ -40,7 +37,7 @@ export function watchRoutes(app: App): KnownRoutes {
   };
 }
 
-/** Null for catch-all routes: they are everywhere and say nothing about an address. */
+/** Returns a pattern for a route's paths; null for catch-all routes, which match every path. */
 function patternOf(path: string): RegExp | null {
   if (path.includes('*')) return null;
   const literal = path.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);

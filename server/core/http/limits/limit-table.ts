@@ -5,52 +5,55 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Rate limit. `by` is its key: the client's network (IPv4 address, IPv6 /64), the IPv6 /48 around it (no budget for IPv4),
- * the browser with a purchase cookie (no budget without one), the signed-in customer, or a key that the use case gives (a
- * phone number, an e-mail).
+ * Rate limit. `by` selects its key: the client's network (IPv4 address, IPv6 /64), the IPv6 /48 around it (no budget
+ * for IPv4), the browser with a purchase cookie (no budget without the cookie), the signed-in customer, or a key from
+ * the use case (a phone number, an email address).
  */
 export type LimitRule = {
   readonly by: 'address' | 'wider_network' | 'browser' | 'customer' | 'named';
   /**
-   * What happens above `max`; without it the request is refused. `work`: it needs a proof of work (`work_required`), because
-   * hundreds of honest customers of a mobile carrier share one address. `refuse_wrong`, for guesses at secrets of 80 bits and
-   * more: right ones still pass, wrong ones are refused.
+   * Behaviour above `max`; by default the request is refused. `work`: a proof of work is required (`work_required`),
+   * because hundreds of honest customers of a mobile carrier share one IP address. `refuse_wrong`, for secrets of 80
+   * bits and more: correct guesses still pass, wrong guesses are refused.
    */
   readonly over?: 'work' | 'refuse_wrong';
-  /** Never more than `max`, also over several processes: every use is written before it is allowed. */
+  /**
+   * True if `max` is never exceeded, even over several processes, because every use is written before it is allowed.
+   */
   readonly exact?: true;
   readonly max: number;
   readonly windowMs: number;
 };
 
 /**
- * Every limit of the shop in one place. Names with `misses` are taken before a try is looked at and given back where it
- * was right, so that people who hold what they say are never in the way of themselves, and nobody finds the right answer
- * by more tries than these. What each of them guards: docs/guesses.md.
+ * All rate limits of the shop. Limits with `misses` in the name are consumed before a guess is compared and refunded if
+ * it was correct. Legitimate users are therefore never blocked by their own requests, and an attacker has no more
+ * attempts than these. docs/guesses.md says what each limit protects.
  */
 export const limitTable = {
   checkouts_by_browser: { by: 'browser', max: 10, windowMs: HOUR_MS },
   checkouts_by_address: { by: 'address', max: 500, windowMs: HOUR_MS, over: 'work' },
-  // a rented /48 holds 65,536 networks of /64
+  // a rented /48 contains 65,536 networks of /64
   checkouts_by_wider_network: { by: 'wider_network', max: 2_000, windowMs: HOUR_MS, over: 'work' },
   voucher_misses_by_browser: { by: 'browser', max: 5, windowMs: HOUR_MS },
   voucher_misses_by_customer: { by: 'customer', max: 5, windowMs: HOUR_MS },
   voucher_misses_by_address: { by: 'address', max: 500, windowMs: HOUR_MS, over: 'work' },
-  // 160 bits cannot be guessed: one bad neighbour must not take everyone's links away
+  // 160 bits cannot be guessed, so correct links still work after another customer of the same network used up the
+  // limit
   link_misses_by_address: { by: 'address', max: 1_000, windowMs: HOUR_MS, over: 'refuse_wrong' },
-  // PDFs are typeset one at a time; a link in a mail cannot carry a proof of work
+  // PDFs are typeset one after the other, and a link in a mail cannot carry a proof of work
   pdfs_by_address: { by: 'address', max: 3_000, windowMs: HOUR_MS },
-  // telephones that ask what became of their passes, many of them behind one address of a network
+  // phones request updates of their passes, and many phones share one IP address of a carrier
   wallet_calls_by_address: { by: 'address', max: 20_000, windowMs: HOUR_MS },
-  // each may be twenty lines of our log
+  // each call may write twenty log lines
   wallet_logs_by_address: { by: 'address', max: 20, windowMs: HOUR_MS },
-  // several times what twenty bays can have to tell, and what their allowance lets them give without a connection: a
-  // stolen key fills no disk, no log and nobody's mail
+  // this allows several times the events of twenty bays, including offline washes, but a stolen key cannot fill the
+  // disk, the log or mailboxes
   station_events_by_station: { by: 'named', max: 50_000, windowMs: DAY_MS },
   offline_events_by_station: { by: 'named', max: 1_000, windowMs: DAY_MS },
   proof_misses_by_address: { by: 'address', max: 100, windowMs: HOUR_MS, over: 'work' },
   proof_misses_by_order: { by: 'named', max: 10, windowMs: HOUR_MS },
-  // messages that a gift makes; its buyer pays for none of them
+  // these messages of one gift cost its buyer nothing
   gift_sends_by_order: { by: 'named', max: 5, windowMs: DAY_MS, exact: true },
   messages_by_address: { by: 'address', max: 20, windowMs: HOUR_MS, over: 'work' },
   messages_by_address_daily: { by: 'address', max: 200, windowMs: DAY_MS, over: 'work' },
@@ -67,9 +70,9 @@ export const limitTable = {
   },
   password_misses_by_email: { by: 'named', max: 10, windowMs: QUARTER_MS, exact: true },
   password_misses_by_device: { by: 'named', max: 10, windowMs: QUARTER_MS, exact: true },
-  // how many codes are sent is counted from the codes themselves: `domain/identity/otp.ts`
+  // the number of codes is limited by counting the codes themselves, in `domain/identity/otp.ts`
   otp_requests_by_address: { by: 'address', max: 1_000, windowMs: HOUR_MS, over: 'work' },
-  // a proof of work is good for one request
+  // a proof of work is valid for one request
   work_uses: { by: 'named', max: 1, windowMs: HOUR_MS, exact: true },
   work_by_address: { by: 'address', max: 6_000, windowMs: HOUR_MS },
   otp_misses_by_address: { by: 'address', max: 300, windowMs: QUARTER_MS, over: 'work' },
@@ -90,21 +93,23 @@ export const limitTable = {
   card_pictures_by_customer: { by: 'named', max: 3, windowMs: DAY_MS, exact: true },
   verifications_by_customer: { by: 'customer', max: 30, windowMs: HOUR_MS },
   profile_changes_by_customer: { by: 'customer', max: 100, windowMs: HOUR_MS },
-  // mails to people who did not ask for them
+  // these mails go to recipients who did not request them
   invitations_by_customer: { by: 'customer', max: 10, windowMs: DAY_MS },
   invitations_by_email: { by: 'named', max: 3, windowMs: DAY_MS, exact: true },
   exports_by_customer: { by: 'customer', max: 5, windowMs: DAY_MS },
-  // the second factor stands behind the password: what strangers use up shuts an owner out for a quarter, not a day
+  // the password is followed by a second factor, so an attacker who uses up this limit blocks an owner for fifteen
+  // minutes, not for a day
   staff_password_misses_by_address: { by: 'address', max: 100, windowMs: QUARTER_MS, exact: true, over: 'work' },
   staff_password_misses_by_email: { by: 'named', max: 20, windowMs: QUARTER_MS, exact: true },
-  // a device that they signed in with before, whatever strangers use up
+  // for a device with an earlier sign-in, so attackers on other devices cannot use up this limit
   staff_password_misses_by_device: { by: 'named', max: 10, windowMs: QUARTER_MS, exact: true },
   staff_code_misses_by_device: { by: 'named', max: 20, windowMs: DAY_MS, exact: true },
-  // three codes of a million are good at a time: a thousand days of this find one of three
+  // three of a million codes are valid at a time, so at this rate an attacker needs up to a thousand days to guess a
+  // code
   staff_code_misses_by_address: { by: 'address', max: 100, windowMs: QUARTER_MS, exact: true, over: 'work' },
   staff_code_misses_by_member: { by: 'named', max: 20, windowMs: DAY_MS, exact: true },
   events_by_address: { by: 'address', max: 3_000, windowMs: HOUR_MS },
-  // raises an alarm and refuses nobody; by kind
+  // this limit only logs an alarm for each kind of guess, and refuses no request
   misses_by_shop: { by: 'named', max: 1_000, windowMs: HOUR_MS },
 } as const satisfies Record<string, LimitRule>;
 export type LimitName = keyof typeof limitTable;
@@ -114,17 +119,19 @@ export type LimitAnswer =
   | {
       readonly allowed: false;
       readonly retryAfterSeconds: number;
-      /** This process refuses this key for the first time in this window. */
+      /** True for the first refusal of this key in this window by this process. */
       readonly first: boolean;
     };
 
 export type Limits = {
-  /** Uses up one of `key`'s budget; `key` is hashed with a secret before it is kept. Rejects where the database is away. */
+  /**
+   * Takes one use from the budget of `key`. `key` is stored as a keyed hash. Rejects if the database is unavailable.
+   */
   consume(name: LimitName, key: string): Promise<LimitAnswer>;
-  /** Takes a use back that turned out not to count: a right password uses nothing up. */
+  /** Refunds a use that must not count, such as the use of a correct password. */
   giveBack(name: LimitName, key: string): void;
-  /** How large a limit is here. */
+  /** Returns the size of a limit in this shop. */
   sizeOf(name: LimitName): number;
-  /** Writes what is only in memory; call before the database closes. */
+  /** Writes pending uses. Call it before the database closes. */
   close(): Promise<void>;
 };

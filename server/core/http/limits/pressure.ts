@@ -4,17 +4,18 @@ import { answerProblem } from '../problems/error-answer.ts';
 
 const SAMPLE_MS = 1_000;
 const RESOLUTION_MS = 20;
-/** Half of the requests of the last second waited this long before anybody looked at them. */
+/** Limit of the queueing delay in ms. It is exceeded if half of the requests in the last second waited longer. */
 const DELAY_MAX_MS = 1_000;
-/** One long step, such as a start, is no overload. */
+/** Minimum number of consecutive slow samples, because one long task, such as a start, is no overload. */
 const LATE_SAMPLES_MIN = 3;
 const NANOSECONDS_PER_MS = 1e6;
 
 const alwaysAnswered: readonly string[] = ['/healthz', '/readyz', '/metrics'];
 
 /**
- * Says 503 early while the process cannot keep up, so that what it has accepted still ends in time. Requests that
- * wait for a database connection are the pool's to refuse. Tells whether it does so now.
+ * Responds 503 early while the process is overloaded, so that accepted requests still finish in time. Requests that
+ * wait for a database connection are refused by the pool. Returns a function that returns true while requests are
+ * refused.
  */
 export function refuseUnderPressure(app: App): () => boolean {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });

@@ -4,8 +4,8 @@ import type { Config } from '#server/core/config/config.ts';
 import { isFromThisMachine } from '../limits/client-address.ts';
 
 /**
- * Whoever shows the operator's token, and in development this machine itself: in production a proxy that says nothing of
- * whom it asks for would be this machine, too. Nobody else learns that the address exists.
+ * Returns true for a request with the operator's token, and in development also for a request from this machine. Not in
+ * production, where a proxy without forwarding headers looks like this machine. All other requests get "not found".
  */
 export function isOperator(
   request: FastifyRequest,
@@ -16,7 +16,7 @@ export function isOperator(
   return token !== null && shown !== undefined && timingSafeEqual(digestOf(shown), digestOf(token));
 }
 
-/** Equal lengths for the comparison, whatever was shown. */
+/** Hashes the token, because the comparison needs equal lengths. */
 function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -1,15 +1,15 @@
-/** How many live streams one holder may have open, by what it is known by. */
+/** Maximum number of open streams by kind of key. */
 export type StreamCaps = Readonly<Record<string, number>>;
 
 export type StreamPlaces = {
   /**
-   * Takes a place under every key; null if one of them has as many as its cap allows, and then nothing is taken. A key
-   * names its cap before the first space: `address 203.0.113.7`.
+   * Takes a slot under every key, or under no key: 'full' if the total is reached, 'too_many' if a key has reached its
+   * cap. A key starts with the name of its cap: `address 203.0.113.7`.
    */
   take(keys: readonly string[]): { release(): void } | 'full' | 'too_many';
 };
 
-/** Counts open streams, in all and by key. */
+/** Counts open streams, in total and by key. */
 export function createStreamPlaces(most: number, caps: StreamCaps): StreamPlaces {
   const counts = new Map<string, number>();
   let open = 0;

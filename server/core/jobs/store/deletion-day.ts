@@ -12,7 +12,7 @@ select :day::date, what, row_count from unnest(:whats, :counts) as given (what, 
 on conflict (day, what) do update set row_count = deletion_day.row_count + excluded.row_count`,
 });
 
-/** Adds what a run of the deletions took to the sums of its day (of the shop's calendar). */
+/** Adds the row counts of a deletion run to the totals of its day (shop calendar). */
 export async function addDeletions(
   db: Queryable,
   day: string,

@@ -21,7 +21,7 @@ const writeProbeStatement = statement({
   row: {},
 });
 
-/** Writes and commits one row. */
+/** Writes and commits one row, to test whether a sale can be stored. */
 export async function writeProbe(db: Queryable): Promise<void> {
   await db.query(writeProbeStatement, {});
 }
@@ -33,7 +33,7 @@ const waitingForStandbyStatement = statement({
   row: { sessions: integer },
 });
 
-/** Sessions whose commit waits until a synchronous standby has it. */
+/** Counts the sessions whose commit waits for a synchronous standby. */
 export async function countWaitingForStandby(db: Queryable): Promise<number> {
   const [row] = await db.query(waitingForStandbyStatement, {});
   return row?.sessions ?? 0;

@@ -6,8 +6,8 @@ import { html, htmlText } from '#server/core/documents/html.ts';
 const COME_BACK_SECONDS = '3600';
 
 /**
- * In the place of every page while the shop's own facts are not filled in: a page of ours would say somebody else's
- * name, or none. Search engines come back later.
+ * Sends a placeholder instead of every page while the shop's facts are incomplete, because pages would show a wrong
+ * name or no name. Status 503 makes search engines retry later.
  */
 export function sendOpeningSoon(reply: FastifyReply, locale: Locale, styles: readonly string[]): void {
   const to = { locale };

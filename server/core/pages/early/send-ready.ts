@@ -5,7 +5,7 @@ import type { ReadyAnswer } from './ready-answers.ts';
 
 const NOT_MODIFIED = 304;
 
-/** Through the framework; `answerEarly` sends the same bytes in front of it. */
+/** Sends a cached response through the framework; `answerEarly` sends the same bytes before the framework. */
 export function sendReady(request: FastifyRequest, reply: FastifyReply, { body, headers }: ReadyAnswer): void {
   const encoding = chooseEncoding(body, request.headers['accept-encoding']);
   const { bytes, etag } = body[encoding] ?? body.identity;

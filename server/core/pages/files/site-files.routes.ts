@@ -8,7 +8,10 @@ import { webManifest } from './web-manifest.ts';
 
 const AN_HOUR = 'public, max-age=3600';
 
-/** What machines look for at fixed addresses; it depends on the shop's name and address, so the build cannot hold it. */
+/**
+ * Registers robots.txt, the sitemap and the web manifest; they contain the shop's name and URL, so they cannot be part
+ * of the build.
+ */
 export function registerSiteFileRoutes(
   app: App,
   { brand, config }: Pick<CoreDeps, 'brand' | 'config'>,

@@ -1,7 +1,7 @@
 import { locales } from '#contracts/core/locale.ts';
 import { publicPages } from '#contracts/core/reading/public-pages.ts';
 
-/** Where a page stands in one language; null: the address that negotiates, for readers of neither. */
+/** Returns a page's URL in one language; null selects the URL that negotiates the language (x-default). */
 function addressOf(origin: string, locale: string | null, page: string): string {
   if (locale === null) return `${origin}${page}`;
   return `${origin}/${locale}${page === '/' ? '' : page}`;
@@ -14,8 +14,8 @@ function alternatesOf(origin: string, page: string): string {
 }
 
 /**
- * Every public page in every language, each naming its twins (sitemaps.org 0.9 with Google's `hreflang` extension);
- * `more` are those that the shop's own data brings.
+ * Lists every public page in every language with its translations (sitemaps.org 0.9 with Google's `hreflang`
+ * extension). `more` contains the paths of pages that depend on stored data.
  */
 export function sitemapText(origin: string, more: readonly string[]): string {
   const entries = [...publicPages, ...more].flatMap((page) => {

@@ -4,7 +4,7 @@ import { encodedBody, type EncodedBody } from '../early/encoded-body.ts';
 
 export type StaticFile = { readonly body: EncodedBody; readonly contentType: string; readonly immutable: boolean };
 
-/** The browser's files by URL path ('/assets/x-hash.js'), read whole at boot: a path that is no key does not exist. */
+/** Browser files by URL path ('/assets/x-hash.js'), read at boot. A path that is not a key does not exist. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>;
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-/** Everything below `folder` except hidden files, with the compressed twins that the build has put beside them. */
+/** Reads everything below `folder` except hidden files, with the compressed variants that the build created. */
 export function readStaticFiles(folder: string): StaticFiles {
   const files = new Map<string, StaticFile>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -41,7 +41,7 @@ export function readStaticFiles(folder: string): StaticFiles {
   return files;
 }
 
-/** Whether files with this ending are sent to browsers. */
+/** Returns true if files with this extension are served. */
 export function isServed(name: string): boolean {
   return contentTypes[extname(name)] !== undefined;
 }
@@ -52,7 +52,7 @@ export function staticFile(url: string, { identity, br, gzip }: Forms): StaticFi
   return {
     body: encodedBody(identity, { br, gzip }),
     contentType: contentTypes[extname(url)] ?? 'application/octet-stream',
-    // the build names files in assets/ by their content
+    // the build names files in assets/ by their content hash
     immutable: url.startsWith('/assets/'),
   };
 }

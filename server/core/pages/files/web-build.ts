@@ -5,12 +5,12 @@ import { z } from 'zod';
 import type { Pages } from '../pages.ts';
 import { readStaticFiles } from './static-files.ts';
 
-/** The web build is missing or not what the server expects; the message says what to run. */
+/** The web build is missing or invalid; the message says which command to run. */
 export class WebBuildError extends Error {
   override readonly name = 'WebBuildError';
 }
 
-/** Loads what `npm run build` has made. Throws WebBuildError. */
+/** Loads the result of `npm run build`. Throws WebBuildError. */
 export async function loadWebBuild(folder: string): Promise<Pages> {
   const entry = join(folder, 'server', 'entry-server.js');
   if (!existsSync(entry)) throw new WebBuildError(`${entry} is missing: run "npm run build" first`);
@@ -30,7 +30,7 @@ const PORTAL_ENTRY = 'web/staff/entry-staff.tsx';
 
 const manifestSchema = z.record(z.string(), z.object({ file: z.string(), css: z.array(z.string()).default([]) }));
 
-/** The list of files of the portal's own build: `vite.staff.config.ts`. */
+/** Reads the manifest of the portal's own build: `vite.staff.config.ts`. */
 function readPortal(path: string): Pages['portal'] {
   if (!existsSync(path)) throw new WebBuildError(`${path} is missing: run "npm run build" first`);
   const entry = manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8')))[PORTAL_ENTRY];

@@ -2,10 +2,10 @@ import type { PublicBrand } from '#contracts/core/brand.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { directionOf } from '#contracts/core/locale.ts';
 
-/** `--color-surface` of the light theme and `--color-lagoon-900` of `web/ui/theme.css`; a test compares. */
+/** `--color-surface` of the light theme and `--color-lagoon-900` of `web/ui/theme.css`; a test compares them. */
 export const manifestColors = { background: '#ffffff', theme: '#082a33' } as const;
 
-/** The shop as something to put on a phone's first screen (W3C Web Application Manifest). */
+/** Returns the W3C Web Application Manifest, for installing the shop on a phone. */
 export function webManifest(brand: PublicBrand, locale: Locale): object {
   const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
     src: `/${file}`,

@@ -1,4 +1,4 @@
 import { packageFinish } from '#domain/entitlements/card-finish.ts';
 
-/** The voucher's card of a package. */
+/** Colours of a package's voucher card. */
 export const walletColors = { ground: packageFinish.body, ink: packageFinish.ink };

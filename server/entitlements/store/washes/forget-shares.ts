@@ -27,9 +27,9 @@ const forgetStatement = statement({
 });
 
 /**
- * An account goes: whatever it shares ends, and what it wrote about others goes along. Where somebody shared with it,
- * the other one's history still says by what name. A wash that is just being held is waited for by the first statement
- * and seen by the second.
+ * Ends all shares of a deleted account, and deletes the names that it gave to its household members. Accounts that
+ * shared with it keep their own names in their history. The first statement waits for a wash that is being held, and
+ * the second statement sees that wash.
  */
 export async function forgetShares(tx: Tx, customerId: CustomerId): Promise<void> {
   for (const step of [endStatement, forgetWashesStatement, forgetStatement]) await tx.query(step, { customerId });
@@ -46,7 +46,7 @@ with gone as (
 select count(*)::int as deleted from gone`,
 });
 
-/** Invitations that nobody accepted and nobody can accept any more; answers how many. */
+/** Deletes invitations that can no longer be accepted; returns how many. */
 export async function deleteOldInvitations(db: Queryable, now: number): Promise<number> {
   const [row] = await db.query(deleteStatement, { now });
   return row?.deleted ?? 0;

@@ -1,8 +1,8 @@
 /**
- * A wash that took place already, in one statement: its voucher is locked first, so that of several that tell of its last
- * wash one is booked and the others see what is left. A statement that starts with it has the parameters `lot_id`,
- * `code_version`, `viewer`, `given_at`, `received_at`, `redemption_id`, `token_hash`, `station_id`, `bay_no`, `pass_id`
- * and `minutes`; `spent` is the wash, or nothing. A try that reached us after all is met by its `requestId`.
+ * Returns SQL that books a wash that already took place. It locks the voucher first, so that only one of several
+ * concurrent reports takes its last wash. The statement needs the parameters `lot_id`, `code_version`, `viewer`,
+ * `given_at`, `received_at`, `redemption_id`, `token_hash`, `station_id`, `bay_no`, `pass_id` and `minutes`. The
+ * relation `spent` contains the wash, or no row. A delayed request for the same wash has the same `requestId`.
  */
 export function pastWashSql({ requestId, endedAt, onlyIf = 'true' }: PastWash): string {
   return `
@@ -35,5 +35,5 @@ held_lot as (
 )`;
 }
 
-/** Pieces of SQL, never of a request. */
+/** SQL fragments, which never come from a request. */
 type PastWash = { readonly requestId: string; readonly endedAt: string; readonly onlyIf?: string };

@@ -1,13 +1,16 @@
-/** A password as it is kept: 32 bytes of argon2id, the salt they were made with and the parameters' name. */
+/** A stored password: 32 bytes of argon2id, its salt, and the name of the parameters. */
 export type PasswordHash = { readonly hash: Buffer; readonly salt: Buffer; readonly scheme: string };
 
 export type PasswordHasher = {
-  /** 16 fresh bytes. */
+  /** Returns 16 random bytes. */
   newSalt(): Buffer;
-  /** Hashes with today's parameters. Throws BusyError where too many wait already, or one waited too long. */
+  /** Hashes with the current parameters. Throws BusyError if the queue is full or the wait was too long. */
   hash(password: string, salt: Buffer): Promise<PasswordHash>;
-  /** Whether the password makes this hash with the hash's own parameters; compared in constant time. */
+  /**
+   * Returns for each hash whether the password matches it, with that hash's parameters. The comparison takes constant
+   * time.
+   */
   matches(password: string, known: readonly PasswordHash[], salt: Buffer): Promise<boolean[]>;
-  /** Whether this many people use the password that it is the first thing to try (the lists of attackers). */
+  /** Returns true for a very common password, which attackers try first. */
   isCommon(password: string): Promise<boolean>;
 };

@@ -8,7 +8,10 @@ import type { Clock } from '#server/core/clock/port.ts';
 export const APPLE_ISSUER = 'https://appleid.apple.com';
 const LIFETIME_MS = 5 * MINUTE_MS;
 
-/** Apple's client secret is a token that we sign ourselves (ES256), made anew for each exchange. Throws on an unfit key. */
+/**
+ * Returns Apple's client secret: a token that this server signs (ES256), a new token for each exchange. Throws on an
+ * invalid key.
+ */
 export function appleClientAuth({ clientId, teamId, keyId, privateKey }: AppleClient, clock: Clock): ClientAuth {
   const key = readAppleKey(privateKey);
   if (key === null) throw new Error('the Apple key is no P-256 private key');

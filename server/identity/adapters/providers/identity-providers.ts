@@ -13,11 +13,13 @@ import { createTikTokGateway, TIKTOK_API } from './tiktok.ts';
 export type IdentityProvidersOptions = {
   readonly config: IdentityConfig;
   readonly clock: Clock;
-  /** Where this very machine reaches the practice provider; null in production, which has none. */
+  /** URL of the practice provider as reached from this machine; null in production, which has no practice provider. */
   readonly practiceUrl: string | null;
 };
 
-/** The way each provider is reached: by its credentials, else by the practice provider, else not at all. */
+/**
+ * Creates a gateway per provider: with the provider's credentials, otherwise to the practice provider, otherwise none.
+ */
 export function createIdentityProviders({ config, clock, practiceUrl }: IdentityProvidersOptions): IdentityProviders {
   function slotOf(provider: IdentityProvider, real: IdentityGateway | null): ProviderSlot {
     if (real !== null) return { open: true, gateway: real };
@@ -28,7 +30,7 @@ export function createIdentityProviders({ config, clock, practiceUrl }: Identity
     apple: slotOf('apple', appleOf(config.apple, clock)),
     google: slotOf('google', googleOf(config.google, clock)),
     facebook: slotOf('facebook', facebookOf(config.facebook)),
-    // Meta ended consumer sign-in by Instagram (Basic Display) on 4 December 2024 and offers no other
+    // Meta ended consumer sign-in by Instagram (Basic Display) on 4 December 2024 and offers no alternative
     instagram: { open: false, reason: 'switched_off' },
     tiktok: slotOf('tiktok', tiktokOf(config.tiktok)),
   };
@@ -83,15 +85,15 @@ function tiktokOf(credentials: OAuthClient | null): IdentityGateway | null {
 }
 
 /**
- * Speaks OpenID to the provider inside this server. Its issuer has a name that no resolver knows, so that accounts
- * made by it are the same whatever port the server listens on; the way there is said here.
+ * Creates an OpenID client for the simulated provider of this server. The issuer is a fixed host name without a DNS
+ * entry, so that accounts do not depend on the port. Requests are sent to `practiceUrl`.
  */
 function createPracticeGateway(provider: IdentityProvider, practiceUrl: string, clock: Clock): IdentityGateway {
   const gateway = createOpenIdGateway({
     issuer: practiceIssuer(provider),
     clientId: PRACTICE_CLIENT,
     clientAuth: None(),
-    // TikTok tells no e-mail: its practice does not either
+    // TikTok reveals no email address, so its practice provider does not reveal it either
     scope: provider === 'tiktok' ? 'openid profile' : 'openid email profile',
     practice: true,
     outbound: createOutbound({
@@ -104,7 +106,7 @@ function createPracticeGateway(provider: IdentityProvider, practiceUrl: string, 
     ...gateway,
     async begin(flow, locale) {
       const address = await gateway.begin(flow, locale);
-      // the visitor stays at the address that the shop was opened by
+      // the visitor stays at the host name of the current page
       return address === null ? null : address.replace(PRACTICE_ORIGIN, PRACTICE_PATH);
     },
   };

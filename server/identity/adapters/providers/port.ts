@@ -1,42 +1,42 @@
 import type { IdentityProvider, UnavailableReason } from '#contracts/identity/identities.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 
-/** What ties a visit to a provider together: all of it random and known to this visit only. */
+/** Secrets of one sign-in flow. They are random and used for this flow only. */
 export type FlowSecrets = {
   readonly state: string;
   readonly nonce: string;
-  /** PKCE (RFC 7636); its SHA-256 leaves with the visitor, itself only with the code. */
+  /** PKCE code verifier (RFC 7636). Its SHA-256 is sent with the visitor, the verifier itself with the code. */
   readonly codeVerifier: string;
-  /** Where the provider sends the visitor back: exactly the same at both ends of the visit. */
+  /** Redirect URL, which is the same for the authorisation request and the token request. */
   readonly redirectUri: string;
 };
 
-/** Somebody as a provider knows them. Only issuer and subject say who it is; the rest is what they say of themselves. */
+/** A person as identified by a provider. Only issuer and subject are reliable; the other fields are claims. */
 export type ProvenPerson = {
   readonly issuer: string;
   readonly subject: string;
   readonly email: string | null;
-  /** The provider itself checked the address. */
+  /** True if the provider verified the email address. */
   readonly emailVouched: boolean;
   readonly firstName: string | null;
   readonly lastName: string | null;
 };
 
-/** What the provider sent back with the visitor, in the address or as a form. */
+/** Parameters that the provider returned with the visitor, in the URL or as a form. */
 export type ProviderAnswer = Readonly<Record<string, string>>;
 
 export type Finished =
   | { readonly ok: true; readonly person: ProvenPerson }
-  /** `detail` is for the log: a code of the protocol or of ours, never a token or a personal value. */
+  /** `detail` is for the log: an error code of the protocol or of this server, never a token or personal data. */
   | { readonly ok: false; readonly reason: 'cancelled' | 'failed' | 'unavailable'; readonly detail: string };
 
-/** One identity provider behind its protocol. Neither call throws for what the provider does. */
+/** An identity provider behind its protocol. Neither call throws for errors of the provider. */
 export type IdentityGateway = {
-  /** The built-in provider of development: nobody's real identity. */
+  /** True for the built-in provider of development, which has no real identities. */
   readonly practice: boolean;
-  /** Where the visitor goes; null where the provider cannot be reached now. */
+  /** Returns the URL for the visitor; null if the provider is unreachable. */
   begin(flow: FlowSecrets, locale: Locale): Promise<string | null>;
-  /** Exchanges what came back for a person. `answer.state` was checked by whoever calls. */
+  /** Exchanges the returned parameters for a person. The caller has already checked `answer.state`. */
   finish(answer: ProviderAnswer, flow: FlowSecrets): Promise<Finished>;
 };
 
@@ -44,5 +44,5 @@ export type ProviderSlot =
   | { readonly open: true; readonly gateway: IdentityGateway }
   | { readonly open: false; readonly reason: UnavailableReason };
 
-/** Every provider of the specification, each either open or shut with its reason. */
+/** Every provider of the specification, with its gateway or the reason why it is closed. */
 export type IdentityProviders = Readonly<Record<IdentityProvider, ProviderSlot>>;

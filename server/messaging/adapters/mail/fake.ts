@@ -2,11 +2,11 @@ import type { MailTransport, OutgoingMail } from './port.ts';
 
 export type FakeMailTransport = MailTransport & {
   readonly sent: OutgoingMail[];
-  /** The next deliveries throw these, one each, before anything is sent. */
+  /** Makes the next deliveries throw these errors, one each, before anything is sent. */
   failWith(...errors: readonly Error[]): void;
 };
 
-/** A transport for tests: remembers what was sent, fails on demand. */
+/** Creates a transport for tests that records mails and fails on demand. */
 export function createFakeMailTransport(kind: MailTransport['kind'] = 'smtp'): FakeMailTransport {
   const sent: OutgoingMail[] = [];
   const failures: Error[] = [];

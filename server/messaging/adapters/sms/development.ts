@@ -1,8 +1,8 @@
 import type { OutgoingSms, SmsGateway } from './port.ts';
 
 /**
- * While no gateway is chosen, text messages are kept for reading at /dev/outbox. `keep` stores a message once by its
- * dedupe key, however often it is handed over. Production refuses to boot with this.
+ * Creates a gateway for shops that have no SMS provider. Text messages are stored and can be read at /dev/outbox.
+ * `keep` stores a message once per deduplication key. Production refuses to boot with this gateway.
  */
 export function createDevelopmentSms(keep: (message: OutgoingSms) => Promise<void>): SmsGateway {
   return { kind: 'development', send: keep };

@@ -2,11 +2,11 @@ import type { OutgoingSms, SmsGateway } from './port.ts';
 
 export type FakeSms = SmsGateway & {
   readonly sent: OutgoingSms[];
-  /** The next messages throw these, one each, before anything is sent. */
+  /** Makes the next messages throw these errors, one each, before anything is sent. */
   failWith(...errors: readonly Error[]): void;
 };
 
-/** A gateway for tests: remembers what was sent, fails on demand. */
+/** Creates a gateway for tests that records messages and fails on demand. */
 export function createFakeSms(kind: SmsGateway['kind'] = 'http'): FakeSms {
   const sent: OutgoingSms[] = [];
   const failures: Error[] = [];

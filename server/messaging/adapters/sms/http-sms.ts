@@ -4,18 +4,18 @@ import { SMS_TIMEOUT_MS } from './vendor-call.ts';
 
 export type HttpSmsOptions = {
   readonly url: string;
-  /** Sent as a bearer token where there is one. */
+  /** Bearer token; null if there is none. */
   readonly token: string | null;
   readonly httpJson: HttpJson;
   readonly timeoutMs?: number;
 };
 
-/** The message itself is at fault: a number or text that the other side does not take. */
+/** Status codes that refuse only this message, because the gateway does not accept its number or text. */
 const refusals: readonly number[] = [400, 409, 410, 413, 422];
 
 /**
- * A gateway of one's own: `POST { to, text, dedupe }`. Any 2xx is a yes; 400, 409, 410, 413 and 422 refuse this
- * message; everything else is the gateway's trouble. `dedupe` stays the same at every try.
+ * Creates a client of the shop's own SMS gateway: `POST { to, text, dedupe }`. Any 2xx is a success; 400, 409, 410, 413
+ * and 422 refuse this message; every other response means that the gateway failed. `dedupe` stays the same on retries.
  */
 export function createHttpSms({ url, token, httpJson, timeoutMs = SMS_TIMEOUT_MS }: HttpSmsOptions): SmsGateway {
   return {

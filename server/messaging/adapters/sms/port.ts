@@ -1,6 +1,6 @@
-/** One text message; `dedupe` stays the same however often it is handed over. */
+/** A text message; `dedupe` stays the same on retries. */
 export type OutgoingSms = {
-  /** E.164 */
+  /** Phone number in E.164. */
   readonly to: string;
   readonly text: string;
   readonly dedupe: string;
@@ -9,19 +9,19 @@ export type OutgoingSms = {
 export type SmsGateway = {
   readonly kind: 'development' | 'http' | '019sms' | 'inforu';
   /**
-   * Resolves once the gateway has taken the message. Throws SmsUnavailableError where the gateway is the trouble (so
-   * every message would fare the same; whether this one went out may be unknown), SmsRefusedError where it is this
-   * message or this number. Neither names the number or the text.
+   * Resolves once the gateway has accepted the message. Throws SmsUnavailableError if the gateway failed, so that every
+   * message would fail (this message may have been sent). Throws SmsRefusedError if the message or the number was
+   * refused. The errors contain neither number nor text.
    */
   send(message: OutgoingSms): Promise<void>;
 };
 
-/** The gateway is down, unreachable, out of credit, or does not speak to us. */
+/** The gateway is down, unreachable, out of credit, or refuses our credentials. */
 export class SmsUnavailableError extends Error {
   override readonly name = 'SmsUnavailableError';
 }
 
-/** The gateway understood and refused this message. */
+/** The gateway refused this message. */
 export class SmsRefusedError extends Error {
   override readonly name = 'SmsRefusedError';
 }

@@ -7,7 +7,7 @@ import { createInforu } from './inforu.ts';
 import type { OutgoingSms, SmsGateway } from './port.ts';
 import { createSms019 } from './sms019.ts';
 
-/** The gateway that was chosen; null where text messages are switched off. `keep` is for reading at /dev/outbox. */
+/** Creates the configured gateway; null if text messages are disabled. `keep` stores messages for /dev/outbox. */
 export function createSmsGateway(
   choice: SmsChoice,
   httpJson: HttpJson,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import { SmsUnavailableError } from './port.ts';
 
-/** A whole call to a gateway, name and connection included. */
+/** Time limit of a whole request in ms, DNS and connection included. */
 export const SMS_TIMEOUT_MS = 5_000;
 
 export type VendorCall = {
@@ -13,8 +13,8 @@ export type VendorCall = {
 };
 
 /**
- * Posts JSON to a vendor and reads its answer, whatever the status: vendors say no with 200 as well as with 401.
- * Throws SmsUnavailableError where there is no answer, or one that does not fit `answer`.
+ * Posts JSON to a vendor and returns its response for any status, because vendors refuse with 200 as well as with 401.
+ * Throws SmsUnavailableError if there is no response, or a response that does not match `answer`.
  */
 export async function callVendor<Answer>(
   httpJson: HttpJson,

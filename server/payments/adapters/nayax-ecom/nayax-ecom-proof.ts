@@ -1,17 +1,17 @@
 import { createCipheriv, createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 
-/** Length of the key: the last 32 characters of the secret token. */
+/** Key length: the key is the last 32 characters of the secret token. */
 const KEY_LENGTH = 32;
 
 const RANDOM_LENGTH = 17;
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** A new one for every request. */
+/** Returns new random text for one request. */
 export function makeRandom(): string {
   return Array.from({ length: RANDOM_LENGTH }, () => letters[randomInt(letters.length)]).join('');
 }
 
-/** 2026-11-23 09:30 UTC as 2611230930. */
+/** Formats 2026-11-23 09:30 UTC as 2611230930. */
 function minuteText(now: number): string {
   return new Date(now).toISOString().replaceAll(/\D/gu, '').slice(2, 12);
 }
@@ -19,8 +19,9 @@ function minuteText(now: number): string {
 export type CipherParts = { readonly transactionId: string; readonly random: string; readonly now: number };
 
 /**
- * What proves us to Nayax: AES-256-ECB of our id of 36 characters, '=', the random text and the minute in UTC. Their
- * prose calls the last two one random text of 27 characters; their own example opens to this, and to nothing else.
+ * Returns the cipher that authenticates this shop to Nayax: AES-256-ECB of our 36-character id, '=', the random text
+ * and the UTC minute. Nayax' documentation calls the last two parts one random text of 27 characters, but its own
+ * example decrypts only to the form used here.
  */
 export function ecomCipher(secretToken: string, { transactionId, random, now }: CipherParts): string {
   const cipher = createCipheriv('aes-256-ecb', Buffer.from(secretToken.slice(-KEY_LENGTH)), null);
@@ -28,12 +29,12 @@ export function ecomCipher(secretToken: string, { transactionId, random, now }: 
   return Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]).toString('base64');
 }
 
-/** What Nayax answers to it: whoever could open the cipher knows the id. */
+/** Returns the value that Nayax must return, which shows that Nayax could decrypt the id. */
 export function hashedTransactionId(transactionId: string): string {
   return createHash('sha256').update(transactionId).digest('hex');
 }
 
-/** Their names of the kinds of request, by number: the signature of a notification has the name. */
+/** Nayax' names of the request types by number. A notification's signature contains the name. */
 const requestTypes = [
   'Sale',
   'Auth',
@@ -48,7 +49,7 @@ const requestTypes = [
   'DelayAuth',
 ] as const;
 
-/** The fields of a notification that its signature covers: neither amount nor currency. */
+/** Fields of a notification that its signature covers: neither amount nor currency. */
 export type CoveredFields = {
   readonly NayaxTransactionId: string;
   readonly MerchantRequestId: string;
@@ -57,7 +58,7 @@ export type CoveredFields = {
   readonly IsApproved: boolean;
 };
 
-/** True where the signature is base64 of HMAC-SHA256 over those five. Compared in constant time. */
+/** Returns true if the signature is the base64 HMAC-SHA256 of those five fields. The comparison takes constant time. */
 export function isSignedByNayax(hmacKey: string, signature: string, fields: CoveredFields): boolean {
   const type = requestTypes[fields.RequestType];
   if (type === undefined) return false;

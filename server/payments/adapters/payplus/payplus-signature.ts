@@ -6,7 +6,10 @@ function digestOf(secretKey: string, bytes: Buffer | string): Buffer {
   return createHmac('sha256', secretKey).update(bytes).digest();
 }
 
-/** PayPlus' own sample signs the body as JavaScript writes it anew, its shops sign what was sent: both are PayPlus. */
+/**
+ * Returns the forms of the body that a signature may cover. PayPlus' sample signs the body as reserialised by
+ * JavaScript, and its shop plugins sign the bytes that were sent; both are valid.
+ */
 function formsOf(body: Buffer): (Buffer | string)[] {
   try {
     return [body, JSON.stringify(JSON.parse(body.toString('utf8')))];
@@ -15,7 +18,10 @@ function formsOf(body: Buffer): (Buffer | string)[] {
   }
 }
 
-/** True where the header `hash` is base64 of HMAC-SHA256 over the body with our secret key. Compared in constant time. */
+/**
+ * Returns true if the header `hash` is the base64 HMAC-SHA256 of the body under our secret key. The comparison takes
+ * constant time.
+ */
 export function isSignedByPayPlus(secretKey: string, header: unknown, body: Buffer): boolean {
   if (typeof header !== 'string') return false;
   const hash = Buffer.from(header, 'base64');

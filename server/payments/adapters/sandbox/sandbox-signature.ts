@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How far the sender's clock and the way here may be off, either way (contract: 300 s). */
+/** Accepted age and clock skew of a signature, in either direction (contract: 300 s). */
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 
-/** Two secrets while they rotate are usual; more than a handful is somebody making us compute. */
+/** Maximum number of signatures. Two secrets during a rotation are usual; more signatures would only cost CPU time. */
 const SIGNATURES_MAX = 8;
 
 const HEX_SHA256 = /^[0-9a-f]{64}$/;
@@ -15,7 +15,10 @@ function digestOf(secret: string, timestamp: string, rawBody: Buffer): Buffer {
 
 type SignedHeader = { readonly timestamp: string; readonly signatures: readonly Buffer[] };
 
-/** Null for anything but exactly one `t` and one to eight well-formed `v1`, wherever they stand; other parts are skipped. */
+/**
+ * Parses the header; null unless it has exactly one `t` and one to eight well-formed `v1`, in any order. Other parts
+ * are ignored.
+ */
 function parseHeader(header: string): SignedHeader | null {
   const timestamps: string[] = [];
   const signatures: Buffer[] = [];
@@ -39,8 +42,8 @@ function parseHeader(header: string): SignedHeader | null {
 export type SignedBytes = { readonly header: string; readonly rawBody: Buffer; readonly now: number };
 
 /**
- * True where one of our secrets signed exactly these bytes at about this time. Every signature is
- * compared with every secret, in constant time, so that the answer's timing tells nothing.
+ * Returns true if one of our secrets signed exactly these bytes at about this time. Every signature is compared with
+ * every secret in constant time, so that the timing reveals nothing.
  */
 export function isSignedBy(secrets: readonly string[], { header, rawBody, now }: SignedBytes): boolean {
   const parsed = parseHeader(header);
@@ -54,15 +57,15 @@ export function isSignedBy(secrets: readonly string[], { header, rawBody, now }:
   return matches > 0;
 }
 
-/** Throws on an empty secret, with which anybody could sign. How strong one must be is the configuration's rule. */
+/** Throws on an empty secret, with which any caller could sign. The configuration checks the strength of the secret. */
 export function requireSandboxSecret(secret: string): string {
   if (secret.trim() === '') throw new Error('a sandbox payment secret is empty');
   return secret;
 }
 
 /**
- * What the shop shows the sandbox bank to call it from another machine, as `Authorization: Bearer …`.
- * Derived, so that the key that signs events never travels. A peer that knows nothing of it ignores it.
+ * Returns the key that the shop sends to a sandbox bank on another machine, as `Authorization: Bearer …`. It is
+ * derived, so that the signing key is never sent. A peer may ignore it.
  */
 export function sandboxApiKey(secret: string): string {
   return createHmac('sha256', requireSandboxSecret(secret)).update('sandbox-pay-api').digest('hex');

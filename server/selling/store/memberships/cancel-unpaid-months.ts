@@ -2,9 +2,10 @@ import { livePaymentStates } from '#domain/payments/payment-state.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 
 /**
- * Cancels the unpaid orders of memberships, in the statement that cancels or ends them. `memberships` is a relation with
- * `membership_id`; the relation `cancelled_order` has what was cancelled. A cancelled order takes no further attempt and
- * is never fulfilled. It expires at once, unless an attempt is live: the provider decides about that one first.
+ * Returns SQL that cancels the unpaid orders of memberships, as part of the statement that cancels or ends them.
+ * `memberships` is a relation with `membership_id`; the relation `cancelled_order` has the cancelled orders. A
+ * cancelled order accepts no further attempt and is never fulfilled. It expires immediately, unless an attempt is live;
+ * then the provider's status of that attempt decides first.
  */
 export function cancelUnpaidMonthsSql({
   memberships,

@@ -12,7 +12,7 @@ select ((select count(*) from payment_exception where closed_at is null)
   + (select count(*) from unmatched_payment where closed_at is null))::int as count`,
 });
 
-/** Payments in doubt, refunds that failed, and money at providers of which the books know nothing. */
+/** Counts payments in doubt, failed refunds, and provider transactions that the ledger does not contain. */
 export async function countOpenDifferences(db: Queryable): Promise<number> {
   const [row] = await db.query(countStatement, {});
   return row?.count ?? 0;

@@ -21,10 +21,10 @@ export const orderRow = {
   attention: json<readonly Attention[]>(),
 } as const;
 
-/** An order as a list shows it; instants are epoch ms, the buyer is still sealed. */
+/** An order in the form of a list. Instants are epoch milliseconds, and the buyer is still encrypted. */
 export type OrderListRow = RowOf<typeof orderRow>;
 
-/** The state as people read it (`shownOrderStates`); `order` is the alias of shop_order. */
+/** Returns the SQL of the state as the portal shows it (`shownOrderStates`); `order` is the alias of shop_order. */
 export function shownStateSql(order: string): string {
   return `case when ${order}.state = 'awaiting_payment' and (
     select newest.state in ('failed', 'expired') from payment newest
@@ -38,7 +38,7 @@ function paidBySql(order: string): string {
     else ${order}.payment_method::text end`;
 }
 
-/** Everything of `orderRow`, of the orders `o`. */
+/** The columns of `orderRow`, selected from the orders `o`. */
 export const orderColumns = `o.order_id, o.order_code, o.created_at, ${shownStateSql('o')} as state, o.kind, w.name as package_name,
   w.name_he as package_name_he, l.quantity * l.grants_units as washes, o.due_agorot,
   coalesce(p.refunded_agorot, 0)::bigint as refunded_agorot, ${paidBySql('o')} as paid_by, p.last4, o.private_sealed,

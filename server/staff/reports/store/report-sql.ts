@@ -1,15 +1,18 @@
-/** What came before this instant is added up; the day in which it lies has the sums of what came before it. */
+/**
+ * SQL of the seal: everything before this instant is aggregated, and the day that contains it has aggregates of its
+ * earlier part.
+ */
 export const sealedInstant = '(select sealed_until from report_seal)';
 
-/** The last day that has sums, of all of it or of its beginning. */
+/** The last day with aggregates, of all or part of it. */
 export const sealedDay = `(
   select ((sealed_until - interval '1 microsecond') at time zone 'Asia/Jerusalem')::date from report_seal)`;
 
-/** The first day of the month in which the seal lies: months before it are added up as a whole. */
+/** The first day of the month that contains the seal; earlier months are aggregated as a whole. */
 export const sealedMonth = `(
   select date_trunc('month', sealed_until at time zone 'Asia/Jerusalem')::date from report_seal)`;
 
-/** From when on rows have to be counted, where days from `:from` on are asked for. */
+/** Start of the rows that have to be counted, for a range that begins at `:from`. */
 export const unsealedFrom = `greatest(:from, ${sealedInstant})`;
 
 export const shopDay = (instant: string) => `(${instant} at time zone 'Asia/Jerusalem')::date`;
@@ -17,13 +20,13 @@ export const shopDay = (instant: string) => `(${instant} at time zone 'Asia/Jeru
 const beginOf = (day: string) => `((${day})::timestamp at time zone 'Asia/Jerusalem')`;
 
 /**
- * Where a page of rows stands: `begins` and `ends` of the days, the newest first, of which the sums say that together they
- * hold a page, and of what is not added up yet. `fits` gives `day` and the `count` of its rows that are wanted. In order
- * of time, and no further than the page, a list reads each of them; days that hold nothing are not looked at.
- * Has the parameters `from`, `until` (both where a day begins), `before_at` and `limit`.
+ * Returns SQL of the spans that contain a page of rows: `begins` and `ends` of the newest days whose counts together
+ * fill a page, and of the time that is not aggregated. `fits` selects `day` and the `count` of its matching rows. A
+ * list reads these spans in order until the page is full; empty days are skipped. Parameters: `from`, `until` (both at
+ * the start of a day), `before_at` and `limit`.
  */
 export function spansOfPageSql(fits: string): string {
-  // of the day in which the page before ended nobody knows how much is left
+  // it is unknown how many rows remain in the day where the previous page ended
   return `
 select greatest(${beginOf('day')}, :from) as begins, least(${beginOf('day + 1')}, :until, ${sealedInstant}) as ends
 from (
@@ -40,15 +43,18 @@ union all
 select ${unsealedFrom}, :until`;
 }
 
-/** The parameters of `saleCellsSql`, beside its bounds. */
+/** The parameters of `saleCellsSql`, besides its bounds. */
 export const vatPercentSql = `case when s.vat_agorot = 0 then 0 else (
   select r.percent from unnest(:rate_froms, :rate_percents) as r (from_at, percent)
   where r.from_at <= s.captured_at order by r.from_at desc limit 1) end`;
 
-/** Instants, as SQL, of what is counted; the last is the first that is not. */
+/** Bounds as SQL expressions; `until` is exclusive. */
 type Bounds = { readonly from: string; readonly until: string };
 
-/** Money taken and given back, by day, product and rate. Has the parameters `rate_froms` and `rate_percents`. */
+/**
+ * Returns the SQL of money captured and refunded, by day, product and VAT rate. Parameters: `rate_froms` and
+ * `rate_percents`.
+ */
 export function saleCellsSql({ from, until }: Bounds): string {
   return `
 select ${shopDay('s.occurred_at')} as day, s.kind, s.wash_package_id, ${vatPercentSql} as vat_percent,
@@ -58,7 +64,7 @@ where s.occurred_at >= ${from} and s.occurred_at < ${until}
 group by 1, 2, 3, 4`;
 }
 
-/** What every account moved by, day by day. */
+/** Returns the SQL of the movement of every account, by day. */
 export function ledgerCellsSql({ from, until }: Bounds): string {
   return `
 select ${shopDay('j.occurred_at')} as day, e.ledger_account_id, sum(e.amount_agorot)::bigint as amount_agorot
@@ -67,7 +73,7 @@ where j.occurred_at >= ${from} and j.occurred_at < ${until}
 group by 1, 2`;
 }
 
-/** By how much what is left in vouchers, and its worth, grew between two instants. */
+/** Returns the SQL of the growth of the washes left in vouchers, and of their value, between two instants. */
 export function voucherGrowthSql({ from, until }: Bounds): string {
   return `
 select c.gift, sum(u.after - u.before)::bigint as units,
@@ -84,8 +90,8 @@ group by c.gift`;
 }
 
 /**
- * By how much what holds grew between two instants: whoever said something then is counted as they stood at the end, and
- * taken off as they stood before.
+ * Returns the SQL of the growth of the consents between two instants. A customer with a change in between is counted
+ * with the state at the end and subtracted with the state before.
  */
 export function consentGrowthSql({ from, until }: Bounds): string {
   const stood = (sign: 1 | -1, instant: string) => `(
@@ -100,7 +106,7 @@ cross join lateral (${stood(1, until)} union all ${stood(-1, from)}) stood
 group by 1, 2`;
 }
 
-/** Washes by the day and the hour at which they began. */
+/** Washes by the day and the hour of their start. */
 export function washCellsSql({ from, until }: Bounds): string {
   return `
 select ${shopDay('r.started_at')} as day, extract(hour from r.started_at at time zone 'Asia/Jerusalem')::int as hour,

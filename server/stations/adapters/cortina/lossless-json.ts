@@ -1,8 +1,8 @@
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * JSON whose numbers stay as they were written, and whose keys are in lower case: ids of 36 digits come as numbers,
- * which a float would round, and keys in more than one spelling. Null for whatever is no JSON.
+ * Parses JSON with numbers kept as text and keys in lower case, because ids of 36 digits come as numbers, which a float
+ * would round, and keys come in several spellings. Null if the text is not JSON.
  */
 export function readLossless(bytes: Buffer): unknown {
   try {

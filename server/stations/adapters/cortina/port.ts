@@ -1,27 +1,29 @@
 import type { NayaxInterface } from '#contracts/stations/cortina.ts';
 
-/** A machine and what it shall give, as a start names them. */
+/** A machine and the product that it has to deliver. */
 export type NayaxProduct = {
-  /** The reader's serial number, or the address in its sticker. */
+  /** The reader's serial number, or the URL in its sticker. */
   readonly terminal: { readonly terminalId: string } | { readonly uniQr: string };
   readonly interface: NayaxInterface;
   readonly selection: number;
   readonly priceAgorot: number;
 };
 
-/** One start; `userId` names nobody outside of the shop. */
+/** One start. `userId` identifies a customer to this shop only. */
 export type CortinaStart = {
   readonly transactionId: string;
   readonly userId: string;
   readonly product: NayaxProduct;
 };
 
-/** `refused`: Nayax understood and said no. `unanswered`: nobody knows; a start is safe to give up, see docs/nayax.md. */
+/**
+ * `refused`: Nayax refused. `unanswered`: the outcome is unknown; a start may be abandoned safely, see docs/nayax.md.
+ */
 export type CortinaStartAnswer =
   | { readonly outcome: 'accepted' }
   | { readonly outcome: 'refused' | 'unanswered'; readonly why: string };
 
-/** Nayax' side of a StaticQR start. */
+/** Nayax' API of StaticQR starts. */
 export type CortinaClient = {
   /** Wakes the reader. Never throws. */
   start(start: CortinaStart): Promise<CortinaStartAnswer>;

@@ -1,7 +1,7 @@
 import type { JournalWords } from '#domain/tax/uniform-format/journal-records.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** Whom a document is made out to that names nobody; the files are in Hebrew. */
+/** Buyer on a document that has no buyer's name. The files are in Hebrew. */
 export const privateCustomerWord = m.taxdoc_private_customer({}, { locale: 'he' });
 
 const hebrew = { locale: 'he' } as const;
@@ -19,7 +19,7 @@ const kinds: Readonly<Record<string, () => string>> = {
   ended: () => m.staff_entry_ended({}, hebrew),
 };
 
-/** What the journal and its accounts are called in the files. */
+/** Names of the journal and its accounts in the files. */
 export const journalWords: JournalWords = {
   accounts: {
     'clearing:provider': m.staff_account_clearing({}, hebrew),

@@ -14,10 +14,10 @@ export type AccessOptions = {
   readonly timeoutMs?: number;
 };
 
-/** It is not used any more so long before its end: a call takes a while. */
+/** Time before its expiry, in ms, at which a token is renewed, because a request takes a while. */
 const MARGIN_MS = 30 * SECOND_MS;
 
-/** A token that is longer is none of theirs. */
+/** Maximum token length. */
 const tokenSchema = z.string().min(1).max(10_000);
 
 const renewedSchema = z.object({
@@ -27,8 +27,8 @@ const renewedSchema = z.object({
 });
 
 /**
- * A token for the Authority's calls: the one that is kept, or a new one by the key for renewing (OAuth2, `longtimetoken`;
- * tokens live some ten minutes). The key may change with each renewal, so one process renews at a time. Throws
+ * Returns an access token: the stored token, or a new token by the refresh token (OAuth2, `longtimetoken`; access
+ * tokens live about ten minutes). A renewal may replace the refresh token, so only one process renews at a time. Throws
  * AllocationUnavailableError.
  */
 export async function requireAccess(options: AccessOptions): Promise<string> {

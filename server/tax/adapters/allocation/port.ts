@@ -1,13 +1,16 @@
 import type { TaxCustomer } from '#domain/tax/buyer.ts';
 
-/** An invoice that needs the Authority's number before it is issued. Instants are epoch ms, money is agorot. */
+/**
+ * An invoice that needs an allocation number of the Authority before it is issued. Instants in epoch ms, money in
+ * agorot.
+ */
 export type AllocationRequest = {
-  /** Ours for it, the same however often it is asked. */
+  /** Our id, which is the same in repeated requests. */
   readonly invoiceId: string;
-  /** What the invoice can be found by at the Authority: the code of its order, which stands on it. */
+  /** The order's code, which is printed on the invoice and by which the Authority finds it. */
   readonly reference: string;
   readonly documentType: number;
-  /** Nine digits. */
+  /** Registration number with nine digits. */
   readonly sellerRegistration: string;
   readonly customer: TaxCustomer;
   readonly issuedAt: number;
@@ -15,19 +18,19 @@ export type AllocationRequest = {
   readonly vatAgorot: number;
 };
 
-/** A number, or the Authority's own codes of why there is none. */
+/** An allocation number, or the Authority's codes of a refusal. */
 export type AllocationAnswer =
   | { readonly kind: 'given'; readonly confirmation: string }
   | { readonly kind: 'refused'; readonly codes: string };
 
-/** Who gives invoices their numbers. Both throw AllocationUnavailableError where nobody knows an answer. */
+/** Issuer of allocation numbers. Both functions throw AllocationUnavailableError if the outcome is unknown. */
 export type AllocationGateway = {
   ask(request: AllocationRequest): Promise<AllocationAnswer>;
-  /** The number that was given when its answer was lost on its way; null: none was. Asked before asking again. */
+  /** Finds a number whose response was lost; null if no number was assigned. Call it before a repeated request. */
   find(request: AllocationRequest): Promise<string | null>;
 };
 
-/** No answer to rely on: the line, the server, or our way in (`credentials`). */
+/** The outcome is unknown because of the connection, the server, or our credentials (`credentials`). */
 export class AllocationUnavailableError extends Error {
   override readonly name = 'AllocationUnavailableError';
   readonly reason: 'credentials' | 'silent';
@@ -39,12 +42,12 @@ export class AllocationUnavailableError extends Error {
 
 export type Access = { readonly token: string; readonly until: number };
 
-/** What is kept of the way in between processes; instants are epoch ms. */
+/** Storage of the access tokens, shared by processes. Instants in epoch ms. */
 export type AccessMemory = {
   find(now: number): Promise<Access | null>;
-  /** The key for renewing, for one process until its turn ends; null: it is another's turn. */
+  /** Takes the lease of renewing and returns the refresh token; null if another process has the lease. */
   takeTurn(now: number): Promise<string | null>;
   keep(access: Access, refreshToken: string): Promise<void>;
-  /** It is not accepted any more. */
+  /** Discards a token that was refused. */
   forget(token: string): Promise<void>;
 };

@@ -55,7 +55,7 @@ function SwitchRow({ words, on, onChange }: SwitchRowProps) {
   );
 }
 
-/** The accessibility settings of the specification: each acts at once and is kept on the device. */
+/** The accessibility settings of the specification. Each setting applies immediately and is stored on the device. */
 export function AccessibilityDialog({ onClose }: { onClose: () => void }) {
   const { settings, change, reset } = useSettings();
   const [wasReset, setWasReset] = useState(false);

@@ -8,7 +8,10 @@ import { SelectField } from '#web/ui/fields/form-parts.tsx';
 
 const names = ['recipientPhone', 'deliverOn', 'recipientLocale'] as const;
 
-/** When the gift goes, in which language, and by which other way. Folded away: most gifts go at once, by mail. */
+/**
+ * Fields for the send time, the language and another channel of a gift. They are collapsed, because most gifts are sent
+ * immediately by email.
+ */
 export function GiftDeliveryFields({ field }: { readonly field: (name: string) => FieldState }) {
   const [phone, day, locale] = names.map(field);
   const [typed, setTyped] = useState(phone?.defaultValue ?? '');

@@ -1,11 +1,13 @@
-/** What the address says is being bought: `?package=2`, `?gift=2`, or `?package=2&gift=1` after a refusal without scripts. */
+/**
+ * The purchase in the URL: `?package=2`, `?gift=2`, or `?package=2&gift=1` after a form without JavaScript was refused.
+ */
 export type Purchase = { readonly kind: 'package' | 'gift'; readonly id: number };
 
 function idOf(text: string | null): number | null {
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
 }
 
-/** Null when the address asks for no purchase. */
+/** Returns the purchase in the URL; null if there is none. */
 export function purchaseOf(search: URLSearchParams): Purchase | null {
   const packageId = idOf(search.get('package'));
   const giftId = idOf(search.get('gift'));

@@ -22,7 +22,7 @@ function subjectOf(text: string | undefined): (typeof contactSubjects)[number] |
   return contactSubjects.find((subject) => subject === text) ?? '';
 }
 
-/** Name, e-mail and message must be there; phone and subject may. */
+/** The contact form. Name, email and message are required; phone and subject are optional. */
 export function ContactForm({ back }: { readonly back: FormReturn }) {
   const [reference, setReference] = useState(back.sent);
   const { field, form, end } = useCallForm({

@@ -53,7 +53,7 @@ function Details() {
   );
 }
 
-/** Ways to reach a person, and the form of the specification. `back`: a form sent without scripts came back. */
+/** Contact details, and the form of the specification. `back` is the result of a form post without JavaScript. */
 export function ContactPage({ back }: { readonly back: FormReturn }) {
   return (
     <>

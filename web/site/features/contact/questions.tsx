@@ -2,7 +2,7 @@ import { m } from '#messages/compiled/messages.js';
 
 export type Question = { readonly question: string; readonly answer: string };
 
-/** What people ask most, each answer in the words of the page that has it in full. */
+/** Frequent questions. Each answer repeats the text of the page that explains the subject in full. */
 export function commonQuestions(): readonly Question[] {
   return [
     { question: m.faq_wash_question(), answer: m.faq_wash_answer() },
@@ -15,7 +15,7 @@ export function commonQuestions(): readonly Question[] {
   ];
 }
 
-/** Answers before somebody has to write; they open without scripts. */
+/** Frequent questions above the contact form. They can be opened without JavaScript. */
 export function Questions() {
   return (
     <section className="page-narrow" aria-labelledby="questions">

@@ -3,7 +3,7 @@ import type { Problem } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
 import errorPicture from '../../illustrations/error.svg';
 
-/** The server is busy or away: nothing is lost, and trying again is one press. */
+/** Shown if the server is busy or not reachable, with a button to try again. */
 export function DashboardFailed({ problem }: { readonly problem: Problem }) {
   const { revalidate, state } = useRevalidator();
   return (

@@ -8,7 +8,7 @@ import { usePage } from '#web/lib/page.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { logOut } from '../../session/log-out.ts';
 
-/** A plain form, so that signing out works without scripts. */
+/** A native form, so that signing out works without JavaScript. */
 function LogOut() {
   const navigate = useNavigate();
   const busy = useRef(false);
@@ -37,11 +37,11 @@ function initialsOf({ firstName, lastName }: CurrentUser): string {
 
 type DashboardHeadProps = {
   readonly user: CurrentUser;
-  /** Gives a changed picture a new address: the browser would show the old one from its cache. */
+  /** Number that gives a changed picture a new URL, because the browser would show the old picture from its cache. */
   readonly pictureCount: number;
 };
 
-/** Who is signed in, since when, and the way out. */
+/** The customer's name, the date of joining, and the sign-out button. */
 export function DashboardHead({ user, pictureCount }: DashboardHeadProps) {
   const { locale } = usePage();
   const { firstName, memberSince, hasPicture } = user;

@@ -12,7 +12,7 @@ type ActionProps = {
   readonly label: string;
   readonly hint: string;
   readonly main?: true;
-  /** Opens over this page: closing goes back to it. */
+  /** Present if the action opens a dialog over this page, so that closing the dialog returns here. */
   readonly over?: true;
 };
 
@@ -34,7 +34,7 @@ function Action({ to, Icon, label, hint, main, over }: ActionProps) {
   );
 }
 
-/** Without a balance there is nothing to wash with: then booking begins with a package. */
+/** Quick actions. If no washes are left, booking leads to the packages. */
 export function QuickActions({ washBalance }: { readonly washBalance: number }) {
   const empty = washBalance === 0;
   return (

@@ -3,7 +3,10 @@ import { useLocation } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { goAndSignIn, loginPathFrom } from './unauthorized.ts';
 
-/** For whoever comes without a session: the notice, and half a second later the way in; without scripts a link. */
+/**
+ * Page for a visitor without a session. It shows the notice and redirects to sign-in half a second later; without
+ * JavaScript it shows a link.
+ */
 export function SignedOut() {
   const { search } = useLocation();
   useEffect(() => goAndSignIn(), []);
@@ -17,7 +20,7 @@ export function SignedOut() {
         className="button button-primary justify-self-start"
         href={loginPathFrom({ search, hash: '' })}
         onClick={(event) => {
-          // the server is not told which part of the page an address names
+          // the server does not receive the fragment, so it is added here
           event.currentTarget.href = loginPathFrom(window.location);
         }}
       >

@@ -1,18 +1,18 @@
 import { signInAgain } from '../../session/sign-in-again.ts';
 
-/** Constant of the specification, section 7; the login leads back here. */
+/** URL from the specification, section 7. After sign-in the visitor returns to the dashboard. */
 export const LOGIN_PATH = '/api/login?next=/dashboard';
 
 type Place = { readonly search: string; readonly hash: string };
 
-/** The way in for somebody at this place of the dashboard: its part, and an invitation, are still there afterwards. */
+/** Returns the sign-in URL that leads back to this section of the dashboard, with its invitation. */
 export function loginPathFrom({ search, hash }: Place): string {
   const token = new URLSearchParams(search).get('family');
   const query = token === null ? '' : `?family=${encodeURIComponent(token)}`;
   return `${LOGIN_PATH}${encodeURIComponent(`${query}${hash}`)}`;
 }
 
-/** Leads to the sign-in from the dashboard. Returns how to cancel the redirect. */
+/** Redirects from the dashboard to sign-in. Returns a function that cancels the redirect. */
 export function goAndSignIn(): () => void {
   return signInAgain(() => loginPathFrom(window.location));
 }

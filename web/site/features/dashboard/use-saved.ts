@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-/** Loads the dashboard again with what was saved, and says so. */
+/** Reloads the dashboard after a save and shows a notice. */
 export function useSaved(): (title: string) => Promise<void> {
   const { revalidate } = useRevalidator();
   return async (title) => {

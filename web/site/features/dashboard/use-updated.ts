@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * What was loaded, with what was changed on the page since; loading again wins over both. A change is made to what is
- * shown when its answer comes, not when its call began: answers that overtake each other undo nothing.
+ * Returns loaded data with the changes that were made on the page afterwards; a reload replaces both. Each change is
+ * applied to the current data when its response arrives, so that responses out of order do not undo a change.
  */
 export function useUpdated<Value>(loaded: Value): readonly [Value, (change: (value: Value) => Value) => void] {
   const [{ from, value }, setState] = useState({ from: loaded, value: loaded });

@@ -11,7 +11,7 @@ import { FranchiseItems, FranchiseStatistics, SuccessStories } from './franchise
 
 type FranchisePageProps = { readonly back: FormReturn; readonly stations: LocationClaims | null };
 
-/** For people who want to open a station: numbers, reasons, what they get, stories, and a form behind every button. */
+/** Page for future franchisees: numbers, reasons, the package, stories, and the form that every button opens. */
 export function FranchisePage({ back, stations }: FranchisePageProps) {
   const { brand, phoneText } = usePage();
   return (

@@ -11,10 +11,10 @@ const MILLION = 1_000_000;
 
 type StatisticsProps = ClaimsProps & { readonly stations: LocationClaims | null };
 
-/** The marketing claims of the brand file, each number with its words; stations that were entered are counted. */
+/** Shows the marketing numbers from the brand file, each with its label. The number of stations is counted. */
 export function FranchiseStatistics({ claims, stations }: StatisticsProps) {
   const locations = stations === null ? `${claims.activeLocations}+` : String(stations.count);
-  // a figure alone has no direction of its own: in Hebrew its plus would come first
+  // a number without text has no direction, so in Hebrew its plus sign would come first
   const statistics = [
     { dir: 'ltr', number: `${claims.yearsOfSuccess}+`, words: m.franchise_stat_years() },
     { dir: 'ltr', number: locations, words: m.franchise_stat_locations() },
@@ -47,7 +47,7 @@ export function FranchiseStatistics({ claims, stations }: StatisticsProps) {
   );
 }
 
-/** Three reasons and the six things in the package. */
+/** Shows three reasons and the six items of the package. */
 export function FranchiseItems({ claims }: ClaimsProps) {
   const benefits = [
     {
@@ -112,7 +112,7 @@ const examples = [
   { title: m.franchise_story_3_title, text: m.franchise_story_3_text },
 ] as const;
 
-/** The owner's own stories; while the brand file has none, examples that say what they are. */
+/** Shows the stories from the brand file. If it contains none, examples are shown and marked as examples. */
 export function SuccessStories({ stories }: { readonly stories: PublicBrand['successStories'] }) {
   const spoken = useSpoken();
   const told =

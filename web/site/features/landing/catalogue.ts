@@ -7,18 +7,21 @@ import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiCaller } from '#web/lib/calls/api.ts';
 import { spokenLocale } from '#web/lib/language/language.ts';
 
-/** What is for sale, and how it can be paid; null where the server could not say, which the page shows with a way to try again. */
+/** Products and payment methods; null if the server did not respond, and the page then shows a retry link. */
 export type Catalogue = {
   readonly packages: readonly WashPackage[] | null;
   readonly giftCards: readonly GiftCard[] | null;
   readonly offers: readonly PaymentOffer[] | null;
-  /** What the cheapest plan of membership is, in words, which come with this file and not with every first visit; empty where there is none. */
+  /**
+   * Text about the cheapest membership plan; empty if there is none. It is part of this file, so that not every first
+   * visit loads it.
+   */
   readonly membership: string;
 };
 
 /**
- * In the language that the request names, as those of the server do: between question and answer other pages are drawn,
- * in theirs. Requests of the browser's router name none; its page has one.
+ * Loads the catalogue in the language of the request. While the server waits for the response, it renders other pages
+ * in other languages. Requests of the browser's router have no language header, so the language of the page applies.
  */
 export async function loadCatalogue(api: ApiCaller, request: Request): Promise<Catalogue> {
   const [packages, giftCards, offers, plans] = await Promise.all([

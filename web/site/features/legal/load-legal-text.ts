@@ -9,7 +9,7 @@ export function loadLegalText({ context }: Pick<LoaderInput, 'context'>, text: L
   return callApi(context.get(apiContext), getLegalText, { params: { text } });
 }
 
-/** A page that misses its text is not kept. */
+/** Returns false if the text of the page is missing, because such a page is not cached. */
 export function hasLegalText(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'ok' in data && data.ok === true;
 }

@@ -13,7 +13,10 @@ function Note({ id, shown, words }: NoteProps) {
   );
 }
 
-/** A passkey of this phone. On small screens only (specification, section 2); off where the device has no such thing. */
+/**
+ * Signs in with a passkey of this phone. It is shown on small screens only (specification, section 2), and disabled if
+ * the device does not support passkeys.
+ */
 export function BiometricButton({ onSignedIn }: { readonly onSignedIn: (customer: Customer) => void }) {
   const { device, button, pending } = useDevicePasskey(onSignedIn);
   return (
@@ -27,7 +30,7 @@ export function BiometricButton({ onSignedIn }: { readonly onSignedIn: (customer
         <FingerprintIcon className="size-6" />
         {pending ? m.signin_biometric_pending() : m.signin_biometric_submit()}
       </button>
-      {/* both have their place: what the device answers moves nothing below */}
+      {/* both texts share one place, so that nothing below moves when the device has responded */}
       <div className="grid">
         <Note id="entry-biometric-hint" shown={device !== 'unable'} words={m.login_biometric_hint()} />
         <Note id="entry-biometric-unable" shown={device === 'unable'} words={m.login_biometric_unavailable()} />

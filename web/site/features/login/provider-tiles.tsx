@@ -16,7 +16,7 @@ const reasons = ['not_configured', 'switched_off'] as const satisfies readonly R
 
 type ReasonsProps = { readonly closed: ReadonlyMap<IdentityProvider, Reason | null>; readonly id: string };
 
-/** Why the closed ones are closed, each reason once: 'Not available right now: Instagram'. */
+/** Explains why providers are disabled, with each reason shown once: 'Not available right now: Instagram'. */
 function Reasons({ closed, id }: ReasonsProps) {
   return reasons.map((reason) => {
     const names = identityProviders.filter((provider) => closed.get(provider) === reason);
@@ -29,7 +29,7 @@ function Reasons({ closed, id }: ReasonsProps) {
 }
 
 type ProviderTilesProps = {
-  /** Available providers; null if the server did not answer. */
+  /** Available providers; null if the server did not respond. */
   readonly ways: WaysIn | null;
   readonly next: string | null;
 };

@@ -7,15 +7,15 @@ import { OrderVoucher } from './order-voucher.tsx';
 
 type BoughtOrderProps = {
   readonly order: OrderView;
-  /** Words about the state of the order. */
+  /** Text about the state of the order. */
   readonly children: ReactNode;
-  /** The form that shows codes which are hidden now. */
+  /** Form that shows codes which are hidden now; absent if no code is hidden. */
   readonly reveal?: ReactNode;
-  /** What can be done about it beside reading the receipt. */
+  /** Further actions on the order. */
   readonly next?: ReactNode;
 };
 
-/** What was bought, however it stands now: words, vouchers, the receipt and the way on. */
+/** Shows a paid order in any later state: text, vouchers, the receipt and further actions. */
 export function BoughtOrder({ order, children, reveal, next }: BoughtOrderProps) {
   return (
     <div className="grid gap-6">

@@ -19,7 +19,7 @@ function useDecision(order: OrderView): string {
     : m.return_cancelling_late({ date, email });
 }
 
-/** Somebody cancelled: what goes back and by when, and that the code is on hold until then. */
+/** Shows a cancelled order: the refund, its deadline, and the note that the code is frozen until then. */
 export function CancellingOrder({ order }: { readonly order: OrderView }) {
   const decision = useDecision(order);
   const held = order.vouchers.some((voucher) => voucher.state === 'frozen');

@@ -13,7 +13,7 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 type AddressProps = {
   readonly orderToken: OrderToken;
   readonly delivery: GiftDelivery;
-  /** What a post without scripts brought back, and what it came to. */
+  /** Result of a form post without JavaScript. */
   readonly back: FormReturn;
   readonly corrected: string | null;
 };
@@ -23,7 +23,10 @@ function outcomeWords(outcome: string): string {
   return outcome === 'resent' ? m.gift_resent() : m.gift_kept();
 }
 
-/** Sends a gift again, or to another address: then the link from before is dead. Folded away until it is wanted. */
+/**
+ * Collapsed form that sends a gift again, to the same or another email address. If the email address changes, the earlier
+ * link stops working.
+ */
 export function GiftAddressForm({ orderToken, delivery, back, corrected }: AddressProps) {
   const { revalidate } = useRevalidator();
   const [outcome, setOutcome] = useState(corrected);
@@ -38,7 +41,7 @@ export function GiftAddressForm({ orderToken, delivery, back, corrected }: Addre
     words: (code) => (code === 'proof_refused' ? m.gift_proof_refused() : null),
     fieldOf: (code) => (code === 'proof_refused' ? 'email' : null),
   });
-  // what came of a post without scripts is read where it was sent from
+  // the result of a form post without JavaScript is shown at its form, so the form is open
   const open = delivery.state === 'undelivered' || back.failure !== null || corrected !== null;
   return (
     <details className="max-w-md" open={open}>

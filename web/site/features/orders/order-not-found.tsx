@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import notFoundPicture from '../../illustrations/not-found.svg';
 
-/** No order behind this link, or no answer right now: both say what to do next. */
+/** Page for an order that does not exist or could not be loaded, with the next step. */
 export function OrderNotFound({ problem }: { readonly problem: Problem }) {
   const missing = problem.code === 'order_not_found' || problem.code === 'validation_failed';
   return (

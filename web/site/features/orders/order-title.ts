@@ -16,7 +16,7 @@ const titles = {
   refunded: () => m.return_title_refunded(),
 } satisfies Record<OrderView['state'], (order: OrderView) => string>;
 
-/** The one sentence that says how an order stands: heading of the page and title of the window. */
+/** Returns the sentence about the state of an order, for the page's heading and the window's title. */
 export function orderTitle(order: OrderView): string {
   return titles[order.state](order);
 }

@@ -13,13 +13,13 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 type RevealFormProps = {
   readonly orderToken: OrderToken;
   readonly emailMasked: string;
-  /** What a post without scripts brought back. */
+  /** Result of a form post without JavaScript. */
   readonly back: FormReturn;
 };
 
 /**
- * On a device that did not buy: whoever knows the e-mail of the order may see its code within a
- * day. The server then treats this browser as the buyer's, so a reload keeps showing it.
+ * Form for a browser in which the order was not bought. A visitor who knows the email address of the order can see its
+ * code within a day. The server then treats this browser as the buyer's, so the code stays visible after a reload.
  */
 export function RevealForm({ orderToken, emailMasked, back }: RevealFormProps) {
   const { revalidate } = useRevalidator();

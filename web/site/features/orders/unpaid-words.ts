@@ -3,7 +3,10 @@ import { assertNever } from '#domain/core/assert-never.ts';
 import { formatTime, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** Why nothing was paid, as far as the provider said; the server calls an order failed only where nothing was charged. */
+/**
+ * Returns why nothing was paid, if the provider reported it. The server marks an order as failed only if nothing was
+ * charged.
+ */
 export function unpaidWords({ failureReason, expiresAt }: Pick<OrderView, 'failureReason' | 'expiresAt'>): string {
   switch (failureReason) {
     case 'declined':

@@ -2,10 +2,10 @@ import { m } from '#messages/compiled/messages.js';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 
-/** Longest text that can still be a code with its dashes and stray spaces. */
+/** Maximum length of a typed code with its dashes and extra spaces. */
 const CODE_TYPED_MAX = 40;
 
-/** The code of a mail, for links that lost their secret part on the way. */
+/** A field for the code in an email, for links whose fragment was removed on the way. */
 export function MailCodeField(field: FieldState) {
   return (
     <TextField

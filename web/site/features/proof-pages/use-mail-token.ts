@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { mailTokenPattern } from '#contracts/core/mail-secret.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
-/** For browsers without storage: kept until the page is left. */
+/** Tokens by key for browsers without storage; they stay in memory until the visitor leaves the page. */
 const remembered = new Map<string, string>();
 
 function kept(key: string): string | null {
@@ -19,7 +19,7 @@ function keep(key: string, token: string): void {
   try {
     window.sessionStorage.setItem(key, token);
   } catch {
-    // storage is full or switched off
+    // storage is full or disabled
   }
 }
 
@@ -28,7 +28,7 @@ function forget(key: string): void {
   try {
     window.sessionStorage.removeItem(key);
   } catch {
-    // then it was never there
+    // without storage the token was never stored
   }
 }
 
@@ -38,18 +38,21 @@ function tokenIn(hash: string): string | null {
 }
 
 type MailToken = {
-  /** Undefined until the browser has looked; null if the link was cut, then the mail's code is typed. */
+  /**
+   * Undefined until the browser has read the URL; null if the link was cut, and the visitor then types the code from
+   * the email.
+   */
   readonly token: string | null | undefined;
-  /** Keeps a typed code in this tab like a token, for signing in meanwhile. */
+  /** Stores a typed code in this tab, like the token of a link, while the visitor signs in. */
   readonly keep: (code: string) => void;
-  /** Removes the token from this tab, once it is used or refused for good. */
+  /** Removes the token from this tab after it was used or permanently refused. */
   readonly forget: () => void;
 };
 
 /**
- * The secret of a mail's link. It comes in the fragment, which no server, log or referrer sees, and is removed from the
- * address at once, so that it is in no history and on no shared screen. Under `key` it is kept in this tab, for a reload
- * and for signing in meanwhile.
+ * Returns the secret of a link in an email. It is in the fragment of the URL, which no server, log or referrer
+ * receives. It is immediately removed from the URL, so that no history contains it. It is stored in this tab under
+ * `key`, for a reload and while the visitor signs in.
  */
 export function useMailToken(key: string): MailToken {
   const { hash, pathname, search } = useLocation();

@@ -6,7 +6,10 @@ import { addressIn } from '#web/lib/language/language.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { ShareIcon, StarIcon } from '#web/ui/icons/further-icons.tsx';
 
-/** The three buttons of the specification; sharing needs somebody to reward, so only with a user. */
+/**
+ * The three buttons of the specification. Sharing earns a reward for an account, so it is shown only to a signed-in
+ * customer.
+ */
 export function ReceiptActions({ receipt }: { readonly receipt: Receipt }) {
   const { locale } = usePage();
   return (

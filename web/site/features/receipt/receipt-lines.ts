@@ -4,7 +4,10 @@ import { m } from '#messages/compiled/messages.js';
 
 export type ReceiptTier = 'platinum' | 'gold' | 'silver' | 'bronze';
 
-/** Platinum, gold and silver have their look; everything else wears the bronze-like default. */
+/**
+ * Returns the appearance of a tier. Platinum, gold and silver have their own appearance; every other tier has the
+ * bronze-like default.
+ */
 export function tierLook(tier: string): ReceiptTier {
   return tier === 'platinum' || tier === 'gold' || tier === 'silver' ? tier : 'bronze';
 }
@@ -24,7 +27,10 @@ export function tierName(tier: string): string {
   }
 }
 
-/** Progress to the next tier in percent: current by next, capped at 100, and 100 where next is 0 (the specification, section 4). */
+/**
+ * Returns the progress to the next tier in percent: current points divided by the points of the next tier, capped at
+ * 100; 100 if the next tier needs 0 points (specification, section 4).
+ */
 export function tierProgressPercent(receipt: Pick<Receipt, 'currentTierPoints' | 'nextTierPoints'>): number {
   if (receipt.nextTierPoints === 0) return 100;
   return Math.min(100, Math.round((receipt.currentTierPoints / receipt.nextTierPoints) * 100));

@@ -1,6 +1,6 @@
 import { m } from '#messages/compiled/messages.js';
 
-/** On the way from one page to another, while the receipt is asked for. */
+/** Loading state while the receipt is requested during a navigation. */
 export function ReceiptLoading() {
   return (
     <section className="page-narrow grid gap-4">

@@ -14,6 +14,6 @@ test('of several free bays none is chosen before the customer says at which they
 test('the sticker of a bay chooses its bay, and no other where that one is taken', () => {
   expect(bayToStart([free(1), free(2), free(3)], 3)).toBe(3);
   expect(bayToStart([free(1), busy(2)], 2)).toBeNull();
-  // a bay that is no more says nothing
+  // a bay that no longer exists is ignored
   expect(bayToStart([free(1)], 7)).toBe(1);
 });

@@ -1,8 +1,8 @@
 import type { LiveBay } from '#contracts/stations/redemptions.ts';
 
 /**
- * The bay that is chosen before the customer says anything; null where they have to. Water must not run at an empty bay:
- * a sticker's own bay that is taken is not replaced by another, and of several free ones none is guessed.
+ * Returns the preselected bay; null if the customer has to choose. Water must not run at an empty bay. So an occupied
+ * bay of a sticker is not replaced by another bay, and if several bays are free, none is preselected.
  */
 export function bayToStart(
   bays: readonly Pick<LiveBay, 'bayNo' | 'state'>[],

@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import notFoundPicture from '../../illustrations/not-found.svg';
 
-/** A sticker that leads nowhere: an old one, or one that somebody else put there. */
+/** Page for an unknown sticker code: the sticker was replaced, or does not belong to the shop. */
 export function StationNotFound({ problem }: { readonly problem: Problem }) {
   const unknown = problem.code === 'station_not_found' || problem.code === 'not_found';
   return (

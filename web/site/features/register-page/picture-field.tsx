@@ -3,10 +3,10 @@ import { m } from '#messages/compiled/messages.js';
 import { PawIcon } from '#web/ui/icons/further-icons.tsx';
 import { acceptedPictures, readyPicture } from '#web/lib/pictures/ready-picture.ts';
 
-/** Twice the size on the page, for dense screens. */
+/** Size of the preview in pixels: twice its size on the page, for screens with a high pixel density. */
 const PREVIEW_PIXELS = 192;
 
-/** The middle of the picture, as large as fits. */
+/** Draws the largest square from the middle of the picture. */
 function draw(picture: ImageBitmap, canvas: HTMLCanvasElement): void {
   const side = Math.min(picture.width, picture.height);
   const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2];
@@ -15,12 +15,12 @@ function draw(picture: ImageBitmap, canvas: HTMLCanvasElement): void {
 
 type PreviewProps = { readonly file: File | null; readonly onBroken: () => void };
 
-/** What was chosen, drawn on a canvas: the page's policy shows pictures of our own addresses only. */
+/** Previews the picture on a canvas, because the content policy allows no blob URLs. */
 function Preview({ file, onBroken }: PreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     if (file === null) return undefined;
-    // a large picture may be read when another one has been chosen already
+    // decoding a large picture can end after another picture was chosen
     let gone = false;
     createImageBitmap(file).then(
       (picture) => {
@@ -49,11 +49,11 @@ function Preview({ file, onBroken }: PreviewProps) {
 }
 
 type PictureFieldProps = {
-  /** The server's word on it. */
+  /** The error from the server; undefined if there is none. */
   readonly error: string | undefined;
 };
 
-/** A picture for the profile, or none: looked at before it is sent, shown as it will be seen. */
+/** Field for the optional profile picture. It is checked before it is sent, and the preview shows how it will look. */
 export function PictureField({ error }: PictureFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -75,7 +75,7 @@ export function PictureField({ error }: PictureFieldProps) {
     const choice = choices.current;
     setRefusal(null);
     const picture = await readyPicture(chosen, 'square');
-    // another one was chosen, or this one taken away, while it was made smaller
+    // another picture was chosen or this picture was removed while it was resized
     if (choice !== choices.current) return;
     if (picture.ok) setFile(picture.file);
     else forget(picture.message);

@@ -3,15 +3,15 @@ import { m } from '#messages/compiled/messages.js';
 import { ArrowEndIcon, MailIcon, PhoneIcon } from '#web/ui/icons/icons.tsx';
 
 type MethodStepProps = {
-  /** Where the new customer wanted to go; null: nowhere. */
+  /** Page to open after registration; null if no page was requested. */
   readonly leadsTo: string | null;
   readonly onEmail: () => void;
-  /** A code proves the number and makes the account: it is the sign-in dialog's own path. */
+  /** Opens the phone tab of the sign-in dialog, because verifying a code there creates the account. */
   readonly onPhone: () => void;
   readonly onSignIn: () => void;
 };
 
-/** Step one: how to sign up. */
+/** Step one, in which the visitor chooses a method. */
 export function MethodStep({ leadsTo, onEmail, onPhone, onSignIn }: MethodStepProps) {
   return (
     <div className="account-panel">

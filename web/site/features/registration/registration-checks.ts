@@ -3,15 +3,16 @@ import { m } from '#messages/compiled/messages.js';
 import type { FieldErrors } from '#web/lib/forms/form-errors.ts';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 
-/** What the form's own rules found: words at the fields, and the one notice of the specification, if any. */
+/** Errors found by the form's own rules: texts by field, and at most one notice of the specification. */
 type Checked = {
   readonly errors: FieldErrors;
   readonly notice: { readonly title: string; readonly description: string } | null;
 };
 
 /**
- * The rules of the specification, section 5, in its order: terms first, then the two passwords; then the age, which
- * is ours. `missing` is what the browser's own rules found. Fields come in the order of the form.
+ * Validates by the rules of the specification, section 5, in its order: first the terms, then both passwords, then the
+ * age, which is a rule of the shop. `missing` are the errors that the browser's own rules find, in the order of the
+ * form.
  */
 export function checkRegistration(typed: Texts, missing: FieldErrors, today: string): Checked {
   const accepted = typed['termsAccepted'] === 'true';

@@ -12,21 +12,21 @@ export type RegistrationStep = (typeof registrationSteps)[number];
 
 export type RegistrationDialogProps = {
   readonly step: RegistrationStep;
-  /** Where the new customer wanted to go; null: nowhere. */
+  /** Page to open after registration; null if no page was requested. */
   readonly leadsTo: string | null;
   readonly onStep: (step: RegistrationStep) => void;
   readonly onSignIn: (tab: 'biometric' | 'phone') => void;
   readonly onClose: () => Promise<void>;
 };
 
-/** The premium registration: how, then the form. */
+/** The premium registration: first the choice of a method, then the form. */
 export function RegistrationDialog({ step, leadsTo, onStep, onSignIn, onClose }: RegistrationDialogProps) {
   const titleId = useId();
   const sayRegistered = useSayRegistered();
   const signedIn = useSignedInHere(leadsTo);
   const shown = useRef(step);
 
-  // what was pressed is gone with its step: the head of the dialog says where one is
+  // the clicked button is removed with its step, so the focus moves to the heading of the dialog
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;

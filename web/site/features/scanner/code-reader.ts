@@ -1,10 +1,10 @@
 import { loadPart } from '#web/lib/missing-files/missing-file.ts';
 import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-/** Reads what a camera sees: the text of the first QR code, or null. */
+/** Reads the first QR code in a video frame; null if there is none. */
 export type CodeReader = (video: HTMLVideoElement) => Promise<string | null>;
 
-/** The part of the browser's own detector that is used; TypeScript does not know it yet. */
+/** The used part of the browser's BarcodeDetector, for which TypeScript has no types yet. */
 type Detector = { detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]> };
 type DetectorKind = {
   new (wish: { readonly formats: readonly string[] }): Detector;
@@ -18,10 +18,16 @@ async function ownReader(): Promise<CodeReader | null> {
   return async (video) => (await detector.detect(video))[0]?.rawValue ?? null;
 }
 
-/** Large enough for a code at arm's length, small enough for four looks a second on an old phone. */
+/**
+ * Width in pixels to which a frame is reduced. It is large enough for a code at arm's length, and small enough for four
+ * frames a second on an old phone.
+ */
 const LOOK_WIDTH = 800;
 
-/** For browsers without a detector: WebAssembly from our own address, as the content policy wants it. */
+/**
+ * Opens a reader for browsers without a detector: a WebAssembly module from our own origin, as the content policy
+ * requires.
+ */
 async function wasmReader(): Promise<CodeReader> {
   const { readBarcodes } = await loadPart(async () => {
     const reader = await import('zxing-wasm/reader');
@@ -43,7 +49,10 @@ async function wasmReader(): Promise<CodeReader> {
   };
 }
 
-/** The browser's own detector where it has one. Rejects where neither works: then codes are typed. */
+/**
+ * Opens the browser's own detector if it has one, otherwise the WebAssembly reader. Rejects if neither of them works;
+ * codes then have to be typed.
+ */
 export async function openReader(): Promise<CodeReader> {
   const own = await ownReader().catch(() => null);
   return own ?? (await wasmReader());

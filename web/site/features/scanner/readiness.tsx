@@ -16,14 +16,17 @@ async function hasCamera(): Promise<boolean> {
   return state === 'granted' && devices.some(({ kind }) => kind === 'videoinput');
 }
 
-/** Kept for good where the browser allows it; asking costs nothing. */
+/** Returns true if the browser grants persistent storage; the request has no side effect. */
 async function keeps(): Promise<boolean> {
   await navigator.storage.persist();
   await listScans();
   return true;
 }
 
-/** What has to hold before a shift; offline work that nobody has tried is offline work that nobody has. */
+/**
+ * Returns the checks before a shift. Each check really tries the function, because an untested offline mode cannot be
+ * trusted.
+ */
 function checksOf(look: () => Promise<boolean>): readonly Check[] {
   return [
     { name: () => m.scanner_ready_connection(), holds: look },
@@ -35,7 +38,7 @@ function checksOf(look: () => Promise<boolean>): readonly Check[] {
   ];
 }
 
-/** Everything that a shift needs, tried now; each line says yes or no in words and by its sign. */
+/** Lists everything that a shift needs, tested now. Each line shows the result as a word and an icon. */
 export function Readiness({ look }: { readonly look: () => Promise<boolean> }) {
   const [round, setRound] = useState(0);
   return <OneRound key={round} look={look} onAgain={() => setRound(round + 1)} />;

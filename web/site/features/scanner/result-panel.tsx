@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { m } from '#messages/compiled/messages.js';
 
-/** What the phone says of a code. Only `yes` means that a wash runs; only the machine can say so. */
+/** The result for a code. `yes` means that the machine reported a running wash. */
 export type Result =
   | { readonly kind: 'asking' }
   | { readonly kind: 'waiting'; readonly bayNo: number }
@@ -11,7 +11,10 @@ export type Result =
   | { readonly kind: 'sticker' | 'rinsed'; readonly bayNo: number }
   | { readonly kind: 'rinse_kept' | 'rinse_refused' };
 
-/** Shape, words and colour, each enough alone: in the sun, behind wet glasses, for eyes that tell no red from green. */
+/**
+ * Appearance of each result. Shape, text and colour show the same result, because of bright sun, wet glasses and colour
+ * blindness.
+ */
 const looks = {
   asking: { sign: 'M32 16v17l11 7', look: 'scan-result-wait' },
   waiting: { sign: 'M32 16v17l11 7', look: 'scan-result-wait' },
@@ -69,7 +72,7 @@ function textOf(result: Result): string {
   }
 }
 
-/** The answer, as large as the screen; said aloud by screen readers at once. */
+/** Shows the result as large as the screen; screen readers announce it immediately. */
 export function ResultPanel({ result, children }: { readonly result: Result; readonly children: ReactNode }) {
   const { sign, look } = looks[result.kind];
   return (

@@ -17,7 +17,7 @@ const tiers = [
   { name: 'senior', Icon: StarIcon, title: m.loyalty_tier_senior, text: m.loyalty_tier_senior_text },
 ] as const;
 
-/** Demonstration data of the specification's sample dashboard; belongs to nobody. */
+/** The specification's sample data for the sample dashboard; not a real account. */
 const sample = {
   washBalance: 4,
   giftAgorot: 5_500,
@@ -59,7 +59,7 @@ function SampleCard() {
   );
 }
 
-/** What a member sees: the member's own, else a sample that says so. */
+/** Shows the member's own dashboard, or a sample that is marked as a sample. */
 function Dashboard() {
   const customer = useCustomer();
   return (
@@ -74,7 +74,9 @@ function Dashboard() {
   );
 }
 
-/** As specified: to the dashboard when signed in, otherwise to the sign-in navigation, which comes back. */
+/**
+ * Link of the specification: to the dashboard if the visitor is signed in, otherwise to sign-in, which returns here.
+ */
 function ToAccount({ customer }: { readonly customer: Customer | null }) {
   const look = 'button button-primary justify-self-start';
   return customer === null ? (
@@ -88,7 +90,7 @@ function ToAccount({ customer }: { readonly customer: Customer | null }) {
   );
 }
 
-/** What every package brings, member or not: the percentage comes from the prices. */
+/** Shows the benefits of each package for members and guests; the percentage is calculated from the prices. */
 function PackageBenefits({ packages }: LoyaltyTiersProps) {
   const percent = bulkDiscountPercent(packages ?? []);
   return (
@@ -115,7 +117,7 @@ function PackageBenefits({ packages }: LoyaltyTiersProps) {
 
 type LoyaltyTiersProps = { readonly packages: readonly WashPackage[] | null };
 
-/** The tier variant of the loyalty section: three tiers, what packages bring, and what a member sees. */
+/** The tier variant of the loyalty section: three tiers, benefits of packages, and a member's dashboard. */
 export function LoyaltyTiers({ packages }: LoyaltyTiersProps) {
   return (
     <div className="section loyalty-tiers">

@@ -17,7 +17,10 @@ function addressOf(tab: ServiceTab): string {
   return tab === 'technology' ? '?' : `?tab=${tab}`;
 }
 
-/** Four tabs whose choice stands in the address: links without scripts, arrow keys with them. */
+/**
+ * Four tabs; the URL contains the open tab. Without JavaScript the tabs are links; with JavaScript they support arrow
+ * keys.
+ */
 function Tabs({ tab }: { readonly tab: ServiceTab }) {
   const { locale } = usePage();
   const navigate = useNavigate();
@@ -56,7 +59,7 @@ function Tabs({ tab }: { readonly tab: ServiceTab }) {
 
 type ServicePageProps = { readonly tab: ServiceTab; readonly packages: ReactNode; readonly loyalty: ReactNode };
 
-/** The services page: what stands in the room, what touches the coat, what it costs, what coming back brings. */
+/** The services page: equipment, products, prices and loyalty. */
 export function ServicePage({ tab, packages, loyalty }: ServicePageProps) {
   const panels = {
     technology: <TechnologyTab />,

@@ -1,7 +1,7 @@
 export const serviceTabs = ['technology', 'products', 'packages', 'loyalty'] as const;
 export type ServiceTab = (typeof serviceTabs)[number];
 
-/** The tab that the address names (`?tab=loyalty`); technology where it names none we have. */
+/** Returns the tab in the URL (`?tab=loyalty`); technology if the URL contains no tab. */
 export function serviceTabOf(text: string | null): ServiceTab {
   return serviceTabs.find((tab) => tab === text) ?? 'technology';
 }
@@ -11,7 +11,10 @@ const steps: Readonly<Record<'ltr' | 'rtl', Readonly<Record<string, number>>>> =
   rtl: { ArrowLeft: 1, ArrowRight: -1 },
 };
 
-/** The tab that a key leads to: arrows in the reading direction and around the ends, Home, End; null for other keys. */
+/**
+ * Returns the tab after a key press; null for other keys. The arrow keys follow the reading direction and wrap around;
+ * Home and End select the first and the last tab.
+ */
 export function neighbourTab(tab: ServiceTab, key: string, direction: 'ltr' | 'rtl'): ServiceTab | null {
   if (key === 'Home') return serviceTabs[0];
   if (key === 'End') return serviceTabs.at(-1) ?? null;

@@ -1,7 +1,7 @@
 import type { Customer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** What leads to somebody's own account is called: with their whole first name, where the bar may show its beginning only. */
+/** Returns the accessible name of the account link, with the whole first name, because the header can cut it. */
 export function accountWords({ firstName }: Pick<Customer, 'firstName'>): string {
   return firstName === '' ? m.nav_account() : m.shell_account({ firstName });
 }

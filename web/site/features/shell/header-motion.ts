@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react';
 
 const CONDENSED_AFTER_PX = 24;
 const HIDES_AFTER_PX = 240;
-/** Smaller movements are a trembling finger, not a wish. */
+/** Smallest scroll distance that counts; smaller movements are ignored as unintended. */
 const MIN_MOVE_PX = 6;
 
 function motionIsReduced(): boolean {
@@ -12,7 +12,10 @@ function motionIsReduced(): boolean {
   );
 }
 
-/** What the header does at a scroll position: it makes room going down and comes back going up. */
+/**
+ * Returns the state of the header at a scroll position: it hides when the visitor scrolls down, and appears when they
+ * scroll up.
+ */
 export function headerStateAt(position: { top: number; before: number; reduced: boolean; focused: boolean }) {
   const { top, before, reduced, focused } = position;
   const condensed = top > CONDENSED_AFTER_PX;
@@ -22,7 +25,10 @@ export function headerStateAt(position: { top: number; before: number; reduced: 
   return { condensed, hidden: down > 0 };
 }
 
-/** Condenses the header on scrolling and hides it on the way down; it stays put with reduced motion or while it has the focus. */
+/**
+ * Makes the header smaller when the visitor scrolls, and hides it when they scroll down. It stays visible with reduced
+ * motion, and while it has the focus.
+ */
 export function useHeaderMotion(header: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let before = window.scrollY;

@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { Location } from 'react-router';
 
-/** An entry of the history: links within a page leave entries without a key, so the address is part of it. */
+/** Returns the key of a history entry. Links within a page create entries without a key, so the URL is part of it. */
 function entryOf({ key, pathname, search, hash }: Location): string {
   return `${key} ${pathname}${search}${hash}`;
 }
 
-/** What the browser itself calls the entry that it stands at; the router's key, as it writes it. */
+/** Returns the browser's key of the current entry, which is the same as the router's key. */
 function currentKey(): string {
   const state: unknown = window.history.state;
   return typeof state === 'object' && state !== null && 'key' in state ? String(state.key) : 'default';
 }
 
 /**
- * Where the visitor was in each entry of this tab's history. A browser goes back to its own place at once, while the
- * page that is being left still stands there: where that page is shorter, the place is lost, and this brings it back.
+ * Stores the scroll position of each entry in the history of this tab. The browser restores a position while the
+ * previous page is still rendered. If that page is shorter, the position is lost, and this hook restores it.
  */
 export function useScrollPlaces(location: Location): { readonly goBack: () => void } {
   const places = useRef(new Map<string, number>());
@@ -22,7 +22,7 @@ export function useScrollPlaces(location: Location): { readonly goBack: () => vo
 
   useEffect(() => {
     function remember() {
-      // between two pages the browser has moved on already: what it scrolls then is no place of anybody
+      // between two pages the browser is already at the next entry, so its scroll events belong to neither of them
       if (currentKey() !== shown.current.key) return;
       places.current.set(entryOf(shown.current), window.scrollY);
     }

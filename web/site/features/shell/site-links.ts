@@ -2,7 +2,7 @@ import { m } from '#messages/compiled/messages.js';
 
 export type SiteLink = { readonly to: string; readonly label: () => string };
 
-/** The pages of the specification's fullscreen menu. */
+/** The pages in the fullscreen menu of the specification. */
 export const menuLinks: readonly SiteLink[] = [
   { to: '/about', label: m.nav_about },
   { to: '/franchise', label: m.nav_franchise },
@@ -10,7 +10,7 @@ export const menuLinks: readonly SiteLink[] = [
   { to: '/contact', label: m.nav_contact },
 ];
 
-/** What people come for. */
+/** The most used links. */
 export const shopLinks: readonly SiteLink[] = [
   { to: '/#packages', label: m.nav_packages },
   { to: '/#gift-vouchers', label: m.nav_gifts },

@@ -8,14 +8,14 @@ import { AccountEntries } from './account-entries.tsx';
 import { menuLinks, shopLinks } from './site-links.ts';
 import { SocialLinks } from './social-links.tsx';
 
-/** Constant of the specification, section 9. */
+/** Delay from the specification, section 9. */
 export const MENU_SCROLL_DELAY_MS = 100;
 
 const closeCommand = (id: string) => ({ command: 'close', commandfor: id });
 
 /**
- * The fullscreen menu, on the platform's modal dialog: it keeps the focus, closes on Escape and gives
- * the focus back. What people come for stands first. Choosing a page closes it and, a moment later, scrolls to the top.
+ * The fullscreen menu, a native modal dialog that traps the focus, closes on Escape and returns the focus. The most
+ * used links come first. Choosing a page closes the menu and scrolls to the top a moment later.
  */
 export function SiteMenu({ id, dialog }: { id: string; dialog: RefObject<HTMLDialogElement | null> }) {
   const { locale } = usePage();

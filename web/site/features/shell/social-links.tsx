@@ -8,7 +8,7 @@ const networks = [
   { name: 'tiktok', label: m.shell_tiktok, Icon: TiktokIcon },
 ] as const;
 
-/** Links to the networks that the brand file names. */
+/** Links to the social networks in the brand file. */
 export function SocialLinks({ className = '' }: { className?: string }) {
   const { brand } = usePage();
   return (

@@ -16,8 +16,9 @@ type Mode = (typeof modes)[number];
 type EmailPanelProps = { readonly shown: boolean; readonly onSignedIn: SignedIn };
 
 /**
- * E-mail and password: sign in, or register. The address is kept between the two; the button waits for the fields that
- * the specification names. Passkeys offer themselves in the field while this tab is open.
+ * Email address and password, to sign in or to register. The email address stays when the visitor switches. The button
+ * is enabled once the fields required by the specification are filled. Passkeys appear in the autofill of the field
+ * while this tab is open.
  */
 export function EmailPanel({ shown, onSignedIn }: EmailPanelProps) {
   const [mode, setMode] = useState<Mode>(modes[0]);

@@ -9,12 +9,12 @@ const labels = {
 } as const satisfies Record<SignInTab, () => string>;
 
 type OtherWaysProps = {
-  /** What works where this way does not. */
+  /** Tabs with methods that can be used if this method fails. */
   readonly tabs: readonly SignInTab[];
   readonly onOther: (tab: SignInTab) => void;
 };
 
-/** A dead end is answered with the ways that work. */
+/** Offers working methods instead of one that failed. */
 export function OtherWays({ tabs, onOther }: OtherWaysProps) {
   return (
     <div className="grid w-full gap-2">

@@ -4,7 +4,10 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The server's time, by the minute; null until the page is alive (a cached page must not say what was open then). */
+/**
+ * Returns the server's time, updated every minute; null until the page is hydrated, because a cached page must not show
+ * an outdated opening state.
+ */
 export function useNow(): number | null {
   const hydrated = useHydrated();
   const [now, setNow] = useState(serverNow);

@@ -4,12 +4,12 @@ import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { whenSeenAgain } from '#web/lib/freshness/when-seen-again.ts';
 
-/** A wash is minutes: whoever chooses a station is told of a free bay soon enough. */
+/** Polling interval in milliseconds. A wash takes minutes, so a free bay is shown soon enough. */
 const ASK_MS = 15_000;
 
 /**
- * Every station at this moment, by name, asked again while the list is looked at. Empty until it is known, and again
- * once it cannot be asked: what may be wrong by now is not shown.
+ * Returns the current state of every station by slug, refreshed while the page is visible. Empty until the first
+ * response and after a failed request, because an outdated state must not be shown.
  */
 export function useStationsNow(): ReadonlyMap<string, StationNow> {
   const [stations, setStations] = useState<ReadonlyMap<string, StationNow>>(new Map());

@@ -103,7 +103,7 @@ function Tax({ tax }: { readonly tax: TestPurchase['taxCalculation'] }) {
   );
 }
 
-/** What the purchase brought, read back from the books; takes the focus that the button had. */
+/** Shows the results of the purchase, which are read from the database, and takes the focus from the button. */
 export function TestResults({ result }: ResultProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

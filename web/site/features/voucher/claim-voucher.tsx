@@ -11,11 +11,11 @@ import { signInAgain } from '../../session/sign-in-again.ts';
 
 type ClaimProps = {
   readonly voucher: VoucherView;
-  /** Link of the voucher; null if its code was typed: then signing in leads to the form that takes codes. */
+  /** Link token of the voucher; null if its code was typed, and signing in then leads to the form for codes. */
   readonly voucherToken: VoucherToken | null;
 };
 
-/** Adds the voucher to the account of the signed-in customer; a guest signs in first and comes back. */
+/** Adds the voucher to the account of the signed-in customer. A guest signs in first and then returns. */
 export function ClaimVoucher({ voucher: { claimable, code }, voucherToken }: ClaimProps) {
   const signedIn = useCustomer() !== null;
   if (!claimable) return null;
@@ -35,7 +35,7 @@ export function ClaimVoucher({ voucher: { claimable, code }, voucherToken }: Cla
 }
 
 type ClaimFormProps = Pick<VoucherView, 'code'> & {
-  /** Where the sign-in leads if the session has ended since the page was opened. */
+  /** Page to open after sign-in if the session has ended since the page was opened. */
   readonly back: string;
 };
 

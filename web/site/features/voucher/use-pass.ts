@@ -7,18 +7,18 @@ import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { whenSeenAgain } from '#web/lib/freshness/when-seen-again.ts';
 
-/** Without an answer it is asked again by itself. */
+/** Time in ms until an automatic retry after a failed request. */
 const AGAIN_MS = 5_000;
 
-/** `away`: nobody answers. `refused`: the shop says no, and why. */
+/** `away`: the shop does not respond. `refused`: the shop refused the request, with a reason. */
 export type PassState =
   | { readonly kind: 'waiting' | 'away' }
   | { readonly kind: 'shown'; readonly pass: WashPass }
   | { readonly kind: 'refused'; readonly problem: Problem };
 
 /**
- * The rotating code of a voucher while it is looked at: a fresh one before the last is over, none while the phone is in a
- * pocket, and a fresh one as soon as it comes out.
+ * Returns the rotating code of a voucher while the page is visible. It is renewed before it expires, not requested
+ * while the page is hidden, and renewed as soon as the page is visible again.
  */
 export function usePass(voucherToken: VoucherToken): PassState {
   const [state, setState] = useState<PassState>({ kind: 'waiting' });
@@ -33,7 +33,7 @@ export function usePass(voucherToken: VoucherToken): PassState {
       asked += 1;
       const mine = asked;
       const answer = await callApi(browserApi, issueWashPass, { params: { voucherToken } });
-      // a later question has taken over, or nobody looks any more
+      // a later request has replaced this request, or the visitor has left the page
       if (mine !== asked) return;
       if (answer.ok) {
         setState({ kind: 'shown', pass: answer.value });

@@ -9,12 +9,15 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { VoucherPage } from './voucher-page.tsx';
 
 type VoucherLookupProps = {
-  /** What a post without scripts brought back. */
+  /** Result of a form post without JavaScript. */
   readonly back: FormReturn;
   readonly found: VoucherView | null;
 };
 
-/** Somebody holds a code on paper and asks what is left. The code travels in the body, never in an address. */
+/**
+ * Shows the remaining washes of a code that was typed from a printed voucher. The code is sent in the request body,
+ * never in a URL.
+ */
 export function VoucherLookup({ back, found }: VoucherLookupProps) {
   const [voucher, setVoucher] = useState(found);
   const { field, form, end } = useCallForm({

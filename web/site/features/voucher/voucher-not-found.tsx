@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import notFoundPicture from '../../illustrations/not-found.svg';
 
-/** A wrong or replaced link, or a server that is busy: each says what to do next. */
+/** Page for a wrong or replaced link, or a busy server, with the next step. */
 export function VoucherNotFound({ problem }: { readonly problem: Problem }) {
   if (problem.code === 'voucher_replaced') return <VoucherReplaced />;
   const busy = ['service_unavailable', 'too_many_requests', 'internal_error'].includes(problem.code);

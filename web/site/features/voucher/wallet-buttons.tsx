@@ -9,7 +9,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 
 type WalletProps = { readonly voucherToken: VoucherToken };
 
-/** Only the wallets that the shop has keys for, and only while there is a wash to take. */
+/** Buttons for the wallets for which the shop has keys; shown only while the voucher has a usable wash. */
 export function WalletButtons({ wallets, voucherToken }: WalletProps & Pick<VoucherView, 'wallets'>) {
   return (
     <>
@@ -23,7 +23,10 @@ export function WalletButtons({ wallets, voucherToken }: WalletProps & Pick<Vouc
   );
 }
 
-/** The link is signed when somebody wants it: it holds the voucher's code, which no page should carry for nothing. */
+/**
+ * Button for Google Wallet. The link is signed only when the button is clicked, because it contains the voucher's code,
+ * which pages should not contain without need.
+ */
 function GoogleButton({ voucherToken }: WalletProps) {
   const [busy, setBusy] = useState(false);
 

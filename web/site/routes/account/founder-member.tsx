@@ -10,7 +10,7 @@ export const handle: PageHandle = {
   head: () => ({ title: m.founder_title(), hidden: true }),
 };
 
-/** Who is no founder finds no page, whoever they are. */
+/** Returns not found for visitors who are not founder members. */
 export async function loader({ context }: LoaderInput) {
   const answer = await callApi(context.get(apiContext), getFounderMember, {});
   if (!answer.ok) throw data(null, { status: answer.status === 0 ? 503 : answer.status });

@@ -11,7 +11,7 @@ export const handle: PageHandle = {
   head: () => ({ title: m.login_title(), description: m.signin_text(), hidden: true }),
 };
 
-/** Which ways in are open; without that answer the page stands, and every way may be tried. */
+/** Loads the available sign-in methods. If the server does not respond, the page still works and offers all methods. */
 export async function loader(input: LoaderInput) {
   const answer = await callApi(input.context.get(apiContext), listWaysIn, {});
   return { ...loadDraft(input), ways: answer.ok ? answer.value : null };

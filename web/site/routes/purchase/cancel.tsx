@@ -15,12 +15,15 @@ export const handle: PageHandle = {
 
 type CancelData = DraftData & { readonly quote: CancellationQuote | null; readonly text: LoadedLegalText };
 
-/** A page that misses its text is not kept. */
+/** Returns false if the text of the page is missing, because such a page is not cached. */
 function hasText(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'text' in data && hasLegalText(data.text);
 }
 
-/** Without scripts the first form leads back here with what it asked in a sealed cookie: the same is asked again. */
+/**
+ * Without JavaScript the first form returns to this page with its values in an encrypted cookie, and the quote is
+ * requested again.
+ */
 export async function loader(input: LoaderInput): Promise<CancelData> {
   const { draft } = loadDraft(input);
   const text = await loadLegalText(input, 'cancellation');

@@ -11,10 +11,10 @@ export const handle: PageHandle = {
   head: () => ({ title: m.rate_title(), hidden: true }),
 };
 
-/** Loads the rated purchase or wash by its token; only an existing one can be rated. */
+/** Loads the rated purchase or wash by its token, because only an existing purchase or wash can be rated. */
 export async function loader(input: LoaderInput) {
   const { params, context } = input;
-  // the contract checks the token's shape on arrival; a wrong one is simply not found
+  // the contract validates the format of the token; an invalid token results in not found
   const transactionId = capabilityIn(params['transactionId'] ?? '') as ReceiptToken;
   const answer = await callApi(context.get(apiContext), getRatedThing, { params: { transactionId } });
   if (!answer.ok) throw data(null, { status: answer.status === 0 ? 503 : answer.status });

@@ -13,7 +13,9 @@ export const handle: PageHandle = {
 
 type LookupData = DraftData & { readonly found: VoucherView | null };
 
-/** Without scripts the form leads back here with its code in a sealed cookie: the same is asked again. */
+/**
+ * Without JavaScript the form returns to this page with its code in an encrypted cookie, and the lookup is repeated.
+ */
 export async function loader(input: LoaderInput): Promise<LookupData> {
   const { draft } = loadDraft(input);
   const checked = new URL(input.request.url).searchParams.has('checked');

@@ -16,7 +16,7 @@ export function loader(input: LoaderInput) {
   return loadLegalText(input, 'accessibility');
 }
 
-/** Who answers for it, as the shop's facts say; no text of the owner's takes that away. */
+/** Contact of the accessibility coordinator from the shop's settings, in addition to the owner's text. */
 function Coordinator() {
   const { brand, locale } = usePage();
   const spoken = useSpoken();

@@ -9,7 +9,7 @@ export const handle: PageHandle = {
   head: () => ({
     title: m.contact_title(),
     description: m.contact_intro(),
-    // search engines read the server's page: the browser does not carry this
+    // search engines read the page from the server, so the browser's scripts do not contain this
     ...(import.meta.env.SSR ? { structured: questionFacts(commonQuestions()) } : {}),
   }),
   cacheable: true,

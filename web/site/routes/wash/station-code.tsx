@@ -16,7 +16,7 @@ export const handle: PageHandle = {
 
 export const loader = loadDraft;
 
-/** For whoever stands at a machine and cannot scan: the six characters on its sticker. */
+/** Page for a customer at a machine who cannot scan: a form for the six characters on its sticker. */
 export function Component() {
   const { draft } = useLoaderData<DraftData>();
   const [search] = useSearchParams();

@@ -18,7 +18,7 @@ import notFoundPicture from '../../illustrations/not-found.svg';
 
 type StationData = { readonly station: ApiAnswer<Station>; readonly live: ApiAnswer<StationNow> };
 
-// kept by nobody: whether a bay is free is true for a moment only
+// the page is never cached, because the state of a bay is valid only for a moment
 export const handle: PageHandle = { head: headOf };
 
 function headOf(input: HeadInput): Head {
@@ -30,7 +30,7 @@ function headOf(input: HeadInput): Head {
   return {
     title: name,
     description: m.station_description({ name, address: spoken(station.address, station.addressHe) }),
-    // nobody should be led to an example by a search
+    // sample stations are not indexed by search engines
     hidden: station.sample,
     ...(import.meta.env.SSR && !station.sample ? { structured: stationPageFacts(station, input) } : {}),
   };

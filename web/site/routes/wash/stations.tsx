@@ -10,7 +10,7 @@ export const handle: PageHandle = {
   head: (input) => ({
     title: m.stations_title(),
     description: m.stations_intro(),
-    // search engines read the server's page: the browser does not carry this
+    // search engines read the page from the server, so the browser's scripts do not contain this
     ...(import.meta.env.SSR ? { structured: stationFacts(stationsIn(input.data), input) } : {}),
   }),
   cacheable: true,

@@ -35,7 +35,7 @@ function checkColumns(): readonly ListColumn<AccountantCheck>[] {
   ];
 }
 
-/** What has to be true before a month is closed. */
+/** The checks that must pass before a month is closed. */
 export function CheckList({
   checks,
   pending,

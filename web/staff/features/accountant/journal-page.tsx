@@ -64,7 +64,7 @@ function entryColumns(locale: Locale): readonly ListColumn<AccountantEntry>[] {
   ];
 }
 
-/** The journal of a month in double entry; its file is what the accountant's software takes in. */
+/** The double-entry journal of a month; its file can be imported by accounting software. */
 export function JournalPage() {
   const { locale } = usePortal();
   const columns = useMemo(() => entryColumns(locale), [locale]);

@@ -21,7 +21,10 @@ function vouchersText({ agorot, vouchers, washes }: Vouchers) {
   };
 }
 
-/** What saving would do, from when and with how many washes; one sentence or two for each choice that differs. */
+/**
+ * Returns sentences about the effect of saving: the start time and the number of affected washes. Each changed term has
+ * one or two sentences.
+ */
 export function effectLines(change: Change): string[] {
   return [...breakageLines(change), ...unusedLines(change), ...costLines(change)];
 }

@@ -17,7 +17,7 @@ export function costWords({ goodwillWashAgorot }: Pick<BooksTermsChoice, 'goodwi
 
 type Term = { readonly label: string; readonly value: string };
 
-/** Every choice with its name, in the order of the form. */
+/** Returns every term with its name, in the order of the form. */
 export function termsLines(terms: BooksTermsChoice): readonly Term[] {
   return [
     { label: m.staff_books_breakage(), value: breakageWords[terms.breakage]() },
@@ -26,7 +26,7 @@ export function termsLines(terms: BooksTermsChoice): readonly Term[] {
   ];
 }
 
-/** The choices that differ, each with both values. */
+/** Returns the terms that differ, each with its old and its new value. */
 export function changedLines(before: BooksTermsChoice, after: BooksTermsChoice) {
   const former = termsLines(before);
   return termsLines(after).flatMap((line, index) => {

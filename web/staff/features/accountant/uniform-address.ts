@@ -1,4 +1,4 @@
-/** Where the uniform format of some months is, the last one included. */
+/** Returns the URL of the uniform-format file from `period` to `to`, both included. */
 export function uniformAddress(period: string, to = period): string {
   return `/api/admin/accountant/${period}/uniform?to=${to}`;
 }

@@ -30,7 +30,9 @@ function untaxedColumns(locale: Locale): readonly ListColumn<UntaxedRow>[] {
   ];
 }
 
-/** Vouchers that ended with washes in them whose VAT no document says: the accountant decides what becomes of it. */
+/**
+ * Lists expired vouchers with unused washes whose VAT is in no tax document. The accountant decides how to treat them.
+ */
 export function UntaxedPage() {
   const { locale } = usePortal();
   const columns = useMemo(() => untaxedColumns(locale), [locale]);

@@ -4,7 +4,7 @@ import { detailName, detailText, partsOf } from './detail-words.ts';
 
 type ValueProps = { readonly name: string; readonly value: unknown };
 
-/** A list, something made of parts, or one thing. */
+/** Renders a list, an object or a single value. */
 function Value({ name, value }: ValueProps) {
   const { locale } = usePortal();
   if (Array.isArray(value) && value.length > 0) {
@@ -23,7 +23,7 @@ function Value({ name, value }: ValueProps) {
   return <bdi>{detailText({ name, value }, locale)}</bdi>;
 }
 
-/** What was and what is; anything else that an act wrote down, by its own name. */
+/** Renders the values before and after a change, and every other recorded value with its name. */
 export function AuditDetail({ detail }: { readonly detail: object }) {
   const parts = partsOf(detail);
   if (parts.length === 0) return null;

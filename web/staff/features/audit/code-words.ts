@@ -46,7 +46,7 @@ const kinds: Words = {
   repair: () => m.staff_log_repair(),
 };
 
-// one code may be the reason of several acts: its word has to be right for each
+// several actions share a reason code, so its text must fit each of them
 const reasons: Words = {
   ...voucherReasonWords,
   ...refusalWords,
@@ -92,7 +92,7 @@ const factors: Words = {
   recovery_code: () => m.staff_factor_recovery(),
 };
 
-/** By the name under which an act keeps a code; `before` and `after` are states where they are codes at all. */
+/** Texts of codes by the name of their field. `before` and `after` contain states if they contain codes. */
 const byName: Readonly<Record<string, Words>> = {
   breakage: breakages,
   roles: roleWords,
@@ -109,7 +109,7 @@ const byName: Readonly<Record<string, Words>> = {
   by: factors,
 };
 
-/** A code in words of whoever reads; null where it is none, or nobody has words for it. */
+/** Returns the text of a code in the reader's language; null if the value is not a code or has no text. */
 export function codeWords(name: string, value: string): string | null {
   const words = byName[name];
   return words !== undefined && Object.hasOwn(words, value) ? (words[value]?.() ?? null) : null;

@@ -13,7 +13,7 @@ const chainWords: Readonly<Record<Anchors['missing'][number]['chain'], () => str
 
 type VerificationLine = { readonly text: string; readonly isWrong: boolean };
 
-/** Returns the result of a verification in sentences, what is wrong first. */
+/** Returns the result of a verification in sentences. Errors come first. */
 export function verificationWords({ rows, broken, anchors }: AuditVerification, locale: Locale): VerificationLine[] {
   const when = (at: string) => formatDateTime(Date.parse(at), locale);
   const { missing, newest, restores, unreadable } = anchors;

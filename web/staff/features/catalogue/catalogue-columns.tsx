@@ -24,7 +24,10 @@ function nextText({ next }: Product, locale: Locale): string {
   return m.staff_catalogue_price_from({ price: isolatedShekels(next.priceAgorot), from });
 }
 
-/** `from` is the list's own address: whoever comes back finds its filters. */
+/**
+ * Returns the columns of the catalogue. `from` is the URL of the list with its filters, so that going back restores
+ * them.
+ */
 export function catalogueColumns(locale: Locale, from: string): readonly ListColumn<Product>[] {
   return [
     {

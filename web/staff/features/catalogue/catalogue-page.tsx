@@ -33,7 +33,7 @@ function catalogueFilters(): readonly ListFilter[] {
   ];
 }
 
-/** What the shop sells, at which price, and what is planned. */
+/** The catalogue: products, current prices and planned prices. */
 export function CataloguePage() {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'price.write');

@@ -11,12 +11,15 @@ import { NameFields, namesIn } from './name-fields.tsx';
 
 export type ProductDialogProps = {
   readonly product: Product;
-  /** Asks for the product as it is now. */
+  /** Reloads the product. */
   readonly onChanged: () => void;
   readonly onClose: () => void;
 };
 
-/** Other names or minutes. Where somebody saved meanwhile, both are shown, and saving again is a decision. */
+/**
+ * Changes names or minutes. If another staff user saved meanwhile, both versions are shown, and saving again overwrites
+ * the other version.
+ */
 export function ChangeDialog({ product, onChanged, onClose }: ProductDialogProps) {
   const [opened] = useState(product);
   const [typed, setTyped] = useState({ name: product.name, nameHe: product.nameHe, washMinutes: product.washMinutes });

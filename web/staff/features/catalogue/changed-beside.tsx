@@ -2,7 +2,7 @@ import { m } from '#messages/compiled/messages.js';
 
 export type BesideRow = { readonly label: string; readonly now: string; readonly yours: string };
 
-/** What somebody else saved, beside what one is about to save; nothing where both are the same. */
+/** Shows values that another staff user saved next to the values of the form; renders nothing if they are equal. */
 export function ChangedBeside({ rows }: { readonly rows: readonly BesideRow[] }) {
   return (
     <div className="notice notice-danger">

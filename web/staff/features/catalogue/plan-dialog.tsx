@@ -20,13 +20,13 @@ import { agorotOfTyped, plansOf, type ProductAnswer } from './price-preview-fact
 
 type PlanProps = Omit<ProductDialogProps, 'product'> & { readonly answer: ProductAnswer };
 
-/** An empty field: at once. */
+/** Returns the typed start; null if the field is empty, which means that the price starts immediately. */
 function beginsIn(texts: Texts): string | null {
   const begins = texts['begins'] ?? '';
   return begins === '' ? null : begins;
 }
 
-/** What holds and what is planned, in one line. */
+/** Describes the current and the planned prices on one line. */
 function plansText({ prices }: Product, { now, locale }: { readonly now: number; readonly locale: Locale }): string {
   const plans = plansOf(prices);
   return plans
@@ -40,7 +40,10 @@ function plansText({ prices }: Product, { now, locale }: { readonly now: number;
     .join('; ');
 }
 
-/** Another price, at once or from a time on the shop's wall; what customers will see stands below before it is saved. */
+/**
+ * Plans a new price, which starts immediately or at a time on the shop's clock. Before saving, a preview shows what
+ * customers will see.
+ */
 export function PlanDialog({ answer, onChanged, onClose }: PlanProps) {
   const { locale } = usePortal();
   const { product } = answer;

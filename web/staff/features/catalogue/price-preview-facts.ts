@@ -8,7 +8,7 @@ import { vatIncluded, vatPercentAt } from '#domain/tax/vat.ts';
 
 export type ProductAnswer = AnswerOf<typeof getProduct>;
 
-/** A price as the rules of the domain take it. */
+/** Converts prices to the form of the domain's rules. */
 export function plansOf(prices: readonly ProductPrice[]) {
   return prices.map((price) => ({
     ...price,
@@ -17,7 +17,7 @@ export function plansOf(prices: readonly ProductPrice[]) {
   }));
 }
 
-/** What a price would be, and from when (epoch ms). */
+/** A future price in agorot, and its start in epoch milliseconds. */
 export type PriceToBe = { readonly priceAgorot: number; readonly instantMs: number };
 
 export const memberKinds = ['new', 'regular', 'verified', 'friend'] as const;
@@ -26,11 +26,11 @@ export type MemberKind = (typeof memberKinds)[number];
 export type PreviewFacts = {
   readonly priceAgorot: number;
   readonly perWashAgorot: number;
-  /** Against single washes at that instant; null where nothing is saved. */
+  /** Amount saved compared with single washes at that time, in agorot; null if nothing is saved. */
   readonly savingsAgorot: number | null;
   readonly vatPercent: number;
   readonly vatAgorot: number;
-  /** What members pay; empty for what has one price: gifts, and months of a membership. */
+  /** Prices for members; empty for products that have only one price: gifts and months of a membership. */
   readonly members: readonly { readonly kind: MemberKind; readonly dueAgorot: number }[];
 };
 
@@ -45,7 +45,7 @@ function memberOf(kind: MemberKind, percents: ProductAnswer['percents']): Discou
   };
 }
 
-/** What else is sold at that instant, and this at its price to be. */
+/** Returns the products on sale at that time, including this product at its future price. */
 function shelfAt({ product, shelf }: ProductAnswer, { priceAgorot, instantMs }: PriceToBe) {
   const others = shelf.flatMap(({ id, active, washCount, prices }) => {
     const price = priceAt(plansOf(prices), instantMs);
@@ -54,7 +54,7 @@ function shelfAt({ product, shelf }: ProductAnswer, { priceAgorot, instantMs }: 
   return [...others, { washCount: product.washCount, priceAgorot }];
 }
 
-/** What customers are shown and charged at a price, by the rules that the site and the checkout go by. */
+/** Returns what customers see and pay at a price, by the same rules as the site and the checkout. */
 export function previewOf(answer: ProductAnswer, toBe: PriceToBe): PreviewFacts {
   const { product, percents } = answer;
   const { priceAgorot, instantMs } = toBe;
@@ -79,7 +79,7 @@ export function previewOf(answer: ProductAnswer, toBe: PriceToBe): PreviewFacts 
   }
 }
 
-/** '55', '55.5' and '55.50' are agorot; null for what is no price. */
+/** Parses '55', '55.5' or '55.50' to agorot; null if it is not a price. */
 export function agorotOfTyped(text: string | undefined): number | null {
   const [, shekels = '', rest = ''] = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec((text ?? '').trim()) ?? [];
   return shekels === '' ? null : Number(shekels) * 100 + Number(rest.padEnd(2, '0'));

@@ -18,7 +18,7 @@ function Money({ label, agorot }: { readonly label: string; readonly agorot: num
   );
 }
 
-/** What customers are shown and charged at a price: the site's own rules. */
+/** Preview of a price as customers see and pay it, by the rules of the site. */
 export function PricePreview({ answer, toBe, title }: PreviewProps) {
   const { locale } = usePortal();
   const facts = previewOf(answer, toBe);

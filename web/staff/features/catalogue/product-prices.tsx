@@ -14,7 +14,7 @@ import { plansOf, type ProductAnswer } from './price-preview-facts.ts';
 
 type PricesProps = { readonly answer: ProductAnswer; readonly mayWrite: boolean; readonly onChanged: () => void };
 
-/** Every price there ever was and those to come; what has not begun can be withdrawn. */
+/** Lists all past, current and planned prices. A planned price can be withdrawn. */
 export function ProductPrices({ answer, mayWrite, onChanged }: PricesProps) {
   const { locale } = usePortal();
   const columns = useMemo(

@@ -4,7 +4,7 @@ export function saleText(active: boolean): string {
   return active ? m.staff_catalogue_on() : m.staff_catalogue_off();
 }
 
-/** Whether a product is for sale, in a word and a colour. */
+/** Shows by a word and a colour whether a product is for sale. */
 export function SaleState({ active }: { readonly active: boolean }) {
   return (
     <span className={`staff-state ${active ? 'staff-state-active' : 'staff-state-disabled'}`}>{saleText(active)}</span>

@@ -16,7 +16,7 @@ function treatmentIn(texts: Texts): Product['taxTreatment'] {
   return taxTreatments.find((each) => each === texts['taxTreatment']) ?? 'at_sale';
 }
 
-/** When the VAT of a product falls due, for what is sold from now on. */
+/** Sets when the VAT of a product is due. It applies to future sales. */
 export function TaxDialog({ product, onChanged, onClose }: ProductDialogProps) {
   const [opened] = useState(product);
   const [chosen, setChosen] = useState(product.taxTreatment);

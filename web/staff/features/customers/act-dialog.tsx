@@ -9,13 +9,13 @@ import type { CustomerAct } from './acts.tsx';
 type ActDialogProps = {
   readonly act: CustomerAct;
   readonly customerId: CustomerId;
-  /** Somebody was faster: what is shown is asked for again. */
+  /** Called if the account changed meanwhile, so that it is reloaded. */
   readonly onStale: () => void;
   readonly onDone: () => void;
   readonly onClose: () => void;
 };
 
-/** What an act does, said before it is done. */
+/** Asks for confirmation of an action on an account, and shows its effect first. */
 export function ActDialog({ act, customerId, onStale, onDone, onClose }: ActDialogProps) {
   const { Fields } = act;
   const { field, form, end } = useForm<unknown>({

@@ -10,7 +10,7 @@ import { WithdrawButton } from './withdraw-points.tsx';
 
 type ActsProps = { readonly customer: StaffCustomer; readonly onChanged: () => void };
 
-/** What can be done, each with what it does. */
+/** Lists the possible actions, each with its effect. */
 export function CustomerActs({ customer, onChanged }: ActsProps) {
   const me = useMe();
   const navigate = useNavigate();

@@ -25,7 +25,7 @@ function cardLine({ kind, valid, validUntil }: StaffCustomer['verifications'][nu
   return valid ? m.staff_customer_card_until({ card, day }) : m.staff_customer_card_over({ card, day });
 }
 
-/** Why this customer pays less than others. */
+/** Returns the reasons for this customer's discounts. */
 function savingsOf({ founder, referred, verifications }: StaffCustomer, locale: Locale): string[] {
   const cards = verifications.map((card) => cardLine(card, locale));
   const friend = referred ? [m.staff_customer_referred()] : [];
@@ -57,7 +57,7 @@ function Stat({
   );
 }
 
-/** What is left, what was paid, and what is saved. */
+/** Shows the remaining washes, the payments and the discounts. */
 export function CustomerFacts({ customer }: { readonly customer: StaffCustomer }) {
   const { locale } = usePortal();
   const savings = savingsOf(customer, locale);

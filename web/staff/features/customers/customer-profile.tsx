@@ -24,7 +24,7 @@ function Line({ name, value, note }: { readonly name: string; readonly value: st
   );
 }
 
-/** Who it is, behind dots until somebody who may asks for more. */
+/** Shows the profile, which is masked until a staff user with the permission reveals it. */
 export function CustomerProfile({ customer }: { readonly customer: StaffCustomer }) {
   const me = useMe();
   const { locale } = usePortal();

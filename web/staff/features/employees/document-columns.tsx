@@ -76,7 +76,7 @@ export function documentColumns(
 
 type ActsProps = {
   readonly document: EmployeeDocument;
-  /** Null: may not. */
+  /** Opens the review of a document; null if the staff user cannot review documents. */
   readonly onReview: ((document: EmployeeDocument) => void) | null;
 };
 

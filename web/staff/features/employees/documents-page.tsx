@@ -46,7 +46,7 @@ function filtersOf(): readonly ListFilter[] {
   ];
 }
 
-/** Documents of everybody: what waits, what ends soon. */
+/** Documents of all employees: pending documents, and documents that expire soon. */
 export function DocumentsPage() {
   const { locale } = usePortal();
   const mayReview = mayUse(useMe(), 'document.review');

@@ -61,7 +61,7 @@ function columnsIn(locale: Locale): readonly ListColumn<Employee>[] {
   ];
 }
 
-/** Who works for the shop. */
+/** The list of employees. */
 export function EmployeesPage() {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'document.review');

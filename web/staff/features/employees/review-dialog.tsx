@@ -14,7 +14,7 @@ type ReviewProps = {
   readonly onClose: () => void;
 };
 
-/** Approved, or rejected with a reason; never by whoever uploaded it. */
+/** Approves a document, or rejects it with a reason. The staff user who uploaded it cannot review it. */
 export function ReviewDialog({ document, onDone, onClose }: ReviewProps) {
   const { id, kind, employeeName } = document;
   const { field, form, end } = useForm({
@@ -28,7 +28,7 @@ export function ReviewDialog({ document, onDone, onClose }: ReviewProps) {
         body: decision === 'rejected' ? { decision, reason } : { decision: 'approved' },
       }),
     onRefused: ({ code }) => {
-      // somebody else was quicker: what they decided is in the list
+      // another reviewer decided first, and the reloaded list shows that decision
       if (code === 'changed_meanwhile') onDone();
     },
     onDone: ({ state }) => {

@@ -13,7 +13,7 @@ const stateWords = {
   in_doubt: () => m.staff_connection_in_doubt(),
 } as const satisfies Record<ConnectionState, () => string>;
 
-/** Asks a payment provider whether it knows the shop; no money moves. */
+/** Checks the shop's credentials at a payment provider; no money is moved. */
 export function TestConnection({
   provider,
   onTried,

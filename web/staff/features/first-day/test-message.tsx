@@ -18,11 +18,11 @@ type TestProps = {
   readonly onAsked: () => void;
 };
 
-/** Sends whoever presses a message, by the way that customers get theirs, and says what came of it. */
+/** Sends a test message to the staff user through the channel for customers, and shows the result. */
 export function TestMessageForm({ channel, test, onAsked }: TestProps) {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'settings.write');
-  // another one is another message
+  // each further test is a new message with a new id
   const [id, setId] = useState(() => crypto.randomUUID());
   const { field, form, end } = useForm({
     send: ({ phone }) => callStaff(sendTestMessage, { body: { id, channel, locale, phone } }),

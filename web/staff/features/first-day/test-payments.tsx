@@ -12,7 +12,10 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 
 const REFRESH_MS = 5_000;
 
-/** Test payments that are still in the books, with the way to take them out; nothing where there are none. */
+/**
+ * Lists test payments that are still in the ledger, with an action that reverses them; renders nothing if there are
+ * none.
+ */
 export function TestPayments() {
   const [version, setVersion] = useState(0);
   const [isOpen, setOpen] = useState(false);
@@ -56,7 +59,7 @@ function sumWords({ agorot, payments }: Sum): string {
 
 type DialogProps = { readonly sum: Sum; readonly onClose: () => void; readonly onDone: () => void };
 
-/** States what happens before it does. */
+/** Shows the effect of the reversal before it happens. */
 function ReverseDialog({ sum, onClose, onDone }: DialogProps) {
   const { form, end } = useForm({
     send: () => callStaff(reverseTestPayments, {}),

@@ -1,7 +1,7 @@
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 
-/** The way to the page that buys once from end to end; it is there where no real money moves. */
+/** A link to the page for an end-to-end test purchase. It is shown only if no real money moves. */
 export function TestPurchase() {
   const { locale } = usePortal();
   return (

@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import { useCaseAct, useOpenCase } from './use-case.ts';
 
-/** Whether a letter asks for what is kept of whoever wrote it: the law leaves thirty days for that. */
+/** Marks a message as a request for personal data, for which the law sets a deadline of thirty days. */
 export function AccessRequest() {
   const { shown } = useOpenCase();
   const { locale } = usePortal();

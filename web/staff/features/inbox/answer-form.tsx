@@ -12,13 +12,14 @@ import { templateWords } from './case-words.ts';
 import { keepFocus, useOpenCase } from './use-case.ts';
 
 /**
- * A mail in the language of whoever wrote: begun with a template, edited, sent once. A template takes the place of
- * another one; it never takes what somebody typed.
+ * Form for an email in the sender's language, which starts from a template, can be edited, and is sent once. A template
+ * replaces another template, but never text that the user typed.
  */
 export function AnswerForm() {
   const { shown, send } = useOpenCase();
   const { kind, id, version, reference, templates } = shown;
-  // a wash that is back is still told to its holder; what else is done is opened again first
+  // a case about a returned wash is closed, but its holder can still get a reply; other closed cases must be reopened
+  // first
   const isOpen = shown.state !== 'done' || kind === 'wash';
   const [wasOpen, setWasOpen] = useState(isOpen);
   const answerId = useRef(crypto.randomUUID());
@@ -49,7 +50,7 @@ export function AnswerForm() {
     area.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
-  // what somebody typed stays when a colleague closes the case meanwhile
+  // typed text stays if another staff user closes the case meanwhile
   if (!isOpen && !wasOpen) return null;
   return (
     <section className="staff-panel" aria-labelledby="case-answer">
@@ -104,7 +105,7 @@ type EndProps = { readonly failure: string | null; readonly pending: boolean; re
 
 function AnswerEnd({ failure, pending, isOpen }: EndProps) {
   const { shown } = useOpenCase();
-  // what a cancellation waits for is its decision
+  // a cancellation is completed by its decision, so this button is secondary
   const look = shown.kind === 'cancellation' ? 'button-secondary' : 'button-primary';
   return (
     <>

@@ -6,7 +6,10 @@ import { useCaseAct, useOpenCase } from './use-case.ts';
 
 type AssigneeId = NonNullable<InboxCase['assignee']>['id'];
 
-/** Whose case it is; taken with one press, given to somebody with two. */
+/**
+ * Shows to whom the case is assigned. One click assigns it to the current user, two clicks assign it to another staff
+ * user.
+ */
 export function Assignment() {
   const { shown } = useOpenCase();
   const me = useMe();

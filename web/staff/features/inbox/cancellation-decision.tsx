@@ -9,7 +9,7 @@ import { cancellationRefusalWords } from '../../lib/words/case-words.ts';
 import { useCaseAct, useOpenCase } from './use-case.ts';
 
 type Cancellation = NonNullable<InboxCase['cancellation']>;
-/** Approve with or without the fee, or refuse for one of the reasons that the customer is told. */
+/** Approves a cancellation with or without the fee, or refuses it with a reason that is sent to the customer. */
 export function CancellationDecision() {
   const { shown } = useOpenCase();
   const me = useMe();

@@ -5,12 +5,12 @@ import { caseStateWords } from '../../lib/words/case-words.ts';
 const stateLooks = { open: 'invited', waiting: 'waiting', done: 'active' } as const;
 const dueLooks = { late: 'disabled', soon: 'invited', calm: 'waiting' } as const;
 
-/** Where a case stands: in a word, and in a colour. */
+/** The state of a case, as a word and a colour. */
 export function StateBadge({ state }: Pick<CaseRow, 'state'>) {
   return <span className={`staff-state staff-state-${stateLooks[state]}`}>{caseStateWords[state]()}</span>;
 }
 
-/** What a law leaves, in words. */
+/** Shows the remaining time of a statutory deadline. */
 export function DueBadge({ row }: { readonly row: CaseRow }) {
   const due = dueOf(row);
   return due === null ? null : <span className={`staff-state staff-state-${dueLooks[due.tone]}`}>{due.text}</span>;

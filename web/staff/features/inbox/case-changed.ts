@@ -1,2 +1,2 @@
-/** Told to the window when a case was changed here: what counts them asks again. */
+/** Window event that is fired after a case changed in this tab, so that counters reload. */
 export const CASE_CHANGED = 'shampaw:case-changed';

@@ -27,7 +27,7 @@ const subjectWords: Readonly<Record<string, () => string>> = {
   meeting: () => m.staff_case_subject_meeting(),
 };
 
-/** What a case is about, in one line. */
+/** Returns the subject of a case in one line. */
 export function aboutOf(row: CaseRow, locale: Locale): string {
   const { access, subject, stars, stationName, stationNameHe, bayNo, orderCode } = row;
   const station = locale === 'he' ? stationNameHe : stationName;
@@ -42,10 +42,13 @@ export function aboutOf(row: CaseRow, locale: Locale): string {
     .join(' · ');
 }
 
-/** From so few days on it is said in colour, too. */
+/** Number of remaining days from which a deadline is highlighted. */
 const SOON_DAYS = 3;
 
-/** How long a law still leaves as this is drawn; null where none speaks, or nothing is left to do. */
+/**
+ * Returns the remaining time of a statutory deadline at the time of rendering; null if there is none or the case is
+ * closed.
+ */
 export function dueOf({ dueAt, state }: CaseRow): { text: string; tone: 'late' | 'soon' | 'calm' } | null {
   if (dueAt === null || state === 'done') return null;
   const days = daysUntilDue(Date.parse(dueAt), serverNow());
@@ -68,7 +71,7 @@ const actWords = {
   no_access: (by: Named) => m.staff_case_by_no_access(by),
 } as const satisfies Record<Exclude<CaseEntry['act'], 'assign'>, (by: Named) => string>;
 
-/** One line of the history: who did what. */
+/** Returns the text of an entry in the history: who did what. */
 export function entryWords({ act, by, to }: CaseEntry): string {
   const name = isolated(by);
   if (act !== 'assign') return actWords[act]({ name });

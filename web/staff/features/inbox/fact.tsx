@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One line of what is known: its name, and what it is. Nothing where nothing is known. */
+/** Shows a labelled value; renders nothing if the value is unknown. */
 export function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   if (children === null) return null;
   return (
@@ -13,7 +13,7 @@ export function Fact({ label, children }: { readonly label: string; readonly chi
 
 type FactsProps = { readonly id: string; readonly title: string; readonly children: ReactNode };
 
-/** A panel of what is known. */
+/** A panel of labelled values. */
 export function Facts({ id, title, children }: FactsProps) {
   return (
     <section className="staff-panel" aria-labelledby={id}>

@@ -7,8 +7,8 @@ import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { CASE_CHANGED } from './case-changed.ts';
 
 /**
- * How much waits, beside the place in the rail: asked for at every page and by the clock. Nobody waits for it, so a
- * session that is over is not said here: that would take a form away that somebody is typing in.
+ * Shows the number of open cases next to the navigation link, and reloads it on each page and periodically. It ignores
+ * an expired session, because a redirect to sign-in in the background would destroy a form that is in use.
  */
 export function InboxCount() {
   const { key } = useLocation();

@@ -8,7 +8,7 @@ import { FormFailure } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useOpenCase } from './use-case.ts';
 
-/** Words for colleagues. */
+/** Adds a note for other staff users. */
 export function NoteForm() {
   const { shown, send } = useOpenCase();
   const { kind, id } = shown;

@@ -13,7 +13,7 @@ import { useOpenCase } from './use-case.ts';
 type Sender = NonNullable<InboxCase['sender']>;
 type Revealed = AnswerOf<typeof revealSender>;
 
-/** Who wrote: masked until somebody who may asks for all of it, which the audit notes. */
+/** Shows the sender, masked until a staff user with the permission reveals it. The audit log records the access. */
 export function SenderFacts({ sender }: { readonly sender: Sender }) {
   const { shown } = useOpenCase();
   const me = useMe();

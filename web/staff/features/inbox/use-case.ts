@@ -13,13 +13,13 @@ import { entryWords } from './case-words.ts';
 
 export type CaseKey = { readonly kind: CaseKind; readonly id: string };
 
-/** A call that changes a case and answers what it is afterwards. */
+/** An endpoint that changes a case and returns the changed case. */
 type CaseCall = Endpoint & { readonly answer: typeof caseSchema };
 
-/** A case as the screen holds it, and how to change it. */
+/** A loaded case, and the functions that change it. */
 export type OpenCase = {
   readonly shown: InboxCase;
-  /** Makes a call; where somebody else was faster, the case is read again and who it was is said. */
+  /** Sends a change. If another staff user changed the case first, reloads the case and shows who it was. */
   send<const E extends CaseCall>(endpoint: E, input: InputOf<E>): Promise<ApiAnswer<InboxCase>>;
 };
 
@@ -31,7 +31,7 @@ export function useOpenCase(): OpenCase {
   return open;
 }
 
-/** Reads a case; what somebody types into its forms stays whatever comes back. */
+/** Loads a case. Text that was typed into its forms survives a reload. */
 export function useCase({ kind, id }: CaseKey) {
   const [shown, setShown] = useState<InboxCase | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -50,7 +50,7 @@ export function useCase({ kind, id }: CaseKey) {
   }, [kind, id]);
 
   useEffect(() => {
-    // what comes back is set when it is there
+    // runs in a microtask, so that no state is set during the effect
     queueMicrotask(() => void read());
   }, [read]);
 
@@ -75,7 +75,7 @@ export function useCase({ kind, id }: CaseKey) {
   return { shown, failure, faster, send, retry: () => void read() };
 }
 
-/** After an act its control may be gone: then the heading says where one is. */
+/** Moves the focus to the heading, because an action can remove the clicked control. */
 export function keepFocus(): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
@@ -84,7 +84,7 @@ export function keepFocus(): void {
   );
 }
 
-/** A button that is one call: whether it runs, and how to press it. */
+/** State and handler of a button that makes one call. */
 export function useCaseAct() {
   const { send } = useOpenCase();
   const [pending, during] = useBusy();

@@ -13,7 +13,7 @@ type AmountProps = {
 
 const digits = { inputMode: 'numeric', pattern: '[0-9]{1,8}', dir: 'ltr', autoComplete: 'off' } as const;
 
-/** Whole packs and what is loose: as somebody who stands before a shelf counts. */
+/** Fields for an amount as whole packs and loose units, as staff count it at a shelf. */
 export function AmountFields({ unit, packSize, field }: AmountProps) {
   if (packSize === 1) return <TextField {...field('loose')} {...digits} label={unitWords[unit]()} />;
   return (
@@ -29,7 +29,7 @@ export function AmountFields({ unit, packSize, field }: AmountProps) {
   );
 }
 
-/** Units that both fields make; null where one is no number. */
+/** Returns the sum of both fields in units; null if a field is not a number. */
 export function amountIn(texts: Texts, packSize: number): number | null {
   const packs = wholeOf(texts['packs']);
   const loose = wholeOf(texts['loose']);

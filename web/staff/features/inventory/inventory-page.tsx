@@ -13,7 +13,7 @@ import { shelfColumns } from './shelf-columns.tsx';
 
 type Opened = 'item' | 'import' | null;
 
-/** What every station has in store; what is low is one filter away. */
+/** Shows the stock of each station; a filter shows only items with low stock. */
 export function InventoryPage() {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'inventory.write');
@@ -62,7 +62,8 @@ export function InventoryPage() {
   return (
     <>
       <ListPage
-        // the choices of the filters come a moment later than the page: what the address says is chosen then
+        // the options of the filter load after the page, and the new key applies the selection from the URL when they
+        // arrive
         key={choices.value === null ? 'asked' : 'known'}
         title={m.staff_inventory_title()}
         text={m.staff_inventory_text()}

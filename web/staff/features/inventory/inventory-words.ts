@@ -5,17 +5,17 @@ import { m } from '#messages/compiled/messages.js';
 
 const ML_A_LITRE = 1_000;
 
-/** An isolated run: a minus stays before its digits in Hebrew, too. */
+/** Isolates the text from left to right, so that a minus stays before its digits in Hebrew. */
 function leftToRight(text: string): string {
   return `\u2066${text}\u2069`;
 }
 
-/** '12,500' */
+/** Returns a number with thousands separators: '12,500'. */
 function grouped(value: number): string {
   return value.toLocaleString('en');
 }
 
-/** '12.5 l', '20 pcs'; a change carries its sign. */
+/** Returns an amount with its unit: '12.5 l', '20 pcs'. A change has a sign. */
 export function amountText(amount: number, unit: ItemUnit, signed = false): string {
   const sign = signed && amount > 0 ? '+' : '';
   const isLitres = unit === 'ml' && Math.abs(amount) >= ML_A_LITRE;
@@ -38,7 +38,7 @@ export function stationNameOf(place: { readonly stationName: string; readonly st
   return nameIn(locale, { name: place.stationName, nameHe: place.stationNameHe });
 }
 
-/** Says how long a shelf lasts, or that nobody knows. */
+/** Describes how long the stock will last, or that this is unknown. */
 export function runOutText(runOut: RunOut): string {
   switch (runOut.kind) {
     case 'empty':
@@ -65,7 +65,7 @@ export const unitWords = {
   piece: () => m.staff_unit_name_piece(),
 } as const satisfies Record<ItemUnit, () => string>;
 
-/** What a movement was, to be read aloud. */
+/** Describes a movement in a sentence, also for screen readers. */
 export function movementText(movement: Movement, unit: ItemUnit, locale: Locale): string {
   const { kind, found, amount, forDay, otherStationName, otherStationNameHe } = movement;
   const station = nameIn(locale, { name: otherStationName ?? '', nameHe: otherStationNameHe ?? '' });
@@ -83,7 +83,7 @@ export function movementText(movement: Movement, unit: ItemUnit, locale: Locale)
   }
 }
 
-/** Whole units that somebody typed; null where it is no number. An empty field is nothing. */
+/** Parses a number of whole units; null if the text is not a number. An empty field is 0. */
 export function wholeOf(typed: string | undefined): number | null {
   const text = (typed ?? '').trim();
   if (text === '') return 0;

@@ -19,7 +19,7 @@ import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { consumableWords, unitWords, wholeOf } from './inventory-words.ts';
 
 type ItemProps = {
-  /** Null: a new one. */
+  /** Item to change; null for a new item. */
   readonly item: Item | null;
   readonly onDone: () => void;
   readonly onClose: () => void;
@@ -43,7 +43,7 @@ function send(item: Item | null, texts: Texts) {
   return callStaff(addItem, { body: { ...values, code: texts['code'] ?? '', unit, minimum } });
 }
 
-/** A new item with a shelf at every station, or another name or pack of one. */
+/** Adds an item with a shelf at each station, or changes its name or pack. */
 export function ItemDialog({ item, onDone, onClose }: ItemProps) {
   const { field, form, end } = useForm({
     send: (texts) => send(item, texts),

@@ -7,7 +7,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { unitWords, wholeOf } from './inventory-words.ts';
 
-/** When the item is low at this station. */
+/** Form for the minimum stock of the item at this station. */
 export function MinimumForm({ shelf, onChanged }: { readonly shelf: Shelf; readonly onChanged: () => void }) {
   const { stationId, itemId, minimum: seenMinimum, unit } = shelf;
   const { field, form, end } = useForm({

@@ -22,11 +22,13 @@ type MoveProps = {
   readonly onClose: () => void;
 };
 
-/** So much came, or went; beside whatever else happens to the shelf at the same moment. */
+/**
+ * Books stock that was received, discarded or moved. The change is relative, so that movements at the same time add up.
+ */
 export function MoveDialog({ shelf, kind, title, onDone, onClose }: MoveProps) {
   const { stationId, itemId, unit, packSize } = shelf;
   const { locale } = usePortal();
-  // one press is one movement, however often it is sent
+  // idempotency key, so that one click creates one movement even if it is sent repeatedly
   const [actId] = useState(() => crypto.randomUUID());
   const choices = useStaffData(getInventoryChoices, {});
   const others = (choices.value?.stations ?? []).filter(({ id }) => id !== stationId);

@@ -21,7 +21,7 @@ import { amountText, nameIn, wholeOf } from './inventory-words.ts';
 import { uuidOfNow } from './uuid-of-now.ts';
 
 type PurchaseProps = {
-  /** Null: a new one. */
+  /** Draft to change; null for a new order. */
   readonly order: PurchaseOrder | null;
   readonly onDone: (order: PurchaseOrder) => void;
   readonly onClose: () => void;
@@ -34,7 +34,7 @@ function linesIn(texts: Texts, items: readonly Item[]) {
   });
 }
 
-/** A draft: how many packs of what, from whom, for which station. */
+/** Form for a draft order: items with packs, supplier and station. */
 export function PurchaseDialog({ order, onDone, onClose }: PurchaseProps) {
   const { value, failure } = useStaffData(getInventoryChoices, {});
   return (

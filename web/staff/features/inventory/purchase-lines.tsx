@@ -22,7 +22,7 @@ function linesIn(texts: Texts, { lines }: PurchaseOrder) {
   });
 }
 
-/** What was ordered and what came; where something is to come, the boxes for what came now. */
+/** Shows ordered and received amounts. If amounts are outstanding, it also has fields for the amounts of a delivery. */
 export function PurchaseLines({ order, mayReceive, onChanged }: LinesProps) {
   const { locale } = usePortal();
   const isOnItsWay = order.state === 'ordered' || order.state === 'partly_received';

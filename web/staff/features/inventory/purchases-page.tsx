@@ -56,7 +56,7 @@ function columnsIn(locale: Locale): readonly ListColumn<PurchaseOrderHead>[] {
   ];
 }
 
-/** What was ordered from suppliers, the newest first. */
+/** Purchase orders, newest first. */
 export function PurchasesPage() {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'inventory.write');

@@ -16,7 +16,7 @@ const moves = {
   moved: () => m.staff_shelf_move(),
 } as const satisfies Record<MoveKind, () => string>;
 
-/** Large enough for a thumb: whoever stands at a station has one hand free. */
+/** Buttons for the shelf, large enough for one-handed use at a station. */
 export function ShelfActs({ shelf, movements, onChanged }: ActsProps) {
   const [opened, setOpened] = useState<MoveKind | 'count' | null>(null);
   function done() {

@@ -62,7 +62,7 @@ function columnsOf({ unit }: Pick<Shelf, 'unit'>, locale: Locale): readonly List
 
 type HistoryProps = { readonly shelf: Shelf; readonly movements: readonly Movement[]; readonly next: string | null };
 
-/** Everything that moved the stock, the newest first: nothing is ever changed in it. */
+/** Lists all movements of the stock, newest first. Movements are never changed. */
 export function ShelfHistory({ shelf, movements, next }: HistoryProps) {
   const { locale } = usePortal();
   const [query] = useSearchParams();

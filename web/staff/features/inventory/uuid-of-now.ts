@@ -1,6 +1,9 @@
 const TIME_HEX = 12;
 
-/** An id that begins with the time (RFC 9562, version 7), as the server's own: lists by id are lists by time. */
+/**
+ * Returns an id that begins with the time (RFC 9562, version 7), like the server's ids, so that sorting by id sorts by
+ * time.
+ */
 export function uuidOfNow(): string {
   const time = Date.now().toString(16).padStart(TIME_HEX, '0');
   const random = crypto.randomUUID();

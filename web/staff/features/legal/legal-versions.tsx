@@ -9,7 +9,9 @@ import { stateWords, versionName } from './legal-words.ts';
 
 type VersionsProps = { readonly text: StaffLegalText; readonly onTake: (version: LegalVersion) => void };
 
-/** Who published what for which day, and what was different from the version before it. Nothing of it ever changes. */
+/**
+ * Lists published versions with author and start, and the differences from the previous version. Versions never change.
+ */
 export function LegalVersions({ text, onTake }: VersionsProps) {
   const mayWrite = mayUse(useMe(), 'settings.write');
   return (
@@ -64,7 +66,7 @@ type DifferencesProps = {
   readonly after: LegalVersion;
 };
 
-/** Section by section and language by language what was put in and taken out; a first version is shown whole. */
+/** Shows insertions and deletions by section and language. The first version is shown completely. */
 function Differences({ text: { sections }, before, after }: DifferencesProps) {
   const { locale: spoken } = usePortal();
   const changed = sections.flatMap(({ id, title }) =>

@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import type { ListColumn } from '../../list/columns.ts';
 import { shownName } from '../../lib/shown-name.ts';
 
-/** Who a row is about, behind dots; it leads to the account. */
+/** Returns the column with the masked customer of a row, which links to the account. */
 export function customerColumn<
   Row extends { readonly customerId: CustomerId; readonly nameMasked: string | null },
 >(): ListColumn<Row> {

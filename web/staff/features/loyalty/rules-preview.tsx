@@ -10,7 +10,7 @@ import { usePortal } from '../../lib/portal.tsx';
 type Preview = AnswerOf<typeof previewTerms>;
 type PreviewProps = { readonly preview: Preview };
 
-/** What the rules would change: what members lose, who moves, what purchases cost and bring. */
+/** Shows the effect of the new rules: what members lose, whose tier changes, and what purchases cost and earn. */
 export function RulesPreview({ preview }: PreviewProps) {
   const worse = termsFields.filter((field) => preview.worse.includes(field));
   return (
@@ -41,7 +41,7 @@ export function RulesPreview({ preview }: PreviewProps) {
 
 function Tiers({ preview: { membersBefore, membersAfter } }: PreviewProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways has to be reached by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
     <section className="staff-table-frame" tabIndex={0} aria-label={m.staff_loyalty_members()}>
       <table className="staff-table">
         <thead>
@@ -72,7 +72,7 @@ function Tiers({ preview: { membersBefore, membersAfter } }: PreviewProps) {
 function Examples({ preview: { examples } }: PreviewProps) {
   const { locale } = usePortal();
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways has to be reached by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
     <section className="staff-table-frame" tabIndex={0} aria-label={m.staff_rules_examples()}>
       <table className="staff-table">
         <thead>

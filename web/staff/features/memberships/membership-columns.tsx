@@ -10,7 +10,7 @@ import { dayCell } from '../../list/csv.ts';
 import { endWords, stateLooks, stateWords } from './membership-words.ts';
 import { shownName } from '../../lib/shown-name.ts';
 
-/** What comes next, or why nothing does. */
+/** Returns the text about the next charge, or about the reason why there is none. */
 function nextText(row: StaffMembership, locale: Locale): string {
   const day = (instant: string) => formatDate(Date.parse(instant), locale);
   if (row.nextChargeAt !== null) return m.staff_memberships_charged_at({ day: day(row.nextChargeAt) });
@@ -24,7 +24,7 @@ function nextText(row: StaffMembership, locale: Locale): string {
 
 export type EndAct = ((membership: StaffMembership) => void) | null;
 
-/** `onEnd`: null for whoever may not. */
+/** Returns the columns of the list. `onEnd` is null for staff users without the permission. */
 export function membershipColumns(locale: Locale, onEnd: EndAct): readonly ListColumn<StaffMembership>[] {
   const facts: readonly ListColumn<StaffMembership>[] = [
     {

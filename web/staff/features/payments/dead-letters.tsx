@@ -54,7 +54,7 @@ function letterColumns(locale: Locale, mayAct: boolean, onChanged: () => void): 
   ];
 }
 
-/** Messages and reports of the provider that were given up: one more try for each press. */
+/** Lists messages and provider events whose processing was given up. Each click retries one message or event. */
 export function DeadLetters({ rows, onChanged }: DeadLettersProps) {
   const { locale } = usePortal();
   const mayAct = mayUse(useMe(), 'order.refund');

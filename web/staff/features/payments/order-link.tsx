@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 
 type OrderLinkProps = { readonly orderId: string | null; readonly orderCode: string | null };
 
-/** To the order that something is about; nothing where it is about none. */
+/** A link to an order; renders nothing if there is no order. */
 export function OrderLink({ orderId, orderCode }: OrderLinkProps) {
   if (orderId === null) return null;
   return (

@@ -11,7 +11,7 @@ import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 
 const HUNDREDTHS = 100;
 
-/** '62.5' is 6250; null where it is no share. */
+/** Parses '62.5' to 6250 hundredths of a percent; null if the text is not a valid revenue share. */
 function shareOf(typed: string): number | null {
   if (!/^\d{1,3}(?:[.,]\d{1,2})?$/.test(typed.trim())) return null;
   const share = Math.round(Number(typed.trim().replace(',', '.')) * HUNDREDTHS);
@@ -20,7 +20,7 @@ function shareOf(typed: string): number | null {
 
 type AgreeShareProps = { readonly station: Franchise; readonly onClose: () => void; readonly onDone: () => void };
 
-/** From a day on a station gets another share. What was agreed before stays for the days before. */
+/** Form for a station's revenue share from a given day. The earlier share still applies to earlier days. */
 export function AgreeShare({ station, onClose, onDone }: AgreeShareProps) {
   const { locale } = usePortal();
   const [error, setError] = useState<string | null>(null);

@@ -29,7 +29,7 @@ function consentColumns(locale: Locale): readonly ListColumn<ReportConsent>[] {
   ];
 }
 
-/** What each person said last. */
+/** Lists the last consent of each customer. */
 export function ConsentRowsPage() {
   const { locale } = usePortal();
   const columns = useMemo(() => consentColumns(locale), [locale]);

@@ -50,7 +50,7 @@ function openColumns(locale: Locale): readonly ListColumn<OpenLot>[] {
   ];
 }
 
-/** The vouchers in which washes were left at the end of a day. */
+/** Lists vouchers with washes left at the end of a day. */
 export function OpenVouchersPage() {
   const { locale } = usePortal();
   const columns = useMemo(() => openColumns(locale), [locale]);

@@ -3,7 +3,7 @@ import { m } from '#messages/compiled/messages.js';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { SelectField } from '#web/ui/fields/form-parts.tsx';
 
-/** What a report is asked with, out of the address. */
+/** Returns the query of the report from the URL of the page. */
 export function useReportQuery<const Name extends string>(names: readonly Name[]): Partial<Record<Name, string>> {
   const [query] = useSearchParams();
   const said = names.map((name): [Name, string | null] => [name, query.get(name)]);
@@ -13,7 +13,7 @@ export function useReportQuery<const Name extends string>(names: readonly Name[]
 }
 
 type DaysProps = {
-  /** What the report answered that it is about. */
+  /** First day of the report, from its response. */
   readonly from: string;
   readonly to: string;
   readonly withStep?: boolean;
@@ -29,7 +29,7 @@ function useAsk(): (form: HTMLFormElement) => void {
   };
 }
 
-/** From which day to which, and how it is cut; it stands in the address. */
+/** Fields for the range of days and its step, which are stored in the URL. */
 export function ReportDays({ from, to, withStep = false }: DaysProps) {
   const [query] = useSearchParams();
   const ask = useAsk();
@@ -59,7 +59,7 @@ export function ReportDays({ from, to, withStep = false }: DaysProps) {
   );
 }
 
-/** The end of which day. */
+/** Field for the day whose end the report shows. */
 export function ReportDay({ on }: { readonly on: string }) {
   const ask = useAsk();
   return (

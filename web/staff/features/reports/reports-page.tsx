@@ -16,7 +16,7 @@ const shown = {
   consents: ConsentReport,
 } as const satisfies Record<ReportName, ComponentType>;
 
-/** The reports; which one, and of which days, stands in the address. */
+/** The reports. The URL contains the selected report and its days. */
 export function ReportsPage() {
   const [query] = useSearchParams();
   const of = reportOf(query.get('of'));

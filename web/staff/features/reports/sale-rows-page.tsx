@@ -54,7 +54,7 @@ function saleColumns(locale: Locale): readonly ListColumn<SaleRow>[] {
   ];
 }
 
-/** The payments and refunds behind a number of sales or VAT. */
+/** Lists the payments and refunds behind a number for sales or VAT. */
 export function SaleRowsPage() {
   const { locale } = usePortal();
   const columns = useMemo(() => saleColumns(locale), [locale]);

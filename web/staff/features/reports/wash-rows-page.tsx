@@ -30,7 +30,7 @@ function washColumns(locale: Locale): readonly ListColumn<ReportWashRow>[] {
   ];
 }
 
-/** The washes behind a number. */
+/** Lists the washes behind a number. */
 export function WashRowsPage() {
   const { locale } = usePortal();
   const columns = useMemo(() => washColumns(locale), [locale]);

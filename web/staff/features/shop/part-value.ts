@@ -1,6 +1,6 @@
 import type { PartField } from './part-fields.ts';
 
-/** What stands at `name.he`, as text; empty where nothing does. */
+/** Returns the text at a path such as `name.he`; empty if there is none. */
 export function textAt(facts: object, name: string): string {
   const found = name
     .split('.')
@@ -8,19 +8,22 @@ export function textAt(facts: object, name: string): string {
   return typeof found === 'string' || typeof found === 'number' ? String(found) : '';
 }
 
-/** Whether a text is a colour as it is saved; the rule itself is the server's. */
+/** Returns true if the text has the format of a colour; the server applies the full rule. */
 export function isAccent(text: string): boolean {
   return /^#[0-9a-f]{6}$/u.test(text);
 }
 
-/** Whether a text is the name of a logo. */
+/** Returns true if the text has the format of a logo's name. */
 export function isLogoName(text: string): boolean {
   return /^\d+x\d+-[0-9a-f]{32}$/u.test(text);
 }
 
 type Tree = Map<string, Tree | number | string>;
 
-/** What was typed as the part that the call takes: numbers are numbers, and what stayed empty is not there. */
+/**
+ * Converts the fields to the part that the API call accepts. Numeric fields become numbers, and empty fields are left
+ * out.
+ */
 export function valueOf(fields: readonly PartField[], texts: Readonly<Record<string, string>>): object {
   const tree: Tree = new Map();
   for (const { name, type } of fields) {

@@ -12,19 +12,19 @@ import { CodeField } from '../../lib/code-field.tsx';
 
 type Offered = AnswerOf<typeof beginEnrolment>;
 
-/** The app gets the secret, shows that it has it, and the recovery codes are shown once. */
+/** Step that sets up the authenticator app. It shows the secret, checks a code, and shows the recovery codes once. */
 export function EnrolmentStep({ onDone }: { readonly onDone: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return codes === null ? <Secret onConfirmed={setCodes} /> : <RecoveryCodes codes={codes} onKept={onDone} />;
 }
 
-/** One secret for each time somebody comes here; asking twice would make the first one worthless. */
+/** Requests one secret each time the step opens, because a second request would invalidate the first secret. */
 function useOfferedSecret() {
   const [offered, setOffered] = useState<Offered | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
     let isHere = true;
-    // in a task of its own: a page that is drawn twice asks once
+    // runs in a timer, so that React's double effect in development requests the secret only once
     const timer = setTimeout(async () => {
       const answer = await callApi(browserApi, beginEnrolment, {});
       if (!isHere) return;

@@ -3,7 +3,7 @@ import { padded } from '#domain/core/text/padded.ts';
 
 const shape = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/;
 
-/** What a field of date and time says ('2026-11-24T10:30'), on the shop's clock, as an instant; null where it says none. */
+/** Returns the time of a datetime field ('2026-11-24T10:30') on the shop's clock; null if it is invalid. */
 export function instantOfField(text: string): string | null {
   const found = shape.exec(text);
   if (found === null) return null;
@@ -11,7 +11,7 @@ export function instantOfField(text: string): string | null {
   return isoTextOf(instantOfWallTime({ year, month, day, hour, minute, second: 0 }));
 }
 
-/** The other way round: what the field shows of an instant. */
+/** Returns the text of a datetime field for an instant. */
 export function fieldOfInstant(instant: string): string {
   const { year, month, day, hour, minute } = wallTimeAt(Date.parse(instant));
   const two = (value: number) => padded(value, 2);

@@ -13,7 +13,7 @@ type StickerProps = {
   readonly mayWrite: boolean;
 };
 
-/** What hangs at the bays: print it again, or make it worthless. */
+/** Prints the stickers of the bays again, or invalidates them. */
 export function StickerPanel({ station, onChanged, mayWrite }: StickerProps) {
   const [asking, setAsking] = useState(false);
   const { stationId, version, sticker } = station;

@@ -5,11 +5,11 @@ import { MailIcon, PinIcon } from '#web/ui/icons/icons.tsx';
 import { PhonePayIcon } from '#web/ui/icons/further-icons.tsx';
 
 type BarProps = {
-  /** The station that was picked, and what it is called; null where one is there already. */
+  /** The last opened station and its name; null if the current page already shows a station. */
   readonly station: { readonly stationId: string; readonly name: string } | null;
 };
 
-/** What somebody who stands at a station needs within one thumb's reach. */
+/** Links for staff at a station, placed within reach of a thumb. */
 export function ThumbBar({ station }: BarProps) {
   const me = useMe();
   return (

@@ -15,7 +15,7 @@ type ChangeProps = {
   readonly onClose: () => void;
 };
 
-/** Other roles, or shut out at once: the very next thing that they ask for is refused. */
+/** Changes roles, or deactivates a staff user. The change applies from the next request of that user. */
 export function ChangeDialog({ member, onDone, onClose }: ChangeProps) {
   const params = { staffId: member.id };
   const isOut = member.state === 'disabled';

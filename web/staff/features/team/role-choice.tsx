@@ -3,7 +3,7 @@ import { m } from '#messages/compiled/messages.js';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { roleWords } from '../../lib/words/role-words.ts';
 
-/** The roles that a form's boxes say. */
+/** Returns the roles whose checkboxes are selected. */
 export function rolesIn(form: HTMLFormElement): StaffRole[] {
   const ticked = new FormData(form).getAll('roles');
   return staffRoles.filter((role) => ticked.includes(role));

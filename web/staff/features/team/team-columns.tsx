@@ -43,7 +43,7 @@ export function teamColumns(locale: Locale): readonly ListColumn<StaffMember>[] 
   ];
 }
 
-/** What an owner may do to everybody but themselves. */
+/** Returns the column with the actions that an owner can take on other users, but not on their own account. */
 export function actColumn(ownId: string, onChange: (member: StaffMember) => void): ListColumn<StaffMember> {
   return {
     id: 'acts',

@@ -16,7 +16,7 @@ import { stateWords } from './state-words.ts';
 type DecisionProps = {
   readonly request: StaffVerification;
   readonly onDecided: () => void;
-  /** Somebody else was quicker, or it was withdrawn. */
+  /** Called if another staff user decided first, or if the customer withdrew the request. */
   readonly onOvertaken: () => void;
 };
 

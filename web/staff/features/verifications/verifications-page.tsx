@@ -97,7 +97,7 @@ function columnsOf(locale: Locale): readonly ListColumn<StaffVerification>[] {
   ];
 }
 
-/** Cards that wait for somebody to check them. */
+/** Lists pending verification requests. */
 export function VerificationsPage() {
   const { locale } = usePortal();
   const filters = useMemo(() => filtersOf(), []);

@@ -36,7 +36,9 @@ function dayOf(text: string | null, locale: Locale): string {
   return text === null ? m.staff_voucher_no_last_day() : formatDate(Date.parse(text), locale);
 }
 
-/** `from` is the list's own address: whoever comes back finds its filters. */
+/**
+ * Returns the columns of the list. `from` is the URL of the list with its filters, so that going back restores them.
+ */
 export function voucherColumns(locale: Locale, from: string): readonly ListColumn<StaffVoucherRow>[] {
   return [
     {

@@ -6,7 +6,7 @@ import { usePortal } from '../../lib/portal.tsx';
 import { ListPage } from '../../list/list-page.tsx';
 import { voucherColumns, voucherFilters } from './voucher-columns.tsx';
 
-/** Every voucher, found by what a customer can say about it. */
+/** Lists all vouchers. The search finds details that a customer can tell. */
 export function VouchersPage() {
   const { locale } = usePortal();
   const { search } = useLocation();

@@ -1,6 +1,6 @@
 import { m } from '#messages/compiled/messages.js';
 
-/** A field of which two people said different things. */
+/** A field with different values from two staff users. */
 export type Differing = {
   readonly name: string;
   readonly label: string;
@@ -8,7 +8,7 @@ export type Differing = {
   readonly theirs: string;
 };
 
-/** What was typed here and what somebody else saved meanwhile, side by side, where they differ. */
+/** Shows for each field that differs the typed value and the value that was saved meanwhile. */
 export function BothVersions({ fields }: { readonly fields: readonly Differing[] }) {
   return (
     <div className="notice notice-danger">

@@ -5,7 +5,7 @@ import type { Texts } from '#web/lib/forms/form-texts.ts';
 
 export type GoodwillPreview = AnswerOf<typeof previewGoodwill>;
 
-/** What a form says is given, what it is worth, and whether one person is enough. */
+/** The chosen gift, its value, and whether one staff user can give it without a second approval. */
 export type ChosenGift = {
   readonly gift:
     | { readonly kind: 'washes'; readonly packageNumber: number }
@@ -16,10 +16,10 @@ export type ChosenGift = {
   readonly alone: boolean;
 };
 
-/** The choice of points among the packages. */
+/** Value of the option for points among the packages. */
 export const POINTS_CHOICE = 'points';
 
-/** Null while nothing is chosen that could be given. */
+/** Returns the chosen gift; null while the choice is incomplete. */
 export function chosenGift({ packages, points, todayAgorot }: GoodwillPreview, texts: Texts): ChosenGift | null {
   const what = texts['what'] ?? '';
   const weighed = (worthAgorot: number) => ({ worthAgorot, alone: !goodwillNeedsTwo(worthAgorot, todayAgorot) });

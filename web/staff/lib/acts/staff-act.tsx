@@ -7,16 +7,16 @@ type StaffActProps<E extends Endpoint> = {
   readonly endpoint: E;
   readonly input: InputOf<E>;
   readonly label: string;
-  /** What it is called to whoever hears the page, where the label alone does not say of what. */
+  /** Accessible name; used if the label alone is ambiguous. */
   readonly name?: string;
-  /** What is said when it is done. */
+  /** Returns the text of the success message. */
   readonly done: (answer: AnswerOf<E>) => string;
-  /** Also after a refusal: then something is other than the page shows. */
+  /** Called after a success and after a refusal, because after a refusal the page can be outdated. */
   readonly onDone: () => void;
   readonly loud?: boolean;
 };
 
-/** A button that is one call of the portal. */
+/** A button that makes one API call of the portal. */
 export function StaffAct<const E extends Endpoint>(props: StaffActProps<E>) {
   const { endpoint, input, label, name, done, onDone, loud = false } = props;
   const [pending, during] = useBusy();

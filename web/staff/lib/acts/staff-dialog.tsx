@@ -8,7 +8,7 @@ import { usePortal } from '../portal.tsx';
 
 type StaffDialogProps = { readonly title: string; readonly onClose: () => void; readonly children: ReactNode };
 
-/** A dialog of the portal: its heading, the way out, and what it is for. */
+/** A dialog of the portal with heading and close button. */
 export function StaffDialog({ title, onClose, children }: StaffDialogProps) {
   const { locale } = usePortal();
   return (

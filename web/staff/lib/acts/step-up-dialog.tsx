@@ -12,7 +12,7 @@ import { usePortal } from '../portal.tsx';
 import { currentStepUp, subscribeToStepUp } from './step-up-store.ts';
 import { useStaffData } from '../data/use-staff-data.ts';
 
-/** Asks for a fresh code wherever a call needs one; stands in the frame once. */
+/** The step-up dialog. It asks for the second factor when an API call requires it. It is mounted once in the frame. */
 export function StepUpDialog() {
   const asking = useSyncExternalStore(subscribeToStepUp, currentStepUp);
   return asking === null ? null : <Question onSettled={asking.settle} />;

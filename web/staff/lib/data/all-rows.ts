@@ -1,2 +1,2 @@
-/** State of the address of whoever asked for all rows: the list does not open with their view then. */
+/** Navigation state after the filters were cleared, so that the list does not open with its default view. */
 export const ALL_ROWS = 'all';

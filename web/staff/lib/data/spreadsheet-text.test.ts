@@ -8,7 +8,7 @@ function wide(text: string, bigEndian = false): Uint8Array {
   return bigEndian ? bytes.swap16() : bytes;
 }
 
-/** Hebrew letters are 0xE0 and up in Windows-1255, 0x80 and up in the code page of DOS. */
+/** Encodes Hebrew letters, which start at 0xE0 in Windows-1255 and at 0x80 in the DOS code page. */
 function codePage(text: string, alef: number): Uint8Array {
   return Uint8Array.from(text, (letter) => {
     if (letter === '₪') return 0xa4;

@@ -1,11 +1,11 @@
-/** Reasons for which a file is not read as text. */
+/** Reasons why a file cannot be read as text. */
 type Unread = 'workbook' | 'letters';
 export type SpreadsheetText = { readonly text: string } | { readonly unread: Unread };
 
-/** ZIP (.xlsx, .ods) and the compound file of .xls. */
+/** Signatures of ZIP files (.xlsx, .ods) and of the compound file of .xls. */
 const WORKBOOKS = ['504b0304', 'd0cf11e0'];
 const HEBREW = /[\u05D0-\u05EA]/;
-/** Control characters without tab and line breaks: a file of another code page, or no text at all. */
+/** Control characters except tab and line breaks. They mean that the file has another code page or is not text. */
 const CONTROL = /(?![\t\n\v\f\r])\p{Cc}/u;
 const SAMPLE_BYTES = 512;
 
@@ -22,7 +22,10 @@ function decoded(encoding: string, bytes: Uint8Array): string | null {
   }
 }
 
-/** UTF-16 of Latin letters and digits, which every import's header is: each second byte is zero. */
+/**
+ * Detects UTF-16 by the Latin letters and digits in the header of every import, because every second byte of them is
+ * zero.
+ */
 function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const start = startOf(bytes);
   if (start.startsWith('fffe')) return 'utf-16le';
@@ -35,8 +38,8 @@ function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 /**
- * Returns the text of a file that a spreadsheet saved as CSV or as text: UTF-8, UTF-16, or Windows-1255, which Excel in
- * Israel calls plain CSV. A workbook and letters of any other code page are refused: guessed names would be stored.
+ * Decodes a file that a spreadsheet saved as CSV or text: UTF-8, UTF-16, or Windows-1255, which Excel in Israel uses
+ * for plain CSV. Refuses workbooks and other code pages, because names with wrong characters would be stored.
  */
 export function spreadsheetText(bytes: Uint8Array): SpreadsheetText {
   if (WORKBOOKS.includes(startOf(bytes))) return { unread: 'workbook' };

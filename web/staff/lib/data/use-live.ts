@@ -6,7 +6,7 @@ const ADDRESS = '/api/admin/changes';
 const looking = new Set<() => void>();
 let stop: (() => void) | null = null;
 
-/** One stream for all of a tab: a browser opens few connections to one shop. */
+/** Follows the changes with one event stream per tab, because browsers limit the number of connections to a host. */
 function follow(look: () => void): () => void {
   looking.add(look);
   stop ??= followChanges(ADDRESS, () => {
@@ -20,7 +20,7 @@ function follow(look: () => void): () => void {
   };
 }
 
-/** Does something whenever the shop says that something has changed, and when somebody looks at the page again. */
+/** Runs `work` after each change event, and when the tab becomes visible again. */
 export function useLive(work: () => void, isLive: boolean): void {
   const newest = useRef(work);
   useEffect(() => {

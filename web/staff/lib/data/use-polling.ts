@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Does something every so often, while somebody looks at the page; null: never. */
+/** Runs `work` at an interval while the page is visible; null disables it. */
 export function usePolling(work: () => void, everyMs: number | null): void {
   const newest = useRef(work);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const TYPING_MS = 400;
 
-/** The text once nobody has typed for a moment. */
+/** Returns the text after a pause in typing (debounce). */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

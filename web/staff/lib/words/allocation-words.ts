@@ -1,6 +1,9 @@
 import { m } from '#messages/compiled/messages.js';
 
-/** The Tax Authority's codes of which its documents say what they mean (REQ-TAX-9); the others are told as numbers. */
+/**
+ * Texts for the codes of the Tax Authority whose meaning its documents define (REQ-TAX-9). Other codes are shown as
+ * numbers.
+ */
 const reasons: Readonly<Record<number, () => string>> = {
   406: () => m.staff_allocation_406(),
   431: () => m.staff_allocation_431(),
@@ -12,7 +15,7 @@ const reasons: Readonly<Record<number, () => string>> = {
   462: () => m.staff_allocation_462(),
 };
 
-/** Why the Tax Authority gives an invoice no number, in words. */
+/** Returns why the Tax Authority refused an allocation number. */
 export function allocationReason(code: number): string {
   return reasons[code]?.() ?? m.staff_allocation_other({ code: String(code) });
 }

@@ -17,7 +17,7 @@ export const caseStateWords = {
   done: () => m.staff_case_done(),
 } as const satisfies Record<CaseState, () => string>;
 
-/** Why a cancellation is refused; each is told to the customer. */
+/** Texts for the reasons why a cancellation is refused. The reason is sent to the customer. */
 export const cancellationRefusalWords = {
   out_of_time: () => m.staff_cancel_out_of_time(),
   all_used: () => m.staff_cancel_all_used(),

@@ -1,7 +1,7 @@
 import type { FirstDayStep } from '#contracts/staff/first-day.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** What each step before the opening is called. */
+/** Names of the steps before the opening. */
 export const stepWords: Readonly<Record<FirstDayStep, () => string>> = {
   names: () => m.staff_step_names(),
   company: () => m.staff_step_company(),

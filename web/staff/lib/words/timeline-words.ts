@@ -5,13 +5,13 @@ import { m } from '#messages/compiled/messages.js';
 import { actWords } from './act-words.ts';
 import { caseWords, reasonWords, topicWords } from './order-words.ts';
 
-/** What a sentence of the timeline is made of. */
+/** Values for a sentence of the timeline. */
 type Parts = {
   readonly price: string;
   readonly washes: string;
   readonly word: string;
   readonly ending: string;
-  /** Name of the station; null if there was none. */
+  /** Name of the station; null if no station is involved. */
   readonly station: string | null;
   readonly hasWashes: boolean;
   readonly hasCard: boolean;
@@ -45,7 +45,7 @@ function washed({ station }: Parts): string {
   return station === null ? m.staff_tl_washed_nowhere() : m.staff_tl_washed({ station });
 }
 
-/** One sentence each, as one would read it to a customer on the phone. */
+/** Sentences for the events, as staff would read them to a customer on the phone. */
 const sentences = {
   placed: ({ price }) => m.staff_tl_placed({ price }),
   attempt: ({ price }) => m.staff_tl_attempt({ price }),

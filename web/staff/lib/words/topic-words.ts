@@ -7,7 +7,7 @@ const words: Readonly<Record<string, () => string>> = {
   loyalty_club: () => m.staff_consent_loyalty_club(),
 };
 
-/** What a consent is about; a kind that has no words yet is said as it is. */
+/** Returns the subject of a consent. An unknown kind is shown as it is. */
 export function topicWords({ topic }: { readonly topic: string }): string {
   return words[topic]?.() ?? topic;
 }

@@ -9,7 +9,7 @@ type CardMaskProps = {
   readonly masking: ReturnType<typeof useCovers>;
 };
 
-/** The chosen picture and the black boxes over it. What it shows is what is sent. */
+/** The chosen picture with its black covers, exactly as it is sent. */
 export function CardMask({ picture, masking }: CardMaskProps) {
   const { covers, chosen, addFresh, change, remove } = masking;
   const frame = useRef<HTMLFieldSetElement>(null);
@@ -23,7 +23,7 @@ export function CardMask({ picture, masking }: CardMaskProps) {
 
   function addOne() {
     const index = addFresh();
-    // drawn by then
+    // the new cover is rendered in the next frame
     requestAnimationFrame(() => frame.current?.querySelector<SVGElement>(`[role][data-index="${index}"]`)?.focus());
   }
 
@@ -51,7 +51,7 @@ export function CardMask({ picture, masking }: CardMaskProps) {
   );
 }
 
-/** A picture of the file's own is not loaded: our pages draw no address that a script made up. */
+/** Draws the pixels of the file on a canvas, because the content policy allows no blob URLs. */
 function Pixels({ picture }: { readonly picture: HTMLCanvasElement }) {
   const element = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -84,11 +84,11 @@ function Covers({ picture, masking, onTake }: CoversProps) {
     <svg viewBox={`0 0 ${width} ${height}`} className="card-covers" {...pointer}>
       {covers.map((cover, index) => (
         <rect
-          // covers have no name but their place
+          // covers have no id, only an index
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           {...cover}
-          // a drawing has no buttons of its own
+          // SVG has no button element
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="button"
           tabIndex={0}
@@ -108,7 +108,7 @@ function Covers({ picture, masking, onTake }: CoversProps) {
 
 type HandleProps = { readonly chosen: number | null; readonly covers: readonly Cover[]; readonly picture: Size };
 
-/** The corner by which the chosen cover is made larger. */
+/** The corner with which the selected cover is resized. */
 function Handle({ chosen, covers, picture }: HandleProps) {
   const cover = chosen === null ? undefined : covers[chosen];
   if (chosen === null || cover === undefined) return null;

@@ -8,7 +8,7 @@ type Tool = {
   readonly change: (cover: Cover, by: Point, picture: Size) => Cover;
 };
 
-/** For whoever can neither drag nor reach a keyboard. */
+/** Buttons for visitors who cannot drag and cannot use a keyboard. */
 const tools: readonly Tool[] = [
   { label: m.verification_cover_left, sign: '←', by: { x: -1, y: 0 }, change: movedBy },
   { label: m.verification_cover_right, sign: '→', by: { x: 1, y: 0 }, change: movedBy },
@@ -28,7 +28,7 @@ type CoverToolsProps = {
   readonly onRemove: () => void;
 };
 
-/** What can be done to the chosen cover, one press each. */
+/** Buttons that change the selected cover, one change per click. */
 export function CoverTools({ number, cover, picture, onChange, onRemove }: CoverToolsProps) {
   const step = stepOf(picture);
   return (

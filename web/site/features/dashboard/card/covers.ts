@@ -3,16 +3,16 @@ export type Point = { readonly x: number; readonly y: number };
 /** A black box over a picture, in the picture's own pixels. */
 export type Cover = Point & Size;
 
-/** The least that can be seen and taken hold of. */
+/** Smallest size that can be seen and dragged, as a fraction of the picture. */
 const SMALLEST_PART = 0.03;
-/** How far one press of a key goes. */
+/** Distance of one key press, as a fraction of the picture. */
 const STEP_PART = 0.02;
 
 function smallest({ width, height }: Size): number {
   return Math.max(width, height) * SMALLEST_PART;
 }
 
-/** So many pixels go by with one press of a key. */
+/** Returns the pixels of one key press. */
 export function stepOf({ width, height }: Size): number {
   return Math.max(width, height) * STEP_PART;
 }
@@ -21,7 +21,7 @@ function between(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), most);
 }
 
-/** From one corner to the other, inside of the picture; null where it is too small to have been meant. */
+/** Returns the cover between two corners, inside the picture; null if it is too small to be intended. */
 export function coverBetween(from: Point, to: Point, picture: Size): Cover | null {
   const left = between(Math.min(from.x, to.x), 0, picture.width);
   const top = between(Math.min(from.y, to.y), 0, picture.height);
@@ -39,7 +39,7 @@ export function movedBy(cover: Cover, by: Point, picture: Size): Cover {
   };
 }
 
-/** Its first corner stays where it is. */
+/** Resizes a cover; its top left corner does not move. */
 export function resizedBy(cover: Cover, by: Point, picture: Size): Cover {
   const least = smallest(picture);
   return {
@@ -49,7 +49,7 @@ export function resizedBy(cover: Cover, by: Point, picture: Size): Cover {
   };
 }
 
-/** One more, where the others do not lie on it. */
+/** Returns a new cover at a place where there is no other cover. */
 export function freshCover(picture: Size, others: number): Cover {
   const { width, height } = picture;
   const cover = { x: width * 0.1, y: height * 0.1, width: width * 0.35, height: height * 0.15 };
@@ -63,7 +63,9 @@ const directions: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** What a key does to a cover: arrows move it, with Shift they change its size. Null: nothing. */
+/**
+ * Returns the cover after a key press; null for other keys. The arrow keys move it, Shift with arrow keys resizes it.
+ */
 export function coverAfterKey(
   cover: Cover,
   { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },

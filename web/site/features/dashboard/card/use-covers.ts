@@ -5,7 +5,7 @@ type Drag =
   | { readonly kind: 'draw'; readonly from: Point }
   | { readonly kind: 'move' | 'resize'; readonly index: number; readonly from: Point; readonly before: Cover };
 
-/** Where a pointer is, in the picture's own pixels. */
+/** Returns the position of a pointer in the picture's own pixels. */
 function pointOf(event: PointerEvent<SVGSVGElement>, picture: Size): Point {
   const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
   return {
@@ -22,7 +22,7 @@ function dragOf(target: EventTarget, from: Point, covers: readonly Cover[]): Dra
   return { kind: resizes === undefined ? 'move' : 'resize', index, from, before };
 }
 
-/** The covers over a picture: drawn, moved and resized by finger or mouse, and by whoever calls. */
+/** Returns the covers of a picture, pointer handlers that draw, move and resize them, and functions for the buttons. */
 export function useCovers(picture: Size) {
   const [covers, setCovers] = useState<readonly Cover[]>([]);
   const [chosen, setChosen] = useState<number | null>(null);

@@ -9,7 +9,7 @@ import type { OpenInvitation } from '../load-dashboard.ts';
 
 type InvitationProps = { readonly invitation: OpenInvitation; readonly onClose: () => void };
 
-/** What the link of an invitation leads to. The form works without scripts, too. */
+/** The dialog of an invitation link, with a form that works without JavaScript. */
 export function InvitationDialog({ invitation, onClose }: InvitationProps) {
   const { revalidate } = useRevalidator();
   const { token, offer } = invitation;
@@ -19,7 +19,7 @@ export function InvitationDialog({ invitation, onClose }: InvitationProps) {
     input: () => ({ params: { familyToken: token } }),
     words: (code) => (code === 'not_found' ? m.household_invitation_over_text() : null),
     onDone: async () => {
-      // before closing, which is a navigation and would call it off
+      // reloads before closing, because closing is a navigation and would cancel the reload
       await revalidate();
       onClose();
       showToast({ title: m.household_invitation_accepted({ name }), tone: 'success' });

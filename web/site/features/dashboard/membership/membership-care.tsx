@@ -75,7 +75,7 @@ function CancelBy({ when, label, note }: EndProps) {
   );
 }
 
-/** The first press shows what cancelling means, the second one cancels (Consumer Protection Law). */
+/** The first click shows the effect of cancelling, and the second click cancels (Consumer Protection Law). */
 function Cancel({ membership }: { readonly membership: OwnMembership }) {
   const { locale } = usePage();
   const { cancelNow, paidUntil, state } = membership;
@@ -98,7 +98,7 @@ function Cancel({ membership }: { readonly membership: OwnMembership }) {
   );
 }
 
-/** Whatever can be done with it at this moment. */
+/** Shows the actions on a membership that are possible now. */
 export function MembershipCare({ membership }: { readonly membership: OwnMembership }) {
   const { state, nextChargeAt, paidUntil, cancelNow } = membership;
   const canResume = state === 'paused' || state === 'cancelled';

@@ -9,7 +9,7 @@ import { useAccountForm } from '../account-call.ts';
 
 type OfferProps = { readonly points: OwnPoints; readonly email: string | null };
 
-/** What points buy: a wash where there are enough, else how many are missing. */
+/** Exchanges points for a wash. If there are not enough points, it shows how many are missing. */
 export function PointsOffer({ points, email }: OfferProps) {
   const { active, pointsPerWash } = points;
   if (active < 0) return <p className="part-note">{m.points_debt({ count: -active })}</p>;
@@ -19,7 +19,7 @@ export function PointsOffer({ points, email }: OfferProps) {
 
 type TakeProps = Pick<OwnPoints, 'pointsPerWash'> & Pick<OfferProps, 'email'>;
 
-/** One press, one wash: the same press sent twice has the same key. */
+/** The exchange form. A repeated request has the same idempotency key. */
 function TakeWash({ pointsPerWash, email }: TakeProps) {
   const { revalidate } = useRevalidator();
   const [key, setKey] = useState<string | null>(null);

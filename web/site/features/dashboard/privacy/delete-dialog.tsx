@@ -9,7 +9,7 @@ import { FormFailure } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useAccountForm } from '../account-call.ts';
 
-/** What goes and what has to stay: said before, not after. */
+/** Lists what is deleted and what has to be retained; shown before the confirmation. */
 function WhatItMeans({ washBalance }: { readonly washBalance: number }) {
   return (
     <div className="deletion-terms">
@@ -29,7 +29,7 @@ function WhatItMeans({ washBalance }: { readonly washBalance: number }) {
   );
 }
 
-/** The last question before an account is gone. */
+/** Dialog that asks for confirmation before the account is deleted. */
 export function DeleteDialog({ washBalance, onClose }: { washBalance: number; onClose: () => void }) {
   const navigate = useNavigate();
   const [sure, setSure] = useState(false);

@@ -15,9 +15,9 @@ type ProfileFieldProps = {
   readonly value: string;
   readonly input: InputHTMLAttributes<HTMLInputElement>;
   readonly onUser: (user: CurrentUser) => void;
-  /** What has to be said of a value, also while it is typed. */
+  /** Returns a hint about the value; called while the visitor types too. */
   readonly noteOf?: (typed: string) => string | undefined;
-  /** How the saved value stands: confirmed, or what is missing. */
+  /** State of the saved value: verified, or the next step that is needed. */
   readonly children?: ReactNode;
 };
 
@@ -26,12 +26,12 @@ function backToField(form: HTMLFormElement): void {
 }
 
 /**
- * A field that is a form of its own: typing brings Save and Cancel, Enter saves, Escape cancels, and what was saved
- * can be taken back. Nothing is sent while somebody still types.
+ * A field with its own form. Typing shows Save and Cancel, Enter saves, Escape cancels, and Undo restores the value
+ * before the last save. Nothing is sent while the visitor types.
  */
 export function ProfileField({ name, label, value, input, onUser, noteOf, children }: ProfileFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
-  // the value before the last change, for Undo; null where the field was empty: a profile field cannot be emptied
+  // the value before the last change, for Undo; null if the field was empty, because a profile field cannot be emptied
   const [before, setBefore] = useState<string | null>(null);
   const change = useProfileChange(onUser);
   const ready = useHydrated();
@@ -55,7 +55,7 @@ export function ProfileField({ name, label, value, input, onUser, noteOf, childr
     if (element !== null) backToField(element);
   }
 
-  /** Enter in a field that nobody changed sends nothing; the button that takes a change back does. */
+  /** Does not send an unchanged field when Enter is pressed, but does send it when Undo is pressed. */
   function submit(event: SubmitEvent<HTMLFormElement>) {
     const undoing = event.nativeEvent.submitter?.getAttribute('name') === 'undo';
     if (edited || undoing) form.onSubmit(event);
@@ -67,9 +67,9 @@ export function ProfileField({ name, label, value, input, onUser, noteOf, childr
   }
 
   return (
-    // method="dialog": before scripts run, Enter must not send the field's value in an address
+    // method="dialog", so that before scripts run, Enter does not send the value of the field in a URL
     <form {...form} method="dialog" className="profile-field" onSubmit={submit}>
-      {/* the focus stays in the field, so an error below it is heard only where it is announced */}
+      {/* the focus stays in the field, so the error below it needs a live region to be announced */}
       <div aria-live="polite">
         <TextField
           {...input}

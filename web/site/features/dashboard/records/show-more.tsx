@@ -2,12 +2,15 @@ import { m } from '#messages/compiled/messages.js';
 import type { More } from './use-more.ts';
 
 type ShowMoreProps = {
-  /** The part whose list it continues: its title says more of what, and without scripts its address leads to it. */
+  /**
+   * The section to which the list belongs. Its title completes the name of the button, and its URL is the link without
+   * JavaScript.
+   */
   readonly of: 'vouchers' | 'washes' | 'receipts' | 'points';
   readonly more: More;
 };
 
-/** Below a list of which there is more; nothing where everything is shown. */
+/** The button below a list that has more entries; renders nothing if all entries are shown. */
 export function ShowMore({ of, more }: ShowMoreProps) {
   if (more.cursor === null) return null;
   return (
@@ -26,7 +29,10 @@ export function ShowMore({ of, more }: ShowMoreProps) {
   );
 }
 
-/** Says to whoever listens how many were added. It stays in its place, because what comes and goes is not heard. */
+/**
+ * Announces the number of added entries. It stays mounted, because a screen reader does not announce a live region that
+ * has just been inserted.
+ */
 export function MoreShown({ more }: Pick<ShowMoreProps, 'more'>) {
   return (
     <output aria-live="polite" className="sr-only">

@@ -46,7 +46,7 @@ function DeviceRow({ device, busy, onEnd }: RowProps) {
   );
 }
 
-/** Where the account is signed in. This device signs out by the button at the top. */
+/** Lists the devices with a session of this account. The current device signs out with the button at the top. */
 export function Devices({ devices }: { readonly devices: readonly Device[] | null }) {
   const change = useAccountChange();
   const [busy, during] = useBusy();

@@ -22,7 +22,7 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** Setting or changing the password: folded until somebody wants to. */
+/** Form that sets or changes the password; collapsed until the customer opens it. */
 export function PasswordPart({ hasPassword }: { readonly hasPassword: boolean }) {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

@@ -1,4 +1,4 @@
-/** Where booking a wash begins: at a station, or with a package where there is nothing to wash with yet. */
+/** Returns the page on which a customer books a wash: the stations, or the packages if no washes are left. */
 export function bookingPlace(washBalance: number): string {
   return washBalance === 0 ? '/#packages' : '/stations';
 }

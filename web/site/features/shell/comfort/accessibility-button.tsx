@@ -10,7 +10,7 @@ const settings = lazyPart(
   ({ onClose }) => onClose(),
 );
 
-/** Opens the accessibility settings; they need scripts, so without them the button is not there. */
+/** Opens the accessibility settings. Hidden without JavaScript, because the settings need it. */
 export function AccessibilityButton() {
   const { locale } = usePage();
   const [open, setOpen] = useState(false);

@@ -6,7 +6,7 @@ const filters = Object.entries(correctionMatrices).map(
 );
 
 /**
- * The filters that `.a11y-protanopia` and its like refer to: they never change, so they stand in the document beside the
- * page and no browser carries their arithmetic.
+ * The SVG filters to which `.a11y-protanopia` and similar classes refer. They are constant, so they are part of the
+ * document, and the browser's scripts do not contain the calculation.
  */
 export const colorFilters = `<svg class="color-filters" width="0" height="0" aria-hidden="true" focusable="false">${filters.join('')}</svg>`;

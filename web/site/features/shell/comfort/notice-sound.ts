@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { currentToast, subscribeToToasts } from '#web/ui/toast/toast-store.ts';
 
-/** A soft tone with every notice, while sounds are on; the player loads with the first one. */
+/** Plays a soft tone with each notice while sounds are on. The player is loaded with the first notice. */
 export function useNoticeSound(): void {
   useEffect(() => {
     let heard = currentToast().toast?.id ?? 0;
@@ -11,7 +11,7 @@ export function useNoticeSound(): void {
       heard = toast.id;
       import('#web/lib/sound.ts')
         .then(({ playTone }) => playTone(toast.tone === 'danger' ? 'low' : 'high'))
-        // a player that does not come, without a network for instance, costs the tone and no more
+        // if the player does not load, for instance offline, only the tone is missing
         .catch(() => undefined);
     });
   }, []);

@@ -1,7 +1,7 @@
 import { m } from '#messages/compiled/messages.js';
 import type { Head } from '#web/lib/addresses/routing.ts';
 
-/** Title of a page that could not be shown. */
+/** Returns the title of a page that could not be shown. */
 export function faultHead(status: number): Head {
   if (status === 404) return { title: m.not_found_title(), hidden: true };
   if (status === 429 || status === 503) return { title: m.fault_busy_title(), hidden: true };

@@ -3,7 +3,7 @@ import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { SpinnerIcon } from '#web/ui/icons/icons.tsx';
 
-/** The specification's 'Loading {product}...': only where the server has not drawn the page. */
+/** The text 'Loading {product}...' of the specification. It is shown only if the server did not render the page. */
 export function LoadingScreen() {
   const { brand, locale } = usePage();
   const spoken = useSpoken();

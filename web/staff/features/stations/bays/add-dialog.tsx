@@ -12,7 +12,7 @@ import { factsIn } from '../facts/facts-texts.ts';
 
 type AddProps = { readonly onDone: (stationId: string) => void; readonly onClose: () => void };
 
-/** A new station: what is typed is kept in this tab until it is sent. */
+/** Adds a station. The draft is stored in this tab until it is sent. */
 export function AddDialog({ onDone, onClose }: AddProps) {
   const { field, form, end } = useForm({
     draftName: 'staff-station',

@@ -3,12 +3,12 @@ import type { changeStation } from '#contracts/staff/station-acts.ts';
 import type { Opening } from '#contracts/stations/stations.ts';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 
-/** What people know of a station, as the calls carry it. */
+/** Public data of a station, in the format of the API call. */
 export type StationFacts = Omit<InputOf<typeof changeStation>['body'], 'version'>;
 
 export const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 
-/** How a day of hours is entered: the fields of a day are `day-3`, `opens-3`, `closes-3`. */
+/** How the opening hours of a day are entered. The fields of a day are `day-3`, `opens-3`, `closes-3`. */
 export type DayKind = 'hours' | 'all' | 'closed';
 
 export function dayKindOf(opening: Opening): DayKind {
@@ -18,7 +18,7 @@ export function dayKindOf(opening: Opening): DayKind {
 
 const wholeDay = { open: '00:00', close: '00:00' } as const;
 
-/** A time as some browsers write it has seconds. */
+/** Removes the seconds that some browsers add to a time. */
 function clockOf(text: string | undefined): string {
   return (text ?? '').slice(0, 5);
 }
@@ -31,7 +31,7 @@ function openingIn(texts: Texts, day: number): Opening {
   return { open: clockOf(texts[`opens-${day}`]), close: clockOf(texts[`closes-${day}`]) };
 }
 
-/** What the form of a station holds; a number that is none is refused by the call at its field. */
+/** Returns the data of the form. The API call refuses an invalid number at its field. */
 export function factsIn(texts: Texts): StationFacts {
   const said = (name: string) => texts[name] ?? '';
   const number = (name: string) => Number.parseFloat(said(name).replace(',', '.'));
@@ -52,7 +52,7 @@ export function factsIn(texts: Texts): StationFacts {
   };
 }
 
-/** What is other there than in the form, by the name of its field. */
+/** Returns the names of fields whose values differ from the form. */
 export function differencesOf(theirs: StationFacts, yours: StationFacts): (keyof StationFacts)[] {
   return (Object.keys(yours) as (keyof StationFacts)[]).filter(
     (name) => JSON.stringify(theirs[name]) !== JSON.stringify(yours[name]),

@@ -6,7 +6,7 @@ import { DAYS, dayKindOf, type DayKind } from './facts-texts.ts';
 
 const dayNames = [m.day_0, m.day_1, m.day_2, m.day_3, m.day_4, m.day_5, m.day_6] as const;
 
-/** Sunday is 0. */
+/** Returns the name of a weekday; Sunday is 0. */
 export function dayName(day: number): string {
   return dayNames[day]?.() ?? '';
 }
@@ -17,7 +17,7 @@ const kinds: readonly { readonly value: DayKind; readonly label: () => string }[
   { value: 'closed', label: () => m.staff_facts_day_closed() },
 ];
 
-/** The hours of a week: around the clock in one tick, or day by day. */
+/** Fields for the opening hours of a week: open around the clock with one checkbox, or day by day. */
 export function HoursFields({ hours }: { readonly hours: readonly Opening[] | null }) {
   const [always, setAlways] = useState(hours === null || hours.every((opening) => dayKindOf(opening) === 'all'));
   return (

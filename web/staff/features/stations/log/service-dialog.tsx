@@ -14,7 +14,7 @@ import { placeText, reasonWords } from '../station-words.ts';
 
 type ServiceProps = {
   readonly station: StaffStation;
-  /** Null: the whole station. */
+  /** Number of the bay; null for the whole station. */
   readonly bayNo: number | null;
   readonly onChanged: () => void;
   readonly onClose: () => void;
@@ -24,7 +24,7 @@ function outageOf({ bays, out }: StaffStation, bayNo: number | null): StaffStati
   return bayNo === null ? out : (bays.find((bay) => bay.bayNo === bayNo)?.out ?? null);
 }
 
-/** Why nobody can wash there, and when it should be over. */
+/** Takes a bay or a station out of service, with reason and expected end. */
 export function ServiceDialog({ station, bayNo, onChanged, onClose }: ServiceProps) {
   const { stationId, version, bays } = station;
   const place = placeText(bayNo, bays);
