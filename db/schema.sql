@@ -44,6 +44,23 @@ create domain sha256 as bytea constraint sha256_length CHECK (octet_length(VALUE
 
 -- Tables
 
+create table account_merge (
+  merge_id uuid not null,
+  customer_id uuid not null,
+  session_id uuid not null,
+  source_id uuid not null,
+  proof text not null,
+  proven_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint account_merge_pkey PRIMARY KEY (merge_id),
+  constraint account_merge_session UNIQUE (session_id),
+  constraint account_merge_lifetime CHECK (expires_at <= (proven_at + '00:10:00'::interval)),
+  constraint account_merge_of_two CHECK (source_id <> customer_id),
+  constraint account_merge_proof CHECK (proof = ANY (ARRAY['email'::text, 'phone'::text, 'provider'::text])),
+  constraint account_merge_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id),
+  constraint account_merge_source_id_fkey FOREIGN KEY (source_id) REFERENCES customer(customer_id)
+);
+
 create table account_token (
   account_token_id uuid not null,
   customer_id uuid not null,
@@ -103,8 +120,15 @@ create table bay (
   out_at timestamp with time zone,
   out_until timestamp with time zone,
   out_note text not null default ''::text,
+  reserved_for uuid,
+  reserved_at timestamp with time zone,
+  reserved_until timestamp with time zone,
+  locked_at timestamp with time zone,
+  unsafe_at timestamp with time zone,
   constraint bay_pkey PRIMARY KEY (station_id, bay_no),
+  constraint bay_reserved_for_key UNIQUE (reserved_for),
   constraint bay_busy CHECK ((redemption_id IS NULL) = (busy_until IS NULL)),
+  constraint bay_locked_is_closed CHECK (locked_at IS NULL OR status <> 'live'::text),
   constraint bay_name CHECK (char_length(name) <= 40 AND char_length(name_he) <= 40),
   constraint bay_names CHECK ((name = ''::text) = (name_he = ''::text)),
   constraint bay_no_range CHECK (bay_no >= 1 AND bay_no <= 20),
@@ -112,12 +136,44 @@ create table bay (
   constraint bay_out_note CHECK (char_length(out_note) <= 300),
   constraint bay_out_reason CHECK (out_reason = ANY (ARRAY['maintenance'::text, 'repair'::text, 'cleaning'::text, 'no_water'::text, 'no_power'::text, 'other'::text])),
   constraint bay_out_until CHECK (out_until IS NULL OR out_reason IS NOT NULL),
+  constraint bay_reserved CHECK ((reserved_for IS NULL) = (reserved_until IS NULL) AND (reserved_for IS NULL) = (reserved_at IS NULL)),
+  constraint bay_reserved_limit CHECK (reserved_until <= (reserved_at + '00:08:00'::interval)),
   constraint bay_rinse_due CHECK (rinse_due_at IS NULL OR washed_at IS NOT NULL),
   constraint bay_rinse_told CHECK (rinse_told_at IS NULL OR rinse_due_at IS NOT NULL),
   constraint bay_rinsed_by CHECK (rinsed_by = ANY (ARRAY['machine'::text, 'staff'::text])),
   constraint bay_rinsed_by_whom CHECK (rinsed_by IS NULL OR rinsed_at IS NOT NULL),
   constraint bay_status CHECK (status = ANY (ARRAY['live'::text, 'maintenance'::text, 'retired'::text])),
+  constraint bay_unsafe_is_closed CHECK (unsafe_at IS NULL OR status <> 'live'::text),
+  constraint bay_reserved_for_fkey FOREIGN KEY (reserved_for) REFERENCES walk_up(walk_up_id),
   constraint bay_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
+);
+
+create table bay_closure (
+  bay_closure_id uuid not null default gen_random_uuid(),
+  station_id uuid not null,
+  bay_no integer not null,
+  reason text not null,
+  value double precision not null,
+  closed_at timestamp with time zone not null,
+  reopened_at timestamp with time zone,
+  constraint bay_closure_pkey PRIMARY KEY (bay_closure_id),
+  constraint bay_closure_order CHECK (reopened_at >= closed_at),
+  constraint bay_closure_reason CHECK (reason = 'hot_water'::text),
+  constraint bay_closure_bay FOREIGN KEY (station_id, bay_no) REFERENCES bay(station_id, bay_no) ON DELETE CASCADE
+);
+
+create table bay_reading (
+  station_id uuid not null,
+  bay_no integer not null,
+  kind text not null,
+  value double precision not null,
+  read_at timestamp with time zone not null,
+  beyond_since timestamp with time zone,
+  safe_since timestamp with time zone,
+  constraint bay_reading_pkey PRIMARY KEY (station_id, bay_no, kind),
+  constraint bay_reading_kind CHECK (kind = 'water_celsius'::text),
+  constraint bay_reading_one_side CHECK (beyond_since IS NULL OR safe_since IS NULL),
+  constraint bay_reading_bay FOREIGN KEY (station_id, bay_no) REFERENCES bay(station_id, bay_no) ON DELETE CASCADE
 );
 
 create table books_check (
@@ -310,6 +366,7 @@ create table contact_message (
   content_hash bytea not null,
   state text not null default 'new'::text,
   created_at timestamp with time zone not null default now(),
+  people_keys bytea[],
   constraint contact_message_pkey PRIMARY KEY (contact_message_id),
   constraint contact_message_reference UNIQUE (reference),
   constraint contact_message_content_hash_length CHECK (octet_length(content_hash) = 32),
@@ -342,6 +399,7 @@ create table credit_lot (
   freeze_reason text,
   owed_agorot bigint not null default 0,
   claimed_at timestamp with time zone,
+  ending_key bytea,
   constraint credit_lot_pkey PRIMARY KEY (lot_id),
   constraint credit_lot_code_mac UNIQUE (code_mac),
   constraint credit_lot_once UNIQUE (source, source_id, ordinal),
@@ -389,14 +447,20 @@ create table customer (
   recovery_moves_at timestamp with time zone,
   name_index sha256,
   claimed_phone_index sha256,
+  merged_into uuid,
+  name_keys bytea[],
   constraint customer_pkey PRIMARY KEY (customer_id),
   constraint customer_passkey_handle UNIQUE (passkey_handle),
   constraint customer_referral_code UNIQUE (referral_code),
   constraint customer_claim_of_somebody CHECK (deleted_at IS NULL OR claimed_phone_index IS NULL),
+  constraint customer_merged_into_another CHECK (merged_into <> customer_id),
+  constraint customer_merged_is_closed CHECK (merged_into IS NULL OR deleted_at IS NOT NULL),
+  constraint customer_name_keys_of_open CHECK (deleted_at IS NULL OR name_keys IS NULL),
   constraint customer_name_of_somebody CHECK (deleted_at IS NULL OR name_index IS NULL),
   constraint customer_passkey_handle_length CHECK (octet_length(passkey_handle) = 16),
   constraint customer_proof_of_something CHECK ((email_verified_at IS NULL OR email_index IS NOT NULL) AND (phone_verified_at IS NULL OR phone_index IS NOT NULL)),
   constraint customer_recovery_of_something CHECK ((former_email_index IS NULL) = (recovery_moves_at IS NULL)),
+  constraint customer_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES customer(customer_id),
   constraint customer_referred_by_fkey FOREIGN KEY (referred_by) REFERENCES customer(customer_id)
 );
 
@@ -534,6 +598,7 @@ create table goodwill (
   given_at timestamp with time zone,
   order_id uuid,
   written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
+  own_confirmation boolean not null default false,
   constraint goodwill_pkey PRIMARY KEY (goodwill_id),
   constraint goodwill_key UNIQUE (idempotency_key),
   constraint goodwill_order UNIQUE (order_id),
@@ -542,11 +607,12 @@ create table goodwill (
   constraint goodwill_given CHECK ((state = 'given'::text) = (given_at IS NOT NULL)),
   constraint goodwill_given_order CHECK ((state = 'given'::text AND kind = 'washes'::text) = (order_id IS NOT NULL)),
   constraint goodwill_kind CHECK (kind = ANY (ARRAY['washes'::text, 'points'::text])),
+  constraint goodwill_own_confirmation CHECK (NOT own_confirmation OR state = 'given'::text AND decided_by = given_by AND decided_at >= (asked_at + '01:00:00'::interval)),
   constraint goodwill_package CHECK ((kind = 'washes'::text) = (package_number IS NOT NULL)),
   constraint goodwill_points_of_account CHECK (kind = 'washes'::text OR customer_id IS NOT NULL),
   constraint goodwill_reason CHECK (reason = ANY (ARRAY['apology'::text, 'machine_fault'::text, 'thanks'::text, 'promised'::text, 'other'::text])),
   constraint goodwill_state CHECK (state = ANY (ARRAY['proposed'::text, 'given'::text, 'declined'::text])),
-  constraint goodwill_two_people CHECK (state <> 'given'::text OR decided_by <> given_by),
+  constraint goodwill_two_people CHECK (state <> 'given'::text OR decided_by <> given_by OR own_confirmation),
   constraint goodwill_units CHECK (units > 0),
   constraint goodwill_waits CHECK (state <> 'proposed'::text OR decided_by IS NULL),
   constraint goodwill_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id),
@@ -972,6 +1038,7 @@ create table passkey (
   name text not null,
   created_at timestamp with time zone not null default now(),
   last_used_at timestamp with time zone,
+  user_handle bytea,
   constraint passkey_pkey PRIMARY KEY (passkey_id),
   constraint passkey_credential UNIQUE (credential_id),
   constraint passkey_backup CHECK (backup_eligible OR NOT backed_up),
@@ -979,6 +1046,7 @@ create table passkey (
   constraint passkey_credential_length CHECK (octet_length(credential_id) >= 1 AND octet_length(credential_id) <= 1023),
   constraint passkey_name_length CHECK (char_length(name) <= 60),
   constraint passkey_public_key_length CHECK (octet_length(public_key) >= 1 AND octet_length(public_key) <= 2048),
+  constraint passkey_user_handle_length CHECK (octet_length(user_handle) = 16),
   constraint passkey_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
 );
 
@@ -1033,6 +1101,7 @@ create table payment (
   asked_at timestamp with time zone,
   written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
   unassigned boolean not null default false,
+  test_mode boolean not null default false,
   constraint payment_pkey PRIMARY KEY (payment_id),
   constraint payment_merchant_ref UNIQUE (merchant_ref, provider),
   constraint payment_order_attempt UNIQUE (order_id, attempt),
@@ -1122,7 +1191,7 @@ create table points_move (
   constraint points_move_cursor UNIQUE (cursor_id),
   constraint points_move_once UNIQUE (customer_id, reason, ref_id),
   constraint points_move_moves CHECK (pending_delta <> 0 OR active_delta <> 0),
-  constraint points_move_reason CHECK (reason = ANY (ARRAY['earned'::text, 'matured'::text, 'taken_back'::text, 'spent'::text, 'expired'::text, 'referred'::text, 'goodwill'::text, 'withdrawn'::text])),
+  constraint points_move_reason CHECK (reason = ANY (ARRAY['earned'::text, 'matured'::text, 'taken_back'::text, 'spent'::text, 'expired'::text, 'referred'::text, 'goodwill'::text, 'withdrawn'::text, 'merged'::text])),
   constraint points_move_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES points_account(customer_id)
 );
 
@@ -1293,6 +1362,8 @@ create table redemption (
   interruption text,
   reversed_at timestamp with time zone,
   browser_hash sha256,
+  left_seconds integer,
+  left_at timestamp with time zone,
   constraint redemption_pkey PRIMARY KEY (redemption_id),
   constraint redemption_once UNIQUE (station_id, request_id),
   constraint redemption_pass_once UNIQUE (pass_id),
@@ -1301,6 +1372,8 @@ create table redemption (
   constraint redemption_delivered CHECK (delivered_seconds >= 0 AND delivered_seconds <= 3600),
   constraint redemption_interrupted CHECK (interruption IS NULL OR ended_at IS NOT NULL),
   constraint redemption_interruption CHECK (interruption = ANY (ARRAY['power'::text, 'fault'::text])),
+  constraint redemption_left CHECK (left_seconds >= 0 AND left_seconds <= 3600),
+  constraint redemption_left_whole CHECK ((left_seconds IS NULL) = (left_at IS NULL)),
   constraint redemption_minutes CHECK (minutes >= 1 AND minutes <= 60),
   constraint redemption_release_reason CHECK (release_reason = ANY (ARRAY['failed'::text, 'not_started'::text, 'unreachable'::text, 'unconfirmed'::text])),
   constraint redemption_released CHECK (state = 'released'::text OR release_reason IS NULL),
@@ -1586,6 +1659,7 @@ create table shop_order (
   gift_due_at timestamp with time zone,
   loyalty_terms_id integer,
   cancelled_at timestamp with time zone,
+  people_keys bytea[],
   constraint shop_order_pkey PRIMARY KEY (order_id),
   constraint shop_order_code UNIQUE (order_code),
   constraint shop_order_receipt_hash UNIQUE (receipt_hash),
@@ -1595,6 +1669,37 @@ create table shop_order (
   constraint shop_order_discount CHECK (discount_agorot >= 0 AND discount_agorot <= gross_agorot::bigint),
   constraint shop_order_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id),
   constraint shop_order_loyalty_terms_id_fkey FOREIGN KEY (loyalty_terms_id) REFERENCES loyalty_terms(loyalty_terms_id)
+);
+
+create table showcase_file (
+  name text not null,
+  kind text not null,
+  content bytea not null,
+  added_by uuid not null,
+  added_at timestamp with time zone not null,
+  constraint showcase_file_pkey PRIMARY KEY (name),
+  constraint showcase_file_kind CHECK (kind = ANY (ARRAY['photo'::text, 'film'::text])),
+  constraint showcase_file_name CHECK (name ~ '^[0-9a-f]{32}$'::text),
+  constraint showcase_file_size CHECK (octet_length(content) <= 3145728),
+  constraint showcase_file_added_by_fkey FOREIGN KEY (added_by) REFERENCES staff_member(staff_id)
+);
+
+create table showcase_slot (
+  slot text not null,
+  photo text not null,
+  film text,
+  alt_en text not null,
+  alt_he text not null,
+  consent text,
+  saved_by uuid not null,
+  saved_at timestamp with time zone not null,
+  constraint showcase_slot_pkey PRIMARY KEY (slot),
+  constraint showcase_slot_consent CHECK ((consent IS NOT NULL) = (slot ~~ 'dog\_%'::text)),
+  constraint showcase_slot_film CHECK ((film IS NOT NULL) = (slot = 'film'::text)),
+  constraint showcase_slot_name CHECK (slot = ANY (ARRAY['film'::text, 'station'::text, 'machine'::text, 'founder'::text, 'dog_1'::text, 'dog_2'::text, 'dog_3'::text])),
+  constraint showcase_slot_film_fkey FOREIGN KEY (film) REFERENCES showcase_file(name),
+  constraint showcase_slot_photo_fkey FOREIGN KEY (photo) REFERENCES showcase_file(name),
+  constraint showcase_slot_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES staff_member(staff_id)
 );
 
 create table staff_case (
@@ -1719,14 +1824,16 @@ create table staff_proposal (
   decided_by uuid,
   decided_at timestamp with time zone,
   refund_id uuid,
+  own_confirmation boolean not null default false,
   constraint staff_proposal_pkey PRIMARY KEY (staff_proposal_id),
   constraint staff_proposal_key UNIQUE (idempotency_key),
   constraint staff_proposal_decided CHECK ((state = 'open'::text) = (decided_by IS NULL)),
   constraint staff_proposal_decided_at CHECK ((decided_by IS NULL) = (decided_at IS NULL)),
+  constraint staff_proposal_own_confirmation CHECK (NOT own_confirmation OR state = 'confirmed'::text AND decided_by = proposed_by AND decided_at >= (proposed_at + '01:00:00'::interval)),
   constraint staff_proposal_reason CHECK (reason = ANY (ARRAY['cancelled'::text, 'mistake'::text, 'fault'::text])),
   constraint staff_proposal_refund CHECK ((state = 'confirmed'::text) = (refund_id IS NOT NULL)),
   constraint staff_proposal_state CHECK (state = ANY (ARRAY['open'::text, 'confirmed'::text, 'declined'::text])),
-  constraint staff_proposal_two_people CHECK (state <> 'confirmed'::text OR decided_by <> proposed_by),
+  constraint staff_proposal_two_people CHECK (state <> 'confirmed'::text OR decided_by <> proposed_by OR own_confirmation),
   constraint staff_proposal_units CHECK (units >= 0),
   constraint staff_proposal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff_member(staff_id),
   constraint staff_proposal_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(order_id),
@@ -1765,8 +1872,10 @@ create table staff_session (
   proven_at timestamp with time zone not null,
   absolute_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
+  device text,
   constraint staff_session_pkey PRIMARY KEY (session_id),
   constraint staff_session_token UNIQUE (token_hash),
+  constraint staff_session_device CHECK (char_length(device) >= 1 AND char_length(device) <= 80),
   constraint staff_session_stage CHECK (stage = ANY (ARRAY['password'::text, 'full'::text])),
   constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(staff_id)
 );
@@ -1833,6 +1942,34 @@ create table station (
   constraint station_wash_minutes CHECK (wash_minutes >= 1 AND wash_minutes <= 60)
 );
 
+create table station_command (
+  command_id uuid not null,
+  station_id uuid not null,
+  bay_no integer,
+  kind text not null,
+  args jsonb not null default '{}'::jsonb,
+  requested_by uuid not null,
+  state text not null default 'sent'::text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  delivered_at timestamp with time zone,
+  repeated_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  answer text,
+  log text,
+  constraint station_command_pkey PRIMARY KEY (command_id),
+  constraint station_command_answer CHECK (char_length(answer) <= 200),
+  constraint station_command_delivered CHECK (delivered_at IS NOT NULL OR (state = ANY (ARRAY['sent'::text, 'expired'::text]))),
+  constraint station_command_kind CHECK (kind = ANY (ARRAY['lock'::text, 'unlock'::text, 'identify'::text, 'reset'::text, 'rinse'::text, 'settings'::text, 'log'::text, 'firmware'::text])),
+  constraint station_command_log CHECK (char_length(log) <= 50000 AND kind = 'log'::text OR log IS NULL),
+  constraint station_command_repeated CHECK ((repeated_at IS NULL) = (delivered_at IS NULL)),
+  constraint station_command_state CHECK (state = ANY (ARRAY['sent'::text, 'delivered'::text, 'accepted'::text, 'done'::text, 'refused'::text, 'failed'::text, 'expired'::text])),
+  constraint station_command_time CHECK (expires_at > created_at),
+  constraint station_command_bay FOREIGN KEY (station_id, bay_no) REFERENCES bay(station_id, bay_no) ON DELETE CASCADE,
+  constraint station_command_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES staff_member(staff_id),
+  constraint station_command_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
+);
+
 create table station_enrolment (
   code_hash sha256 not null,
   station_id uuid not null,
@@ -1841,7 +1978,7 @@ create table station_enrolment (
   admits text not null default 'controller'::text,
   station_key_id uuid,
   constraint station_enrolment_pkey PRIMARY KEY (code_hash),
-  constraint station_enrolment_admits CHECK (admits = ANY (ARRAY['controller'::text, 'scanner'::text])),
+  constraint station_enrolment_admits CHECK (admits = ANY (ARRAY['controller'::text, 'scanner'::text, 'screen'::text])),
   constraint station_enrolment_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE,
   constraint station_enrolment_station_key_id_fkey FOREIGN KEY (station_key_id) REFERENCES station_key(station_key_id) ON DELETE CASCADE
 );
@@ -1860,11 +1997,13 @@ create table station_event (
   heard_no bigint not null generated always as identity,
   delivered_seconds integer,
   interruption text,
+  remaining_seconds integer,
   constraint station_event_pkey PRIMARY KEY (heard_no),
   constraint station_event_once UNIQUE NULLS NOT DISTINCT (station_id, transaction_id, seq_no, kind, redemption_id),
   constraint station_event_delivered CHECK (delivered_seconds >= 0 AND delivered_seconds <= 3600),
   constraint station_event_interruption CHECK (interruption = ANY (ARRAY['power'::text, 'fault'::text])),
   constraint station_event_kind CHECK (kind = ANY (ARRAY['started'::text, 'updated'::text, 'ended'::text, 'failed'::text, 'unknown'::text, 'rinsed'::text, 'parked'::text])),
+  constraint station_event_remaining CHECK (remaining_seconds >= 0 AND remaining_seconds <= 3600),
   constraint station_event_seq_no CHECK (seq_no >= 0),
   constraint station_event_transaction CHECK (length(transaction_id) >= 1 AND length(transaction_id) <= 64),
   constraint station_event_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id)
@@ -1880,7 +2019,7 @@ create table station_incident (
   said_at timestamp with time zone not null,
   version integer not null default 1,
   constraint station_incident_pkey PRIMARY KEY (station_id, kind, subject),
-  constraint station_incident_kind CHECK (kind = ANY (ARRAY['silent'::text, 'clock'::text, 'unrinsed'::text, 'lost_wash'::text, 'interrupted'::text, 'late_start'::text])),
+  constraint station_incident_kind CHECK (kind = ANY (ARRAY['silent'::text, 'clock'::text, 'unrinsed'::text, 'lost_wash'::text, 'interrupted'::text, 'late_start'::text, 'hot_water'::text])),
   constraint station_incident_note CHECK (char_length(note) <= 300),
   constraint station_incident_state CHECK (state = ANY (ARRAY['seen'::text, 'closed'::text])),
   constraint station_incident_subject CHECK (length(subject) >= 1 AND length(subject) <= 64),
@@ -1925,9 +2064,24 @@ create table station_presence (
   firmware text not null,
   clock_trusted boolean not null,
   station_key_id uuid,
+  commands text[] not null default '{}'::text[],
   constraint station_presence_pkey PRIMARY KEY (station_id),
   constraint station_presence_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE,
   constraint station_presence_station_key_id_fkey FOREIGN KEY (station_key_id) REFERENCES station_key(station_key_id) ON DELETE SET NULL
+);
+
+create table station_screen (
+  screen_id uuid not null,
+  station_id uuid not null,
+  token_hash sha256 not null,
+  name text not null,
+  enrolled_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  constraint station_screen_pkey PRIMARY KEY (screen_id),
+  constraint station_screen_token_hash_key UNIQUE (token_hash),
+  constraint station_screen_name CHECK (length(name) >= 1 AND length(name) <= 60),
+  constraint station_screen_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
 );
 
 create table tax_allocation (
@@ -2133,6 +2287,39 @@ create table voucher_opening (
   constraint voucher_opening_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES credit_lot(lot_id)
 );
 
+create table walk_up (
+  walk_up_id uuid not null,
+  token_hash sha256 not null,
+  request_id uuid not null,
+  station_id uuid not null,
+  bay_no integer not null,
+  package_number integer not null,
+  browser_hash sha256 not null,
+  state text not null default 'reserved'::text,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  redemption_id uuid,
+  starts integer not null default 0,
+  failure text,
+  written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
+  at_sticker boolean not null default true,
+  by_mail boolean not null default false,
+  by_sms boolean not null default false,
+  constraint walk_up_pkey PRIMARY KEY (walk_up_id),
+  constraint walk_up_redemption_id_key UNIQUE (redemption_id),
+  constraint walk_up_request_id_key UNIQUE (request_id),
+  constraint walk_up_token_hash_key UNIQUE (token_hash),
+  constraint walk_up_failed CHECK (failure IS NULL OR (state = ANY (ARRAY['paid'::text, 'kept'::text, 'refunded'::text]))),
+  constraint walk_up_failure CHECK (failure = ANY (ARRAY['bay_taken'::text, 'refused'::text, 'silent'::text, 'broken'::text])),
+  constraint walk_up_paid CHECK ((paid_at IS NULL) = (state = ANY (ARRAY['reserved'::text, 'paying'::text, 'abandoned'::text]))),
+  constraint walk_up_starts CHECK (starts >= 0 AND starts <= 20),
+  constraint walk_up_state CHECK (state = ANY (ARRAY['reserved'::text, 'paying'::text, 'paid'::text, 'starting'::text, 'washing'::text, 'kept'::text, 'refunded'::text, 'abandoned'::text])),
+  constraint walk_up_wash CHECK (redemption_id IS NOT NULL OR (state <> ALL (ARRAY['starting'::text, 'washing'::text]))),
+  constraint walk_up_bay FOREIGN KEY (station_id, bay_no) REFERENCES bay(station_id, bay_no),
+  constraint walk_up_redemption_id_fkey FOREIGN KEY (redemption_id) REFERENCES redemption(redemption_id)
+);
+
 create table wallet_device (
   device_id text not null,
   wallet text not null default 'apple'::text,
@@ -2245,9 +2432,15 @@ create table write_probe (
 
 -- Indexes
 
+CREATE INDEX account_merge_customer ON public.account_merge USING btree (customer_id);
+
+CREATE INDEX account_merge_source ON public.account_merge USING btree (source_id);
+
 CREATE INDEX account_token_age ON public.account_token USING btree (expires_at);
 
 CREATE INDEX account_token_customer ON public.account_token USING btree (customer_id, purpose) WHERE (used_at IS NULL);
+
+CREATE INDEX account_token_waiting_email ON public.account_token USING btree (email_index) WHERE ((purpose = 'email'::text) AND (used_at IS NULL));
 
 CREATE INDEX analytics_event_age ON public.analytics_event USING brin (happened_in);
 
@@ -2262,6 +2455,10 @@ CREATE INDEX audit_of_staff ON public.audit USING btree (seq DESC) WHERE (actor 
 CREATE INDEX audit_ref ON public.audit USING btree (ref_id) WHERE (ref_id IS NOT NULL);
 
 CREATE INDEX audit_written_in ON public.audit USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
+
+CREATE INDEX bay_closure_latest ON public.bay_closure USING btree (station_id, closed_at);
+
+CREATE UNIQUE INDEX bay_closure_open ON public.bay_closure USING btree (station_id, bay_no, reason) WHERE (reopened_at IS NULL);
 
 CREATE INDEX brand_logo_member ON public.brand_logo USING btree (added_by);
 
@@ -2287,17 +2484,25 @@ CREATE INDEX contact_message_content ON public.contact_message USING btree (cont
 
 CREATE INDEX contact_message_email_index ON public.contact_message USING btree (email_index, created_at);
 
+CREATE INDEX contact_message_people_keys ON public.contact_message USING gin (people_keys) WITH (fastupdate=off) WHERE (people_keys IS NOT NULL);
+
 CREATE INDEX contact_message_state ON public.contact_message USING btree (state, created_at);
+
+CREATE INDEX contact_message_without_people_keys ON public.contact_message USING btree (contact_message_id) WHERE (people_keys IS NULL);
 
 CREATE INDEX credit_lot_customer ON public.credit_lot USING btree (customer_id) WHERE (customer_id IS NOT NULL);
 
 CREATE INDEX credit_lot_ending ON public.credit_lot USING btree (expires_at, lot_id) WHERE (((state)::text = 'active'::text) AND (expires_at IS NOT NULL));
+
+CREATE INDEX credit_lot_ending_key ON public.credit_lot USING btree (ending_key) WHERE (ending_key IS NOT NULL);
 
 CREATE INDEX credit_lot_issued ON public.credit_lot USING btree (issued_at DESC, lot_id DESC) WHERE ((kind)::text = 'wash'::text);
 
 CREATE INDEX credit_lot_money ON public.credit_lot USING btree (lot_id) WHERE ((kind)::text = 'money'::text);
 
 CREATE INDEX credit_lot_of_state ON public.credit_lot USING btree (state, lot_id DESC) WHERE (((kind)::text = 'wash'::text) AND ((source)::text = 'order_line'::text));
+
+CREATE INDEX credit_lot_without_ending_key ON public.credit_lot USING btree (lot_id) WHERE ((ending_key IS NULL) AND (code_mac IS NOT NULL));
 
 CREATE INDEX credit_lot_written_in ON public.credit_lot USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
@@ -2313,7 +2518,9 @@ CREATE INDEX customer_former_email ON public.customer USING btree (former_email_
 
 CREATE INDEX customer_joined ON public.customer USING btree (created_at) WHERE (deleted_at IS NULL);
 
-CREATE INDEX customer_name ON public.customer USING btree (name_index) WHERE (name_index IS NOT NULL);
+CREATE INDEX customer_merged ON public.customer USING btree (merged_into) WHERE (merged_into IS NOT NULL);
+
+CREATE INDEX customer_name_keys ON public.customer USING gin (name_keys) WITH (fastupdate=off) WHERE (name_keys IS NOT NULL);
 
 CREATE UNIQUE INDEX customer_proven_email ON public.customer USING btree (email_index) WHERE (email_verified_at IS NOT NULL);
 
@@ -2323,7 +2530,7 @@ CREATE INDEX customer_referred_by ON public.customer USING btree (referred_by) W
 
 CREATE INDEX customer_without_claim ON public.customer USING btree (customer_id) WHERE ((claimed_phone_index IS NULL) AND (deleted_at IS NULL));
 
-CREATE INDEX customer_without_name ON public.customer USING btree (customer_id) WHERE ((name_index IS NULL) AND (deleted_at IS NULL));
+CREATE INDEX customer_without_name_keys ON public.customer USING btree (customer_id) WHERE ((name_keys IS NULL) AND (deleted_at IS NULL));
 
 CREATE INDEX employee_document_employee ON public.employee_document USING btree (employee_id, document_id DESC);
 
@@ -2595,9 +2802,21 @@ CREATE INDEX shop_order_newest ON public.shop_order USING btree (created_at DESC
 
 CREATE INDEX shop_order_of_state ON public.shop_order USING btree (state, created_at DESC, order_id DESC) INCLUDE (kind, payment_method);
 
+CREATE INDEX shop_order_people_keys ON public.shop_order USING gin (people_keys) WITH (fastupdate=off) WHERE (people_keys IS NOT NULL);
+
 CREATE INDEX shop_order_price ON public.shop_order USING btree (due_agorot, created_at, order_id) INCLUDE (state, kind, payment_method);
 
+CREATE INDEX shop_order_without_people_keys ON public.shop_order USING btree (order_id) WHERE (((kind)::text = 'gift'::text) AND (people_keys IS NULL));
+
 CREATE INDEX shop_order_written_in ON public.shop_order USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
+
+CREATE INDEX showcase_file_member ON public.showcase_file USING btree (added_by);
+
+CREATE INDEX showcase_slot_member ON public.showcase_slot USING btree (saved_by);
+
+CREATE INDEX showcase_slot_photo ON public.showcase_slot USING btree (photo);
+
+CREATE INDEX showcase_slot_shown_film ON public.showcase_slot USING btree (film);
 
 CREATE INDEX staff_case_assignee ON public.staff_case USING btree (assignee) WHERE (assignee IS NOT NULL);
 
@@ -2625,6 +2844,16 @@ CREATE INDEX staff_session_age ON public.staff_session USING btree (absolute_at)
 
 CREATE INDEX staff_session_staff ON public.staff_session USING btree (staff_id, seen_at DESC);
 
+CREATE INDEX station_command_due ON public.station_command USING btree (expires_at) WHERE (state = ANY (ARRAY['sent'::text, 'delivered'::text, 'accepted'::text]));
+
+CREATE INDEX station_command_latest ON public.station_command USING btree (station_id, created_at DESC);
+
+CREATE UNIQUE INDEX station_command_open ON public.station_command USING btree (station_id, COALESCE(bay_no, 0), (
+CASE kind
+    WHEN 'unlock'::text THEN 'lock'::text
+    ELSE kind
+END)) WHERE (state = ANY (ARRAY['sent'::text, 'delivered'::text, 'accepted'::text]));
+
 CREATE INDEX station_event_received ON public.station_event USING btree (station_id, received_at);
 
 CREATE INDEX station_event_redemption ON public.station_event USING btree (redemption_id) WHERE (redemption_id IS NOT NULL);
@@ -2640,6 +2869,8 @@ CREATE INDEX station_log_due ON public.station_log USING btree (station_id, bay_
 CREATE INDEX station_log_place ON public.station_log USING btree (station_id, done_at);
 
 CREATE INDEX station_log_staff ON public.station_log USING btree (staff_id);
+
+CREATE INDEX station_screen_station ON public.station_screen USING btree (station_id);
 
 CREATE INDEX tax_allocation_due ON public.tax_allocation USING btree (next_try_at) WHERE (answered_at IS NULL);
 
@@ -2668,6 +2899,12 @@ CREATE INDEX verification_request_ends ON public.verification_request USING btre
 CREATE UNIQUE INDEX verification_request_one_open ON public.verification_request USING btree (customer_id) WHERE (state = 'open'::text);
 
 CREATE INDEX verification_request_queue ON public.verification_request USING btree (request_id) WHERE (state = 'open'::text);
+
+CREATE INDEX walk_up_browser ON public.walk_up USING btree (station_id, browser_hash) WHERE (state = ANY (ARRAY['reserved'::text, 'paying'::text]));
+
+CREATE INDEX walk_up_open ON public.walk_up USING btree (changed_at) WHERE (state <> ALL (ARRAY['kept'::text, 'refunded'::text]));
+
+CREATE INDEX walk_up_written_in ON public.walk_up USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
 CREATE INDEX wallet_device_serial ON public.wallet_device USING btree (wallet, serial);
 
@@ -2731,12 +2968,30 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.announce_showcase_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('showcase_changed', '');
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.announce_station_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   perform pg_notify('stations_changed', '');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_station_command()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('station_command', new.station_id || ' ' || new.command_id);
   return null;
 end $function$;
 
@@ -2980,6 +3235,20 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.follow_merged_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  target uuid;
+begin
+  select merged_into into target from customer where customer_id = new.customer_id for key share;
+  if target is not null then
+    new.customer_id := target;
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_months_in_order()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3156,6 +3425,18 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise exception 'append_only: % on % is refused', tg_op, tg_table_name using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_points_of_merged()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from customer where customer_id = new.customer_id and merged_into is not null) then
+    raise exception 'points_of_merged: account % was merged into another', new.customer_id
+      using errcode = 'restrict_violation';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_rate_change()
@@ -3381,6 +3662,8 @@ CREATE TRIGGER consent_event_unseal AFTER INSERT ON consent_event FOR EACH ROW W
 
 CREATE TRIGGER consumption_rate_stays BEFORE UPDATE ON consumption_rate FOR EACH ROW EXECUTE FUNCTION refuse_rate_change();
 
+CREATE TRIGGER credit_lot_follows_merge BEFORE INSERT OR UPDATE OF customer_id ON credit_lot FOR EACH ROW WHEN (new.customer_id IS NOT NULL) EXECUTE FUNCTION follow_merged_account();
+
 CREATE TRIGGER credit_lot_tells_wallets AFTER UPDATE ON credit_lot FOR EACH ROW WHEN (old.remaining IS DISTINCT FROM new.remaining OR old.state::text IS DISTINCT FROM new.state::text OR old.expires_at IS DISTINCT FROM new.expires_at OR old.code_version IS DISTINCT FROM new.code_version OR old.customer_id IS DISTINCT FROM new.customer_id) EXECUTE FUNCTION wallet_pass_due();
 
 CREATE TRIGGER credit_lot_written BEFORE UPDATE ON credit_lot FOR EACH ROW EXECUTE FUNCTION note_transaction();
@@ -3396,6 +3679,8 @@ CREATE TRIGGER credit_move_unseal AFTER INSERT ON credit_move FOR EACH ROW WHEN 
 CREATE TRIGGER customer_counted_out AFTER UPDATE OF deleted_at ON customer FOR EACH ROW WHEN (old.deleted_at IS NULL AND new.deleted_at IS NOT NULL) EXECUTE FUNCTION count_out_customer();
 
 CREATE TRIGGER customer_unseal AFTER INSERT ON customer FOR EACH ROW WHEN (new.created_at < (now() - '01:00:00'::interval)) EXECUTE FUNCTION unseal_report_days();
+
+CREATE TRIGGER goodwill_follows_merge BEFORE INSERT ON goodwill FOR EACH ROW WHEN (new.customer_id IS NOT NULL) EXECUTE FUNCTION follow_merged_account();
 
 CREATE TRIGGER goodwill_written BEFORE UPDATE ON goodwill FOR EACH ROW EXECUTE FUNCTION note_transaction();
 
@@ -3427,9 +3712,13 @@ CREATE TRIGGER loyalty_terms_withdrawal_append_only BEFORE DELETE OR UPDATE ON l
 
 CREATE TRIGGER loyalty_terms_withdrawal_no_truncate BEFORE TRUNCATE ON loyalty_terms_withdrawal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER membership_follows_merge BEFORE INSERT ON membership FOR EACH ROW EXECUTE FUNCTION follow_merged_account();
+
 CREATE TRIGGER payment_written BEFORE UPDATE ON payment FOR EACH ROW WHEN ((new.state::text = ANY (ARRAY['captured'::text, 'part_refunded'::text, 'refunded'::text, 'lost'::text])) OR (old.state::text = ANY (ARRAY['captured'::text, 'part_refunded'::text, 'refunded'::text, 'lost'::text]))) EXECUTE FUNCTION note_transaction();
 
 CREATE TRIGGER payment_exception_written BEFORE UPDATE ON payment_exception FOR EACH ROW EXECUTE FUNCTION note_transaction();
+
+CREATE TRIGGER points_account_of_merged BEFORE INSERT OR UPDATE ON points_account FOR EACH ROW EXECUTE FUNCTION refuse_points_of_merged();
 
 CREATE TRIGGER points_account_written BEFORE UPDATE ON points_account FOR EACH ROW EXECUTE FUNCTION note_transaction();
 
@@ -3451,7 +3740,7 @@ CREATE TRIGGER provider_document_never_emptied BEFORE TRUNCATE ON provider_docum
 
 CREATE TRIGGER provider_document_stays BEFORE UPDATE ON provider_document FOR EACH ROW WHEN (old.found_at IS NOT NULL) EXECUTE FUNCTION refuse_change();
 
-CREATE TRIGGER redemption_announce AFTER INSERT OR UPDATE OF state, ended_at ON redemption FOR EACH ROW EXECUTE FUNCTION announce_redemption();
+CREATE TRIGGER redemption_announce AFTER INSERT OR UPDATE OF state, ended_at, left_at ON redemption FOR EACH ROW EXECUTE FUNCTION announce_redemption();
 
 CREATE TRIGGER redemption_unseal AFTER INSERT OR UPDATE OF state, started_at ON redemption FOR EACH ROW WHEN (new.started_at < (now() - '01:00:00'::interval)) EXECUTE FUNCTION unseal_report_days();
 
@@ -3495,13 +3784,19 @@ CREATE TRIGGER settlement_sum_closed BEFORE INSERT ON settlement_sum FOR EACH RO
 
 CREATE TRIGGER settlement_sum_no_truncate BEFORE TRUNCATE ON settlement_sum FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER shop_order_follows_merge BEFORE INSERT ON shop_order FOR EACH ROW WHEN (new.customer_id IS NOT NULL) EXECUTE FUNCTION follow_merged_account();
+
 CREATE TRIGGER shop_order_written BEFORE UPDATE ON shop_order FOR EACH ROW EXECUTE FUNCTION note_transaction();
+
+CREATE TRIGGER showcase_slot_changed AFTER INSERT OR DELETE OR UPDATE ON showcase_slot FOR EACH STATEMENT EXECUTE FUNCTION announce_showcase_change();
 
 CREATE TRIGGER station_announce AFTER INSERT OR DELETE OR UPDATE ON station FOR EACH STATEMENT EXECUTE FUNCTION announce_station_change();
 
 CREATE TRIGGER station_bays AFTER INSERT OR UPDATE OF bays ON station FOR EACH ROW EXECUTE FUNCTION make_bays();
 
 CREATE TRIGGER station_consumption_rates AFTER INSERT ON station FOR EACH ROW EXECUTE FUNCTION make_consumption_rates();
+
+CREATE TRIGGER station_command_news AFTER INSERT OR UPDATE OF state ON station_command FOR EACH ROW EXECUTE FUNCTION announce_station_command();
 
 CREATE TRIGGER station_log_append_only BEFORE DELETE OR UPDATE ON station_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -3526,6 +3821,8 @@ CREATE TRIGGER tax_issuer_append_only BEFORE DELETE OR UPDATE ON tax_issuer FOR 
 CREATE TRIGGER tax_original_append_only BEFORE DELETE OR UPDATE ON tax_original FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER tax_series_grows BEFORE DELETE OR UPDATE ON tax_series FOR EACH ROW EXECUTE FUNCTION keep_tax_series();
+
+CREATE TRIGGER walk_up_written BEFORE UPDATE ON walk_up FOR EACH ROW EXECUTE FUNCTION note_transaction();
 
 CREATE TRIGGER wash_package_announce AFTER INSERT OR DELETE OR UPDATE ON wash_package FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_change();
 
@@ -4056,6 +4353,31 @@ create view inv_45_refund_due as
   GROUP BY r.refund_id, r.state, r.given_up_at
  HAVING (r.state = 'done'::text OR r.given_up_at IS NOT NULL) AND sum(e.amount_agorot::bigint) <> 0::numeric;
 
+create view inv_46_walk_up as
+ SELECT w.walk_up_id
+   FROM walk_up w
+     LEFT JOIN shop_order o ON o.order_id = w.walk_up_id
+  WHERE w.paid_at IS NOT NULL AND (o.order_id IS NULL OR (o.state::text = ANY (ARRAY['awaiting_payment'::text, 'expired'::text])))
+UNION
+ SELECT w.walk_up_id
+   FROM walk_up w
+     JOIN redemption r USING (redemption_id)
+     JOIN credit_lot c USING (lot_id)
+     LEFT JOIN order_line l ON l.order_line_id = c.source_id
+  WHERE l.order_id IS DISTINCT FROM w.walk_up_id OR r.station_id <> w.station_id OR (w.state <> ALL (ARRAY['starting'::text, 'washing'::text])) AND (r.state = ANY (ARRAY['held'::text, 'completed'::text]))
+UNION
+ SELECT w.walk_up_id
+   FROM walk_up w
+  WHERE w.state = 'refunded'::text AND NOT (EXISTS ( SELECT
+           FROM refund f
+             JOIN payment p USING (payment_id)
+          WHERE p.order_id = w.walk_up_id))
+UNION
+ SELECT b.reserved_for AS walk_up_id
+   FROM bay b
+     JOIN walk_up w ON w.walk_up_id = b.reserved_for
+  WHERE b.station_id <> w.station_id OR b.bay_no <> w.bay_no OR (w.state <> ALL (ARRAY['reserved'::text, 'paying'::text, 'paid'::text]));
+
 create view provider_document_owed as
  SELECT 'capture'::text AS subject,
     p.payment_id AS subject_id,
@@ -4294,7 +4616,16 @@ UNION ALL
     false AS over_allowance,
     true AS time_believed
    FROM redemption r
-  WHERE r.late_started_at IS NOT NULL;
+  WHERE r.late_started_at IS NOT NULL
+UNION ALL
+ SELECT c.station_id,
+    c.reason AS kind,
+    c.bay_closure_id::text AS subject,
+    c.bay_no,
+    c.closed_at AS since,
+    false AS over_allowance,
+    true AS time_believed
+   FROM bay_closure c;
 
 create view tax_held as
  SELECT subject,
