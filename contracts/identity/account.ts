@@ -2,25 +2,32 @@ import { z } from 'zod';
 import { countryCodes, dialogCountryNames, type CountryCode } from '#contracts/core/places/countries.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
-import { emailSchema, NAME_MAX_LENGTH, requiredPhoneSchema, requiredText } from '#contracts/core/person.ts';
+import {
+  emailSchema,
+  NAME_MAX_LENGTH,
+  optionalText,
+  requiredPhoneSchema,
+  requiredText,
+} from '#contracts/core/person.ts';
 
 export const loyaltyTiers = ['new', 'regular', 'senior', 'disability'] as const;
 export const genders = ['male', 'female', 'other', 'prefer-not-to-say'] as const;
 export const petTypes = ['dog', 'cat', 'other'] as const;
+export const PET_NAME_MAX_LENGTH = 40;
 
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
 
-/** Taken exactly as typed: no trimming, no folding, any character. What is too common is the domain's business. */
+/** New password, exactly as typed: not trimmed, any character allowed. The domain rejects common passwords. */
 export const newPasswordSchema = z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LENGTH);
-/** A password to compare; longer ones cannot be right and are not hashed. */
+/** Password to compare. A longer password cannot be correct and is not hashed. */
 export const typedPasswordSchema = z.string().min(1).max(PASSWORD_MAX_LENGTH);
 
-/** `YYYY-MM-DD` that exists in the calendar. */
+/** Existing calendar day, `YYYY-MM-DD`. */
 export const dateOfBirthSchema = z.iso.date();
 const countryCodeSchema = z.enum(countryCodes as [CountryCode, ...CountryCode[]]);
 
-/** A two-letter code, or a name as the specification's dialog sends it (any case); the code is kept. */
+/** Two-letter country code, or a name as the specified dialog sends it (any case); the code is stored. */
 export const countrySchema = z
   .string()
   .transform(
@@ -28,22 +35,22 @@ export const countrySchema = z
   )
   .pipe(countryCodeSchema);
 
-/** What the header and the home page know of who is signed in. */
+/** Signed-in customer as the header and the home page need it. */
 export const customerSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string().nullable(),
   loyaltyTier: z.enum(loyaltyTiers),
-  /** For `/?ref=`: opaque, says nothing about the person. */
+  /** Value of `/?ref=`: random, without personal data. */
   referralCode: z.string(),
-  /** What the member discount depends on, so that a price can be shown before the server works it out again. */
+  /** Inputs of the member discount, so that the browser can show a price before the server calculates it. */
   discount: z.object({
     washPurchases: z.int().nonnegative(),
     verifiedSenior: z.boolean(),
     verifiedDisability: z.boolean(),
     founderPercent: z.number().nullable(),
     referredByFriend: z.boolean(),
-    /** Percent that each reason is worth today. */
+    /** Current percentage of each discount reason. */
     percents: z.object({
       newMember: z.int(),
       regularMember: z.int(),
@@ -54,7 +61,7 @@ export const customerSchema = z.object({
 });
 export type Customer = z.infer<typeof customerSchema>;
 
-/** The current user of the specification (section 3), and what the dashboard needs beside it. */
+/** The current user of the specification (section 3), with the additional fields of the dashboard. */
 export const currentUserSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -62,14 +69,17 @@ export const currentUserSchema = z.object({
   phone: z.string().nullable(),
   loyaltyTier: z.enum(loyaltyTiers),
   washBalance: z.int().nonnegative(),
-  /** Shekels with two decimals, as text. */
+  /** Amount in shekels with two decimals, as text. */
   giftCardBalance: z.string(),
   totalSpent: z.string(),
   isVerifiedSenior: z.boolean(),
   isVerifiedDisability: z.boolean(),
   emailVerified: z.boolean(),
   phoneVerified: z.boolean(),
-  /** A new address or number that waits for its proof; the old one holds until then. */
+  /**
+   * New email address that is not verified yet; until then the old email address applies. `pendingPhone` is the same
+   * for the phone number.
+   */
   pendingEmail: z.string().nullable(),
   pendingPhone: z.string().nullable(),
   hasPassword: z.boolean(),
@@ -86,7 +96,7 @@ export const getCustomer = endpoint({
   name: 'getCustomer',
   method: 'GET',
   path: '/api/customer/me',
-  summary: 'Who is signed in; 401 where nobody is',
+  summary: 'The signed-in customer; 401 if not signed in',
   status: 200,
   answer: answerWithCustomer,
   problems: ['not_signed_in', 'service_unavailable'],
@@ -96,7 +106,7 @@ export const getCurrentUser = endpoint({
   name: 'getCurrentUser',
   method: 'GET',
   path: '/api/auth/user',
-  summary: 'The current user with balances and what is proven; 401 where nobody is signed in',
+  summary: 'The current user with balances and verified contact details; 401 if not signed in',
   status: 200,
   answer: currentUserSchema,
   problems: ['not_signed_in', 'service_unavailable'],
@@ -106,7 +116,7 @@ export const loginCustomer = endpoint({
   name: 'loginCustomer',
   method: 'POST',
   path: '/api/customer/login',
-  summary: 'Sign in with e-mail and password; every wrong pair gets the same answer',
+  summary: 'Sign in with email and password; every wrong pair gets the same answer',
   body: z.object({ email: emailSchema, password: typedPasswordSchema }),
   status: 200,
   answer: answerWithCustomer,
@@ -117,7 +127,7 @@ export const logoutCustomer = endpoint({
   name: 'logoutCustomer',
   method: 'POST',
   path: '/api/customer/logout',
-  summary: 'End this session; fine also where there is none',
+  summary: 'End this session; succeeds also without a session',
   status: 200,
   answer: z.object({}),
   problems: ['service_unavailable'],
@@ -125,7 +135,7 @@ export const logoutCustomer = endpoint({
 
 const yesNo = z.union([z.boolean(), z.stringbool()]);
 
-/** Fields that all registrations share; optional texts may be empty. */
+/** Fields of all registrations; optional texts may be empty. */
 export const registrationFields = {
   firstName: requiredText(NAME_MAX_LENGTH),
   lastName: requiredText(NAME_MAX_LENGTH),
@@ -135,17 +145,19 @@ export const registrationFields = {
   dateOfBirth: z.union([z.literal('').transform(() => undefined), dateOfBirthSchema]).optional(),
   gender: z.union([z.literal('').transform(() => undefined), z.enum(genders)]).optional(),
   petType: z.union([z.literal('').transform(() => undefined), z.enum(petTypes)]).optional(),
+  /** Name of the first pet; it is used in the texts of its washes. */
+  petName: optionalText(PET_NAME_MAX_LENGTH),
 };
 
 /**
- * The registration dialog's JSON, as specified. The sign-in dialog registers with the same call and leaves out what
- * it does not ask: the country (Israel), the repeated password, the choices.
+ * JSON of the specified registration dialog. The sign-in dialog registers with the same call and omits what it does not
+ * request: country (Israel), repeated password, choices.
  */
 export const registerCustomer = endpoint({
   name: 'registerCustomer',
   method: 'POST',
   path: '/api/customer/register',
-  summary: 'Make an account and sign in to it; answers the same whether or not the e-mail is known here',
+  summary: 'Create an account and sign in; the answer does not reveal whether the email is registered already',
   body: z.object({
     ...registrationFields,
     phone: requiredPhoneSchema.or(z.literal('').transform(() => undefined)).optional(),
@@ -173,7 +185,7 @@ export const registerCustomer = endpoint({
 export const preferencesSchema = z.object({
   loyaltyClub: z.boolean().default(true),
   washReminders: z.boolean().default(true),
-  /** Stay signed in on this device; otherwise the session ends with the browser. */
+  /** True to stay signed in on this device; otherwise the session ends with the browser. */
   saveLogin: z.boolean().default(true),
   marketingEmails: z.boolean().default(false),
 });
@@ -193,7 +205,8 @@ export const updateProfile = endpoint({
   name: 'updateProfile',
   method: 'PATCH',
   path: '/api/profile',
-  summary: 'Change one field of the profile; a new e-mail or phone needs a fresh proof and holds once it is proven',
+  summary:
+    'Change one field of the profile; a new email or phone requires a fresh proof and applies once it is verified',
   body: profileChangeSchema,
   status: 200,
   answer: currentUserSchema,

@@ -10,7 +10,7 @@ export const forgotPassword = endpoint({
   name: 'forgotPassword',
   method: 'POST',
   path: '/api/password/forgot',
-  summary: 'Ask for a mail with a link to a new password; the answer never says whether there is an account',
+  summary: 'Email a link to set a new password; the answer does not reveal whether an account exists',
   body: z.object({ email: emailSchema }),
   status: 200,
   answer: done,
@@ -21,7 +21,7 @@ export const resetPassword = endpoint({
   name: 'resetPassword',
   method: 'POST',
   path: '/api/password/reset',
-  summary: 'Set a new password with the link or the code of a mail; all sessions end and a new one begins',
+  summary: 'Set a new password with the link or code from the email; all sessions end and a new one begins',
   body: z.object({ token: mailSecretSchema, password: newPasswordSchema }),
   status: 200,
   answer: z.object({ customer: customerSchema }),
@@ -32,7 +32,7 @@ export const changePassword = endpoint({
   name: 'changePassword',
   method: 'POST',
   path: '/api/password',
-  summary: 'Set or change the password; needs a fresh proof; all other sessions end',
+  summary: 'Set or change the password; requires a fresh proof; all other sessions end',
   body: z.object({ password: newPasswordSchema }),
   status: 200,
   answer: done,
@@ -50,7 +50,7 @@ export const verifyEmail = endpoint({
   name: 'verifyEmail',
   method: 'POST',
   path: '/api/email/verify',
-  summary: 'Prove an e-mail with the link or the code of a mail, signed in to the account that asked for it',
+  summary: 'Verify an email address with the link or code from the email, signed in to the account that requested it',
   body: z.object({ token: mailSecretSchema }),
   status: 200,
   answer: z.object({ email: z.string() }),
@@ -68,18 +68,22 @@ export const resendVerification = endpoint({
   name: 'resendVerification',
   method: 'POST',
   path: '/api/email/verification',
-  summary: 'Send the mail that proves the e-mail once more',
+  summary: 'Send the verification email again',
   status: 200,
-  answer: done,
+  /** False if no email address of the account waits for verification, so that nothing was sent. */
+  answer: z.object({ sent: z.boolean() }),
   problems: ['not_signed_in', 'too_many_requests', 'work_required', 'service_unavailable'],
 });
 
-/** A fresh proof for what an attacker at an open browser must not do; good for ten minutes. */
+/**
+ * Renewed proof of identity for sensitive actions, against misuse of an unattended browser. It is valid for ten
+ * minutes.
+ */
 export const proveByPassword = endpoint({
   name: 'proveByPassword',
   method: 'POST',
   path: '/api/account/proof',
-  summary: 'Prove once more, by password, who is at the keyboard',
+  summary: 'Renew the proof of identity with the password',
   body: z.object({ password: typedPasswordSchema }),
   status: 200,
   answer: done,
@@ -93,7 +97,7 @@ export const proveByPassword = endpoint({
   ],
 });
 
-/** How a device is named to its owner: browser and system, no version, no address. */
+/** Name of a device for its owner: browser and operating system, without version and IP address. */
 export const deviceSchema = z.object({
   id: z.uuid(),
   browser: z.string(),
@@ -108,7 +112,7 @@ export const listSessions = endpoint({
   name: 'listSessions',
   method: 'GET',
   path: '/api/sessions',
-  summary: 'Devices that are signed in',
+  summary: 'Devices with an active session',
   status: 200,
   answer: z.array(deviceSchema),
   problems: ['not_signed_in', 'service_unavailable'],
@@ -118,7 +122,7 @@ export const endSession = endpoint({
   name: 'endSession',
   method: 'DELETE',
   path: '/api/sessions/:sessionId',
-  summary: 'Sign one device out',
+  summary: 'Sign out one device',
   params: z.object({ sessionId: z.uuid() }),
   status: 204,
   answer: z.null(),
@@ -129,7 +133,7 @@ export const endOtherSessions = endpoint({
   name: 'endOtherSessions',
   method: 'DELETE',
   path: '/api/sessions',
-  summary: 'Sign every other device out',
+  summary: 'Sign out all other devices',
   status: 204,
   answer: z.null(),
   problems: ['not_signed_in', 'service_unavailable'],

@@ -8,21 +8,21 @@ export const founderSchema = z.object({
   phone: z.string().nullable(),
   memberSince: z.iso.datetime(),
   loyaltyTier: z.enum(loyaltyTiers),
-  /** On washes for oneself; gift cards cost what they cost everybody. */
+  /** Discount on washes for own use; gift cards have the normal price. */
   discountPercent: z.int().min(1).max(100),
   isClubMember: z.boolean(),
-  /** Shekels with two decimals, as text. */
+  /** Amount in shekels with two decimals, as text. */
   totalSpent: z.string(),
   washBalance: z.int().nonnegative(),
 });
 export type Founder = z.infer<typeof founderSchema>;
 
-/** Guests and members who are no founders get the same answer. */
+/** Guests, and customers who are not founder members, get the same response. */
 export const getFounderMember = endpoint({
   name: 'getFounderMember',
   method: 'GET',
   path: '/api/founder-member',
-  summary: 'The founder membership of whoever is signed in, where there is one',
+  summary: 'Founder membership of the signed-in customer, if there is one',
   status: 200,
   answer: z.discriminatedUnion('success', [
     z.object({ success: z.literal(true), founder: founderSchema }),

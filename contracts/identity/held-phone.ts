@@ -2,19 +2,25 @@ import { z } from 'zod';
 import { currentUserSchema, customerSchema } from './account.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 
-/** A number that this browser proved by SMS while an account names it: it waits for its owner's choice. */
+/**
+ * A phone number that was verified by SMS in this browser while another account has entered it. The customer decides
+ * what happens to it.
+ */
 export const getHeldPhone = endpoint({
   name: 'getHeldPhone',
   method: 'GET',
   path: '/api/auth/held-phone',
-  summary: 'The number that this browser proved and that waits to join an account or get a new one',
+  summary: 'The phone number that this browser proved and that can join an account or get a new one',
   status: 200,
   answer: z.object({
-    /** Null: this browser proved no such number, or longer than ten minutes ago, or it is used up. */
+    /**
+     * The held number; null if no such number was verified in this browser, if that was more than ten minutes ago, or
+     * if the number was already used.
+     */
     held: z
       .object({
         phone: z.string(),
-        /** Proven number of the account that is signed in, which the held one would replace; null if there is none. */
+        /** Verified number of the signed-in account that would be replaced; null if there is none. */
         replaces: z.string().nullable(),
       })
       .nullable(),
@@ -26,9 +32,9 @@ export const openPhoneAccount = endpoint({
   name: 'openPhoneAccount',
   method: 'POST',
   path: '/api/auth/held-phone/new-account',
-  summary: 'Make a new account for the held number and sign in to it',
+  summary: 'Create a new account for the held number and sign in',
   body: z.object({
-    /** Code of the link that led here. */
+    /** Referral code of the link that the visitor opened. */
     referralCode: z.string().max(64).optional(),
   }),
   status: 200,
@@ -40,7 +46,7 @@ export const joinHeldPhone = endpoint({
   name: 'joinHeldPhone',
   method: 'POST',
   path: '/api/account/held-phone',
-  summary: 'Make the held number a way into the account that is signed in; needs a fresh proof of that account',
+  summary: 'Add the held number to the signed-in account; requires a fresh proof of that account',
   status: 200,
   answer: currentUserSchema,
   problems: ['not_signed_in', 'step_up_required', 'code_refused', 'phone_taken', 'service_unavailable'],

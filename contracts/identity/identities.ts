@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { callingCodes } from '#contracts/core/places/calling-codes.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 
-/** In the order of the full-page login screen. */
+/** Identity providers, in the order of the full-page login screen. */
 export const identityProviders = ['apple', 'google', 'facebook', 'instagram', 'tiktok'] as const;
 export const identityProviderSchema = z.enum(identityProviders);
 export type IdentityProvider = z.infer<typeof identityProviderSchema>;
 
-/** Why a provider's button leads nowhere, for whoever asks; people read it in words. */
+/** Codes for the reason why an identity provider is unavailable. Pages show them as text. */
 export const unavailableReasons = ['switched_off', 'not_configured'] as const;
 export type UnavailableReason = (typeof unavailableReasons)[number];
 
@@ -15,7 +15,7 @@ export const listWaysIn = endpoint({
   name: 'listWaysIn',
   method: 'GET',
   path: '/api/auth/ways',
-  summary: 'Which ways in are open here',
+  summary: 'Available sign-in methods',
   status: 200,
   answer: z.object({
     providers: z.array(
@@ -23,20 +23,20 @@ export const listWaysIn = endpoint({
         provider: identityProviderSchema,
         available: z.boolean(),
         reason: z.enum(unavailableReasons).nullable(),
-        /** True for the built-in provider of development, which moves nobody's real identity. */
+        /** True for the built-in simulated provider of development, which uses no real identities. */
         practice: z.boolean(),
       }),
     ),
     phone: z.object({
       available: z.boolean(),
-      /** Calling codes whose mobile numbers get codes. */
+      /** Calling codes of countries whose mobile numbers receive codes. */
       countries: z.array(z.enum(callingCodes)),
     }),
   }),
   problems: ['service_unavailable'],
 });
 
-/** How a navigation to a provider came back: `?signIn=…` of the page it returns to. */
+/** Results of a sign-in at a provider, in `?signIn=…` of the page to which the browser returns. */
 export const providerOutcomes = [
   'signed_in',
   'registered',
@@ -50,7 +50,7 @@ export type ProviderOutcome = (typeof providerOutcomes)[number];
 
 export const linkedIdentitySchema = z.object({
   provider: identityProviderSchema,
-  /** Masked e-mail or name as the provider last told it; null where it told none. */
+  /** Masked email address or name from the provider's last response; null if the response had none. */
   label: z.string().nullable(),
   linkedAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
@@ -61,7 +61,7 @@ export const listIdentities = endpoint({
   name: 'listIdentities',
   method: 'GET',
   path: '/api/identities',
-  summary: 'Providers that lead into this account',
+  summary: 'Identity providers linked to this account',
   status: 200,
   answer: z.array(linkedIdentitySchema),
   problems: ['not_signed_in', 'service_unavailable'],
@@ -71,7 +71,7 @@ export const linkIdentity = endpoint({
   name: 'linkIdentity',
   method: 'POST',
   path: '/api/identities',
-  summary: 'Begin to add a provider as a way in; needs a fresh proof; answers where the browser goes next',
+  summary: 'Start linking a provider; requires a fresh proof; answers the address to open next',
   body: z.object({ provider: identityProviderSchema }),
   status: 200,
   answer: z.object({ redirectUrl: z.string() }),
@@ -89,7 +89,7 @@ export const unlinkIdentity = endpoint({
   name: 'unlinkIdentity',
   method: 'DELETE',
   path: '/api/identities/:provider',
-  summary: 'Take a provider away as a way in; refused for the last one',
+  summary: 'Unlink a provider; refused for the last sign-in method',
   params: z.object({ provider: identityProviderSchema }),
   status: 204,
   answer: z.null(),

@@ -4,10 +4,10 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { requiredPhoneSchema } from '#contracts/core/person.ts';
 import { withoutInvisibleMarks } from '#contracts/core/text.ts';
 
-/** Specification, section 9. */
+/** Length of a code by SMS, from the specification, section 9. */
 export const OTP_LENGTH = 6;
 
-/** Six digits, pasted as people paste: spaces and invisible marks go. */
+/** Six digits; spaces and invisible marks of pasted text are removed. */
 export const otpCodeSchema = z
   .string()
   .max(40)
@@ -15,7 +15,7 @@ export const otpCodeSchema = z
   .pipe(z.string().regex(/^\d{6}$/u));
 
 const sentSchema = z.object({
-  /** Seconds until another code may be asked for. */
+  /** Seconds until another code can be requested. */
   retryAfterSeconds: z.int().nonnegative(),
   expiresInSeconds: z.int().positive(),
 });
@@ -46,11 +46,11 @@ export const verifyOtp = endpoint({
   method: 'POST',
   path: '/api/auth/verify-otp',
   summary:
-    'Sign in with the code, in the browser that asked for it; an unknown number gets an account, one that an account names without proof waits for a choice (`phone_claimed`)',
+    'Sign in with the code in the browser that requested it; an unknown number gets a new account; an unverified number of another account needs a choice (`phone_claimed`)',
   body: z.object({
     phoneNumber: requiredPhoneSchema,
     otpCode: otpCodeSchema,
-    /** Whose link led here; counts where the number gets an account. */
+    /** Referral code of the link that the visitor opened; it counts if the number creates an account. */
     referralCode: z.string().max(64).optional(),
   }),
   status: 200,
@@ -69,12 +69,12 @@ export const verifyOtp = endpoint({
   ],
 });
 
-/** To prove a new phone number, or once more who is at the keyboard. */
+/** Sends a code to verify a new phone number, or to confirm the identity again. */
 export const sendAccountCode = endpoint({
   name: 'sendAccountCode',
   method: 'POST',
   path: '/api/account/phone-code',
-  summary: 'Send a code to the pending number (or, without one, to the proven number for a fresh proof)',
+  summary: 'Send a code to the pending number, or to the verified number for a fresh proof',
   status: 200,
   answer: sentSchema,
   problems: [
@@ -95,7 +95,7 @@ export const verifyAccountCode = endpoint({
   name: 'verifyAccountCode',
   method: 'POST',
   path: '/api/account/phone-code/verify',
-  summary: 'The code proves the pending number and becomes a way in, or renews the proof of who is at the keyboard',
+  summary: 'Verify the pending number with a code, which enables sign-in by phone, or renew the proof of identity',
   body: z.object({ otpCode: otpCodeSchema }),
   status: 200,
   answer: currentUserSchema,

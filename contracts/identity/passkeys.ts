@@ -3,12 +3,12 @@ import { customerSchema } from './account.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { optionalText } from '#contracts/core/person.ts';
 
-/** Specification, section 9. */
+/** Time limit of a passkey ceremony in ms, from the specification, section 9. */
 export const PASSKEY_TIMEOUT_MS = 60_000;
 export const PASSKEY_CHALLENGE_BYTES = 32;
 export const PASSKEY_NAME_MAX_LENGTH = 60;
 
-/** JSON of the browser's credential; its inside is checked by the verifying library, its size here. */
+/** JSON of the browser's credential. The WebAuthn library validates its content; this schema limits its size. */
 export const credentialSchema = z.looseObject({
   id: z.string().min(1).max(1_400),
   rawId: z.string().min(1).max(1_400),
@@ -17,22 +17,22 @@ export const credentialSchema = z.looseObject({
   clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** Options as the browser's own call takes them (WebAuthn JSON form). */
+/** Options for the browser's WebAuthn call, in JSON form. */
 export const ceremonyOptionsSchema = z.looseObject({ challenge: z.string() });
 
 export const passkeySchema = z.object({
   id: z.uuid(),
-  /** What the authenticator calls it, in base64url: a removed one is named to the browser by it. */
+  /** Credential id of the authenticator in base64url. It identifies the removed passkey for the browser. */
   credentialId: z.string(),
   name: z.string(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
-  /** Kept by the system's own store and there on other devices too. */
+  /** True if the operating system syncs it to other devices. */
   backedUp: z.boolean(),
 });
 export type Passkey = z.infer<typeof passkeySchema>;
 
-/** What an answer of a passkey is refused with; `passkey_unknown`: it was removed here. */
+/** Problem codes of a passkey response. `passkey_unknown`: the passkey was removed in the shop. */
 export const passkeyAnswerProblems = [
   'validation_failed',
   'passkey_refused',
@@ -46,10 +46,10 @@ export const passkeyRegistrationOptions = endpoint({
   name: 'passkeyRegistrationOptions',
   method: 'POST',
   path: '/api/passkeys/registration-options',
-  summary: 'Begin to add a passkey; needs a fresh proof',
+  summary: 'Start adding a passkey; requires a fresh proof',
   status: 200,
   answer: ceremonyOptionsSchema,
-  // refused: the account has as many passkeys as it may
+  // refused if the account has the maximum number of passkeys
   problems: [
     'not_signed_in',
     'step_up_required',
@@ -64,7 +64,7 @@ export const registerPasskey = endpoint({
   name: 'registerPasskey',
   method: 'POST',
   path: '/api/passkeys/registration',
-  summary: 'Add the passkey that the browser made',
+  summary: 'Add the passkey that the browser created',
   body: z.object({ credential: credentialSchema, name: optionalText(PASSKEY_NAME_MAX_LENGTH) }),
   status: 201,
   answer: passkeySchema,
@@ -75,18 +75,18 @@ export const passkeyAuthenticationOptions = endpoint({
   name: 'passkeyAuthenticationOptions',
   method: 'POST',
   path: '/api/passkeys/authentication-options',
-  summary: 'Begin to sign in with a passkey; says nothing about who has one',
+  summary: 'Start signing in with a passkey; does not reveal which accounts have one',
   status: 200,
   answer: ceremonyOptionsSchema,
   problems: ['too_many_requests', 'work_required', 'service_unavailable'],
 });
 
-/** Signed in already as the same person, it renews the proof of who is at the keyboard. */
+/** If the same customer is already signed in, this renews the proof of identity. */
 export const authenticatePasskey = endpoint({
   name: 'authenticatePasskey',
   method: 'POST',
   path: '/api/passkeys/authentication',
-  summary: 'Sign in with the answer of a passkey',
+  summary: 'Sign in with a passkey',
   body: z.object({ credential: credentialSchema }),
   status: 200,
   answer: z.object({ customer: customerSchema }),
@@ -107,7 +107,7 @@ export const deletePasskey = endpoint({
   name: 'deletePasskey',
   method: 'DELETE',
   path: '/api/passkeys/:passkeyId',
-  summary: 'Take a passkey away as a way in; refused for the last way',
+  summary: 'Remove a passkey; refused for the last sign-in method',
   params: z.object({ passkeyId: z.uuid() }),
   status: 204,
   answer: z.null(),

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { petIdSchema } from '#contracts/core/ids.ts';
 import { requiredText } from '#contracts/core/person.ts';
-import { petTypes } from './account.ts';
+import { PET_NAME_MAX_LENGTH, petTypes } from './account.ts';
 
 export const PETS_MAX = 12;
-export const PET_NAME_MAX_LENGTH = 40;
 
 export const petSchema = z.object({ id: petIdSchema, name: z.string(), kind: z.enum(petTypes) });
 export type Pet = z.infer<typeof petSchema>;
@@ -16,7 +15,7 @@ export const listPets = endpoint({
   name: 'listPets',
   method: 'GET',
   path: '/api/pets',
-  summary: 'Pets of this account, the first that was added first',
+  summary: 'Pets of this account, oldest first',
   status: 200,
   answer: z.array(petSchema).max(PETS_MAX),
   problems: ['not_signed_in', 'service_unavailable'],
@@ -37,7 +36,7 @@ export const changePet = endpoint({
   name: 'changePet',
   method: 'PATCH',
   path: '/api/pets/:petId',
-  summary: 'Change what a pet is called, or its kind',
+  summary: 'Change the name or kind of a pet',
   params: petParamsSchema,
   body: z.object({ name: requiredText(PET_NAME_MAX_LENGTH).optional(), kind: z.enum(petTypes).optional() }),
   status: 200,
@@ -49,7 +48,7 @@ export const removePet = endpoint({
   name: 'removePet',
   method: 'DELETE',
   path: '/api/pets/:petId',
-  summary: 'Take a pet off the list; past washes still say its name',
+  summary: 'Remove a pet from the list; past washes still show its name',
   params: petParamsSchema,
   status: 204,
   answer: z.null(),

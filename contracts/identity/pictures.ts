@@ -2,18 +2,21 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { pictureFaults } from '#contracts/core/picture-faults.ts';
 
-/** The profile picture: JPEG, PNG or WebP in, one small re-encoded picture kept. */
+/**
+ * Maximum size of an uploaded profile picture in bytes. JPEG, PNG or WebP is accepted; one small re-encoded picture is
+ * stored.
+ */
 export const PICTURE_MAX_BYTES = 10 * 1_024 * 1_024;
 export const PICTURE_PATH = '/api/profile/picture';
 
-/** JPEG, PNG or WebP by its bytes; its name and the type that a browser says mean nothing. */
+/** JPEG, PNG or WebP, detected from the bytes; the file name and the declared type are ignored. */
 export const pictureFileSchema = z.file().max(PICTURE_MAX_BYTES);
 
 export const getPicture = endpoint({
   name: 'getPicture',
   method: 'GET',
   path: PICTURE_PATH,
-  summary: 'The own profile picture, 512 by 512; nobody else gets it',
+  summary: 'Profile picture of the signed-in customer, 512 by 512; only that customer can load it',
   status: 200,
   answer: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
   gives: 'image/webp',
@@ -24,7 +27,7 @@ export const putPicture = endpoint({
   name: 'putPicture',
   method: 'PUT',
   path: PICTURE_PATH,
-  summary: 'Set the profile picture; it is made anew and only the result is kept; three a day',
+  summary: 'Set the profile picture; it is re-encoded and only the result is stored; three uploads a day',
   takes: 'multipart/form-data',
   body: z.object({ picture: pictureFileSchema }),
   status: 204,
@@ -44,7 +47,7 @@ export const deletePicture = endpoint({
   name: 'deletePicture',
   method: 'DELETE',
   path: PICTURE_PATH,
-  summary: 'Take the profile picture away; fine also where there is none',
+  summary: 'Remove the profile picture; succeeds also without one',
   status: 204,
   answer: z.null(),
   problems: ['not_signed_in', 'service_unavailable'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 
-/** What may be sent without being about a purchase; each channel is asked for on its own (Communications Law 30A). */
+/** Topics of marketing messages; each channel needs its own consent (Communications Law 30A). */
 export const consentTopics = ['marketing_email', 'marketing_sms', 'wash_reminders', 'loyalty_club'] as const;
 export type ConsentTopic = (typeof consentTopics)[number];
 
@@ -9,7 +9,7 @@ const consentsSchema = z.array(
   z.object({
     topic: z.enum(consentTopics),
     given: z.boolean(),
-    /** When it was last said; null where it never was. */
+    /** Time of the last decision; null if the customer made no decision. */
     decidedAt: z.iso.datetime().nullable(),
   }),
 );
@@ -18,7 +18,7 @@ export const getConsents = endpoint({
   name: 'getConsents',
   method: 'GET',
   path: '/api/consents',
-  summary: 'What whoever is signed in agreed to',
+  summary: 'Consents of the signed-in customer',
   status: 200,
   answer: consentsSchema,
   problems: ['not_signed_in', 'service_unavailable'],
@@ -28,7 +28,7 @@ export const setConsent = endpoint({
   name: 'setConsent',
   method: 'PUT',
   path: '/api/consents',
-  summary: 'Agree or take it back, one topic a call; every change is kept with its wording',
+  summary: 'Give or withdraw consent for one topic; every change is stored with its wording',
   body: z.object({ topic: z.enum(consentTopics), given: z.boolean() }),
   status: 200,
   answer: consentsSchema,
@@ -39,7 +39,7 @@ export const exportAccount = endpoint({
   name: 'exportAccount',
   method: 'GET',
   path: '/api/account/export',
-  summary: 'Everything kept about whoever is signed in, as one JSON document; needs a fresh proof',
+  summary: 'All stored data of the signed-in customer as one JSON document; requires a fresh proof',
   status: 200,
   answer: z.record(z.string(), z.unknown()),
   problems: ['not_signed_in', 'step_up_required', 'too_many_requests', 'service_unavailable'],
@@ -49,7 +49,7 @@ export const deleteAccount = endpoint({
   name: 'deleteAccount',
   method: 'DELETE',
   path: '/api/account',
-  summary: 'Delete the account: the person goes, what tax law asks for stays without a name; needs a fresh proof',
+  summary: 'Delete the account: personal data is removed, tax records stay without a name; requires a fresh proof',
   body: z.object({ confirm: z.literal(true) }),
   status: 204,
   answer: z.null(),

@@ -4,7 +4,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { pictureFaults } from '#contracts/core/picture-faults.ts';
 import { pictureFileSchema } from './pictures.ts';
 
-/** Preferences are JSON in one field; what is no JSON, or no yes or no, is refused. */
+/** Preferences are JSON in one field; invalid JSON and values that are not booleans are rejected. */
 const preferencesTextSchema = z
   .string()
   .max(1_000)
@@ -18,12 +18,12 @@ const preferencesTextSchema = z
   })
   .pipe(preferencesSchema);
 
-/** The full-page registration of the specification (section 3): every field is text, but for the picture. */
+/** Full-page registration of the specification (section 3). All fields are text except the picture. */
 export const registerOnPage = endpoint({
   name: 'registerOnPage',
   method: 'POST',
   path: '/api/auth/register',
-  summary: 'Make an account with the full-page form and sign in to it; the same account as the dialog makes',
+  summary: 'Create an account with the full-page form and sign in; the account is the same as with the dialog',
   takes: 'multipart/form-data',
   body: z.object({
     ...registrationFields,

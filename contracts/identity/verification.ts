@@ -19,11 +19,11 @@ export type VerificationRequestId = z.infer<typeof verificationRequestIdSchema>;
 
 const kindSchema = z.object({
   kind: verificationKindSchema,
-  /** Counts now. */
+  /** True if the group discount applies now. */
   verified: z.boolean(),
-  /** Null: for life, or not verified. */
+  /** End of the verification; null if it is valid for life, or nothing is verified. */
   validUntil: z.iso.datetime().nullable(),
-  /** A card may be shown: nothing counts yet, or it ends soon. */
+  /** True if a card may be submitted, because nothing is verified yet or the verification ends soon. */
   mayAsk: z.boolean(),
 });
 export type OwnVerification = z.infer<typeof kindSchema>;
@@ -34,18 +34,18 @@ const requestSchema = z.object({
   state: z.enum(requestStates),
   withPicture: z.boolean(),
   askedAt: z.iso.datetime(),
-  /** When it ends by itself, and its picture with it. */
+  /** Time when the request expires and its picture is deleted. */
   endsAt: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
   reason: z.enum(refusalReasons).nullable(),
-  /** What whoever refused it wrote. */
+  /** Note of the staff user who rejected it. */
   note: z.string().nullable(),
 });
 export type OwnVerificationRequest = z.infer<typeof requestSchema>;
 
 const ownSchema = z.object({
   kinds: z.array(kindSchema),
-  /** The newest one; null where nothing was ever asked. */
+  /** The newest request; null if there was none. */
   request: requestSchema.nullable(),
 });
 export type OwnVerifications = z.infer<typeof ownSchema>;
@@ -54,7 +54,7 @@ export const getVerifications = endpoint({
   name: 'getVerifications',
   method: 'GET',
   path,
-  summary: 'Which cards count, until when, and what became of the newest request',
+  summary: 'Verified cards, their end dates, and the state of the newest request',
   status: 200,
   answer: ownSchema,
   problems: ['not_signed_in', 'service_unavailable'],
@@ -64,7 +64,7 @@ export const askForVerification = endpoint({
   name: 'askForVerification',
   method: 'POST',
   path,
-  summary: 'Ask to have a card checked: by a picture of its front (JPEG, PNG or WebP), or in person without one',
+  summary: 'Request verification of a card: with a picture of its front (JPEG, PNG or WebP), or in person without one',
   takes: 'multipart/form-data',
   body: z.object({ kind: verificationKindSchema, picture: z.file().max(CARD_MAX_BYTES).optional() }),
   status: 201,
@@ -87,7 +87,7 @@ export const withdrawVerification = endpoint({
   name: 'withdrawVerification',
   method: 'DELETE',
   path: `${path}/:requestId`,
-  summary: 'Take an open request back; its picture is deleted',
+  summary: 'Withdraw an open request; its picture is deleted',
   params: z.object({ requestId: verificationRequestIdSchema }),
   status: 200,
   answer: ownSchema,

@@ -1,6 +1,6 @@
 import type { IdentityProvider } from '#contracts/identity/identities.ts';
 
-/** What the owner of an account is told of, where no provider is part of it. */
+/** Kinds of account notices that involve no identity provider. */
 export const ownNoticeKinds = [
   'password_added',
   'password_changed',
@@ -10,14 +10,16 @@ export const ownNoticeKinds = [
   'phone_added',
   'phone_replaced',
   'email_replaced',
+  'accounts_merged',
   'account_deleted',
 ] as const;
 
 export const providerNoticeKinds = ['provider_connected', 'provider_disconnected'] as const;
 
 /**
- * A change to the ways into an account, or its end, that its owner hears of by mail (docs/decisions/0030). It says what
- * happened and repeats no word that somebody typed: no name of a passkey, no number, no address.
+ * A change of the sign-in methods of an account, or its deletion, about which its owner gets an email
+ * (docs/decisions/0030). The email contains the kind of change and repeats no typed text: no passkey name, no phone
+ * number, no email address.
  */
 export type AccountNotice =
   | { readonly kind: (typeof ownNoticeKinds)[number] }

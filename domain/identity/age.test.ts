@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ageOn, mayRegister } from './age.ts';
 
-test('somebody is a year older on the birthday, not the day before', () => {
+test('a person is a year older on the birthday, not the day before', () => {
   expect(ageOn('2013-11-21', '2026-11-21')).toBe(13);
   expect(ageOn('2013-11-22', '2026-11-21')).toBe(12);
   expect(ageOn('2012-02-29', '2025-02-28')).toBe(12);

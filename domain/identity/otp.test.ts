@@ -11,7 +11,7 @@ import {
   numberBlock,
   shopBudgets,
   SHOP_SAMPLE,
-  stops,
+  blocksAsker,
   strangersBudgets,
   waitSeconds,
   type Fills,
@@ -31,12 +31,12 @@ const room: Fills = {
   strangersDay: null,
 };
 
-test('where every budget has room nobody waits', () => {
+test('there is no wait while all budgets have room', () => {
   expect(waitSeconds(askersBudgets, room, now)).toBe(0);
   expect(waitSeconds(askersBudgets, { ...room, numberMinute: now - 2 * MINUTE_MS }, now)).toBe(0);
 });
 
-test('the longest wait is the one that is told', () => {
+test('the longest wait is returned', () => {
   expect(waitSeconds(askersBudgets, { ...room, numberMinute: now - 20_500 }, now)).toBe(40);
   const both = { ...room, numberMinute: now, browserHour: now - HOUR_MS / 2 };
   expect(waitSeconds(askersBudgets, both, now)).toBe(1_800);
@@ -67,7 +67,7 @@ const quiet: OtpSigns = { shop: none, network: none, networkWorked: none };
 const inVain = { sent: NETWORK_SAMPLE, verified: 4 };
 const shopInVain = { sent: SHOP_SAMPLE, verified: 24 };
 
-test('nobody calculates while codes come back, and a network is known by one that did', () => {
+test('no proof of work while codes are typed in, and one typed code makes a network known', () => {
   expect(conversionStep(quiet, false)).toBe('go_on');
   expect(isKnownNetwork(quiet)).toBe(false);
   expect(isKnownNetwork({ ...quiet, network: { sent: 3, verified: 1 } })).toBe(true);
@@ -80,7 +80,7 @@ test('a network whose codes do not come back calculates, and goes on when it did
   expect(conversionStep(signs, true)).toBe('go_on');
 });
 
-test('when the shop’s codes do not come back, networks nobody knows calculate, and known ones do not', () => {
+test('if too few codes of the shop are typed in, unknown networks need a proof of work, and known ones do not', () => {
   const signs = { ...quiet, shop: shopInVain };
   expect(conversionStep(signs, false)).toBe('work');
   expect(conversionStep(signs, true)).toBe('go_on');
@@ -101,5 +101,5 @@ test.for([
   ['conversion', [false, true, true]],
 ] as const)('%s stops owners’ devices, known networks, strangers: %j', ([reason, stopped]) => {
   const askers = ['owner', 'known_network', 'stranger'] as const;
-  expect(askers.map((asker) => stops(reason, asker))).toEqual(stopped);
+  expect(askers.map((asker) => blocksAsker(reason, asker))).toEqual(stopped);
 });

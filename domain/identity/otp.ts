@@ -1,54 +1,60 @@
 import { assertNever } from '#domain/core/assert-never.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 
-/** A code by SMS is good for so long. */
+/** Validity of a code by SMS, in ms. */
 export const OTP_LIFETIME_MS = 5 * MINUTE_MS;
-/** Another code for the same number is sent no sooner than this. */
+/** Minimum time between two codes for the same number, in ms. */
 export const OTP_RESEND_MS = MINUTE_MS;
-/** So often one code may be guessed at. */
+/** Maximum number of attempts per code. */
 export const OTP_TRIES = 5;
-/** So often one code is handed to the gateway; it has the number it was first handed over with. */
+/** Maximum number of sends per code. A repeated send keeps the code of the first send. */
 export const OTP_SENDINGS = 3;
 
 /**
- * What text messages may cost, however they are asked for. Windows slide, and what they count are the challenges
- * themselves, so they are exact over processes and restarts. `numbers` counts different numbers, not codes.
+ * Rate limits for the cost of text messages. Windows slide, and the stored challenges themselves are counted, so the
+ * limits are exact across processes and restarts. `numbers` counts different phone numbers, not codes.
  */
 export const otpBudgets = {
   numberMinute: { max: 1, windowMs: OTP_RESEND_MS },
   numberQuarter: { max: 3, windowMs: 15 * MINUTE_MS },
   numberDay: { max: 6, windowMs: DAY_MS },
   browserHour: { max: 5, windowMs: HOUR_MS },
-  // a mobile carrier has hundreds of customers behind one address: over this a proof of work is asked for
+  // a mobile carrier has hundreds of customers behind one IP address, so above this limit a proof of work is required
   addressHour: { max: 50, windowMs: HOUR_MS },
   shopHour: { max: 300, windowMs: HOUR_MS },
   shopDay: { max: 1_500, windowMs: DAY_MS },
-  // networks that nobody typed a code in from: what they use up leaves the rest its share
+  // for networks from which no code was ever entered, so that the rest of the budget remains for other customers
   strangersHour: { max: 200, windowMs: HOUR_MS },
   strangersDay: { max: 1_000, windowMs: DAY_MS },
 } as const satisfies Record<string, { readonly max: number; readonly windowMs: number }>;
 export type OtpBudget = keyof typeof otpBudgets;
 
-/** How long codes stay stopped after a breaker was raised. */
+/** Time in ms for which sending is paused after a circuit breaker trips. */
 export const PAUSE_MS = {
-  /** Too few codes come back to one network, although each cost it a calculation. */
+  /** Applies if too few codes of one network were entered, although each needed a proof of work. */
   conversion: HOUR_MS,
-  /** One block of a hundred numbers was walked through. */
+  /** Applies if one block of a hundred numbers was tried in sequence. */
   block: HOUR_MS,
-  /** The shop's own budget is used up; looked at again after this. */
+  /** Applies if the shop's budget is used up. It is checked again after this time. */
   budget: 5 * MINUTE_MS,
-  /** The same for the share of networks that are not known. */
+  /** Applies if the budget of unknown networks is used up. It is checked again after this time. */
   strangers: 5 * MINUTE_MS,
-  /** The gateway does not take messages: people hear so instead of waiting. */
+  /** Applies if the gateway accepts no messages, so that customers are notified instead of waiting. */
   gateway: 2 * MINUTE_MS,
 } as const satisfies Record<string, number>;
 export type PauseReason = keyof typeof PAUSE_MS;
 
-/** Who asks: a device of the number's owner, a network from which codes were typed in, or somebody nobody knows. */
+/**
+ * Source of a request for a code: a known device of the number's owner, a network from which codes were entered before,
+ * or an unknown network.
+ */
 export type OtpAsker = 'owner' | 'known_network' | 'stranger';
 
-/** Strangers stop nobody but strangers; a pause of a block or of a network holds for whoever is in it. */
-export function stops(reason: PauseReason, asker: OtpAsker): boolean {
+/**
+ * Returns true if a pause applies to a request. Pauses of unknown networks apply only to unknown networks; the pause of
+ * a block or network applies to all requests in it.
+ */
+export function blocksAsker(reason: PauseReason, asker: OtpAsker): boolean {
   switch (reason) {
     case 'gateway':
     case 'budget':
@@ -63,46 +69,51 @@ export function stops(reason: PauseReason, asker: OtpAsker): boolean {
   }
 }
 
-/** Neighbouring numbers that one operator sells together: all but the last two digits of an E.164 number. */
+/** Returns the block of a hundred numbers that operators sell together: an E.164 number without its last two digits. */
 export function numberBlock(e164: string): string {
   return e164.slice(0, -2);
 }
 
 export const BLOCK_WINDOW_MS = 10 * MINUTE_MS;
-/** The fifth number of a block within the window raises the breaker and gets no code. */
+/**
+ * Number of numbers from one block within the window at which the circuit breaker trips. That number receives no code.
+ */
 export const BLOCK_NUMBERS = 5;
 
-/** The newest codes that are looked at: of the whole shop, and of one network (/24 or /48) to numbers of one country. */
+/**
+ * Sample size of newest codes of the whole shop. `NETWORK_SAMPLE` is the size for one network (/24 or /48) and numbers
+ * of one country.
+ */
 export const SHOP_SAMPLE = 100;
 export const NETWORK_SAMPLE = 20;
 export const CONVERSION_WINDOW_MS = DAY_MS;
 const CONVERSION_MIN_SHARE = 0.25;
 
-/** How many of the newest codes were typed in; at most a sample of them is counted. */
+/** Number of newest codes that were entered, within one sample. */
 export type Conversion = { readonly sent: number; readonly verified: number };
 
-/** Whether too few of a sample were typed in; says nothing before it is full. */
+/** Returns true if too few codes of a sample were entered; false until the sample is full. */
 export function isConversionLow({ sent, verified }: Conversion, sample: number): boolean {
   return sent >= sample && verified < sent * CONVERSION_MIN_SHARE;
 }
 
-/** What somebody leaves behind who makes us send messages for their own profit. */
+/** Signs of SMS pumping fraud, in which an attacker earns from the messages that this shop sends. */
 export type OtpSigns = {
   readonly shop: Conversion;
   readonly network: Conversion;
-  /** Those of the network that cost it a calculation, since it was last paused. */
+  /** Codes of the network that needed a proof of work, since its last pause. */
   readonly networkWorked: Conversion;
 };
 
-/** Whether somebody typed a code in from there, and not too few of them. */
+/** Returns true if codes were entered from this network, and not too few of them. */
 export function isKnownNetwork({ network }: OtpSigns): boolean {
   return network.verified > 0 && !isConversionLow(network, NETWORK_SAMPLE);
 }
 
 /**
- * What has to come before the next code to a stranger's browser: a calculation where the own network's codes do not come
- * back, or the shop's do not and nobody knows the network. Only a network that is given codes in vain all the same is
- * paused; nobody is for what others do.
+ * Returns the required step before the next code to an unknown device. It is a proof of work if too few codes of the
+ * network were entered, or if too few were entered in the whole shop and the network is unknown. Only a network that
+ * fails even with proof of work is paused; a network is never paused because of requests from other networks.
  */
 export function conversionStep(signs: OtpSigns, worked: boolean): 'go_on' | 'work' | 'pause' {
   if (isConversionLow(signs.networkWorked, NETWORK_SAMPLE)) return 'pause';
@@ -112,19 +123,19 @@ export function conversionStep(signs: OtpSigns, worked: boolean): 'go_on' | 'wor
   return doubted && !worked ? 'work' : 'go_on';
 }
 
-/** The moment (epoch ms) at which a budget was last filled up: its `max`-newest use; null where there is room. */
+/** Time (epoch ms) at which each budget was last exhausted: its `max`-newest use; null if it is not exhausted. */
 export type Fills = Readonly<Record<OtpBudget, number | null>>;
 
-/** Budgets of whoever asks, and of the shop, which strangers use up for everybody. */
+/** Budgets of the requester, and the shop's budget, which unknown networks can exhaust for all customers. */
 export const askersBudgets = ['numberMinute', 'numberQuarter', 'numberDay', 'browserHour'] as const;
-/** Over these a proof of work is asked for; they refuse no one. */
+/** Budgets above which a proof of work is required. They refuse no request. */
 export const addressBudgets = ['addressHour'] as const;
-/** On a device that is known to the number's account: how often it asks is counted by itself. */
+/** Budgets on a known device of the account, whose requests are counted separately. */
 export const ownDeviceBudgets = ['numberMinute'] as const;
 export const shopBudgets = ['shopHour', 'shopDay'] as const;
 export const strangersBudgets = ['strangersHour', 'strangersDay'] as const;
 
-/** Seconds until all of these budgets have room again; 0 where they have. */
+/** Returns the seconds until all of these budgets allow a request; 0 if they allow it now. */
 export function waitSeconds(budgets: readonly OtpBudget[], fills: Fills, now: number): number {
   const waits = budgets.map((name) => {
     const filledAt = fills[name];

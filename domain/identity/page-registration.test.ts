@@ -43,7 +43,7 @@ test('the form becomes the fields of the specification, the password exactly as 
   });
 });
 
-test('terms that nobody ticked are not agreed to, and who recommended the shop is said only where somebody did', () => {
+test('unticked terms are not accepted, and a referral is sent only if there is one', () => {
   expect(pageRegistrationOf(typed)['termsAgreed']).toBe('false');
   expect(pageRegistrationOf({ ...typed, referralCode: '' })).not.toHaveProperty('referralCode');
   expect(pageRegistrationOf({ ...typed, referralCode: 'PAW' })['referralCode']).toBe('PAW');

@@ -16,7 +16,7 @@ test('an address that takes another’s place waits, and the one before recovers
   expect(waitingFor(replaced, NOW + RECOVERY_WAIT_MS)).toBeNull();
 });
 
-test('replaced again within the wait, the first one still recovers, and the wait begins anew', () => {
+test('replaced again within the wait, the first address still recovers, and the wait restarts', () => {
   const later = NOW + DAY_MS;
   const again = recoveryAfter({ ...replaced, provenIndex: second }, third, later);
   expect(again).toEqual({ formerIndex: first, movesAt: later + RECOVERY_WAIT_MS });

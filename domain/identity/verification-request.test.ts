@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
-import { countsForLong, requestEndsAt, whyNotAsked } from './verification-request.ts';
+import { countsForLong, requestEndsAt, verificationRefusal } from './verification-request.ts';
 
 const now = Date.parse('2026-11-23T10:00:00Z');
 const today = wallTimeAt(now);
-const nobody = { birthday: null, gender: null };
+const unknownPerson = { birthday: null, gender: null };
 
 test('a picture waits for seven days, a visit for thirty', () => {
   expect([requestEndsAt(true, now) - now, requestEndsAt(false, now) - now]).toEqual([7 * DAY_MS, 30 * DAY_MS]);
@@ -27,21 +27,21 @@ const old = { year: 1950, month: 1, day: 31 };
 const seniorBirthday = { birthday: old, gender: 'male' };
 
 test.each([
-  { kind: 'senior', who: 'nothing told', person: nobody, why: null },
+  { kind: 'senior', who: 'nothing stated', person: unknownPerson, why: null },
   { kind: 'senior', who: 'a senior', person: seniorBirthday, why: null },
   { kind: 'senior', who: 'an adult', person: { birthday: born.adult, gender: 'female' }, why: 'too_young' },
   { kind: 'senior', who: 'under thirteen', person: { birthday: born.child, gender: null }, why: 'too_young' },
-  { kind: 'disability', who: 'nothing told', person: nobody, why: null },
+  { kind: 'disability', who: 'nothing stated', person: unknownPerson, why: null },
   { kind: 'disability', who: 'an adult', person: { birthday: born.adult, gender: null }, why: null },
   { kind: 'disability', who: 'a senior', person: seniorBirthday, why: null },
 ] as const)('a card of kind $kind, $who: $why', ({ kind, person, why }) => {
-  expect(whyNotAsked({ kind, person, counting: null, now, today })).toBe(why);
+  expect(verificationRefusal({ kind, person, counting: null, now, today })).toBe(why);
 });
 
 test('what counts for long is not asked for again, whatever the kind; before its end it is', () => {
   for (const kind of ['senior', 'disability'] as const) {
-    const asking = { kind, person: nobody, now, today };
-    expect(whyNotAsked({ ...asking, counting: { validUntil: null } })).toBe('counts_for_long');
-    expect(whyNotAsked({ ...asking, counting: { validUntil: now + 30 * DAY_MS } })).toBeNull();
+    const asking = { kind, person: unknownPerson, now, today };
+    expect(verificationRefusal({ ...asking, counting: { validUntil: null } })).toBe('counts_for_long');
+    expect(verificationRefusal({ ...asking, counting: { validUntil: now + 30 * DAY_MS } })).toBeNull();
   }
 });

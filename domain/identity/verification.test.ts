@@ -16,7 +16,7 @@ test.each([
   ['1970-01-01', 'female', '2035-01-01'],
   ['1964-03-02', null, '2027-09-02'],
   ['1964-03-02', 'prefer-not-to-say', '2027-09-02'],
-])('somebody born on %s (%s) is a senior from %s on', (born, gender, from) => {
+])('a person born on %s (%s) is a senior from %s on', (born, gender, from) => {
   expect(seniorFrom(day(born), gender)).toEqual(day(from));
 });
 
@@ -58,6 +58,6 @@ test.for([
   ["a senior's card and no birthday", ['senior'], null, 'aged_65'],
   ['a disability certificate, at any age', ['disability'], '2000-01-01', 'disabled'],
   ['both cards before 65', ['senior', 'disability'], '1962-01-01', 'disabled'],
-] as const)('whoever has %s belongs to this group with four months', ([, kinds, born, group]) => {
+] as const)('a customer with %s belongs to this group with four months', ([, kinds, born, group]) => {
   expect(protectedGroupOf(kinds, { birthday: born === null ? null : day(born) }, today)).toBe(group);
 });

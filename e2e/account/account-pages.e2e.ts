@@ -11,7 +11,7 @@ import { walkedIn } from '../walked-in.ts';
 const refusals = [/Failed to load resource/];
 
 test.each(walkedIn('he', locales))(
-  'in %s, e-mail and password lead in, and on to where somebody was going',
+  'in %s, e-mail and password sign in and lead to the requested page',
   async (locale) => {
     const page = await visit(`/${locale}`, { locale, width: locale === 'he' ? 390 : 1440, expects: refusals });
     const email = `page.${locale}@example.com`;
@@ -34,14 +34,14 @@ test.each(walkedIn('he', locales))(
     );
     await page.waitForURL(`${shopUrl}/${locale}/dashboard`);
 
-    // whoever is in already is told so
+    // a signed-in customer sees that they are signed in
     await page.goto(`${shopUrl}/${locale}/login`);
     await waitForWords(page, wordsOf(locale, 'login_already_title'));
     await expectAccessible(page);
   },
 );
 
-test('an address of somebody else in “next” leads home', async () => {
+test('a foreign address in “next” leads home', async () => {
   const page = await visit('/en', { locale: 'en' });
   await registerAndLeave(page, { email: 'next@example.com' });
   await page.goto(`${shopUrl}/en/login?next=https://evil.example/`);
@@ -163,7 +163,7 @@ test.each(
     ['he', '0532221166'],
     ['en', '0533331177'],
   ] as const),
-)('in %s, without scripts a code leads on to where somebody was going', async (locale, number) => {
+)('in %s, without scripts a code leads to the requested page', async (locale, number) => {
   const page = await visit(`/${locale}/login?next=/${locale}/dashboard`, { locale, scripts: false });
   await page.getByRole('link', { name: wordsOf(locale, 'login_phone') }).click();
   await page.waitForURL(/phone=1/);
@@ -197,7 +197,7 @@ test.each(walkedIn('en', locales))(
   },
 );
 
-test('somebody whose provider failed is told in the words of the specification', async () => {
+test('a failed provider sign-in is reported in the words of the specification', async () => {
   const page = await visit('/en/login?signIn=failed', { locale: 'en' });
   await expectNotice(page, 'Social login failed', 'Please try another authentication method');
   await waitForWords(page, wordsOf('en', 'login_outcome_failed'));
@@ -211,7 +211,7 @@ test('a fingerprint signs in on a phone; on a desk there is no such button', asy
   await signOut(page);
   await page.goto(`${shopUrl}/en/login?phone=1`);
   await untilAlive(page);
-  // the simulated device would choose by itself what the field of the other step offers
+  // the simulated device would automatically accept the passkey offer in the field of the other step
   await page.evaluate(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
   });

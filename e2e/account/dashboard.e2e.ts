@@ -12,7 +12,7 @@ import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shop
 import { wordsOf } from '../words.ts';
 import { walkedIn } from '../walked-in.ts';
 
-/** Presses Tab until the focus is where a name is; fails where it never gets there. */
+/** Presses Tab until the focus reaches the named field; throws if it never does. */
 async function tabTo(page: Page, selector: string): Promise<void> {
   for (let step = 0; step < 80; step += 1) {
     await page.keyboard.press('Tab');
@@ -49,7 +49,7 @@ test('a new account shows the words of the specification', async () => {
   for (const said of [
     'No wash history yet. Book your first wash to get started!',
     'New Member',
-    '0 washes',
+    'No washes',
     'Not Verified',
     'A senior citizen or disability card brings 10% off every wash.',
   ]) {
@@ -99,7 +99,7 @@ test('what cannot be saved is said at its field and nothing typed is lost', asyn
   await email.fill('not an address');
   await page.keyboard.press('Enter');
   await page.getByText('Invalid email.').waitFor();
-  // what the server refuses of a field is said there and announced, and no notice lies over it
+  // a refused field shows and announces its error, and no notice covers it
   await page.locator('input[name=phone]').fill('03-5123456');
   await page.keyboard.press('Enter');
   await page.locator('input[name=phone][aria-invalid=true]:focus').waitFor();
@@ -116,7 +116,7 @@ test('a new email waits for its proof, the old one holds, and taking it back is 
   const { page, email } = await member();
   await page.locator('input[name=email]').fill('new-address@example.com');
   await page.keyboard.press('Enter');
-  await page.getByText(/new-address@example\.com.* waits for confirmation/).waitFor();
+  await page.getByText(/new-address@example\.com.* is not confirmed yet/).waitFor();
   await expect.poll(() => page.locator('input[name=email]').inputValue()).toBe(email);
   await page.getByRole('button', { name: 'Send the email again' }).click();
   await page.getByText('Sent. Look in the spam folder, too.').waitFor();
@@ -124,7 +124,7 @@ test('a new email waits for its proof, the old one holds, and taking it back is 
   await page.getByText(/new-address@example\.com/).waitFor({ state: 'detached' });
 });
 
-test('whose session is over is told so and led to the login after half a second', async () => {
+test('a customer with an expired session sees a notice and the login after half a second', async () => {
   const { page } = await member({ expects: [/401/] });
   expect(await call(page, 'POST /api/customer/logout')).toBe(200);
   await page.locator('input[name=lastName]').fill('Cohen');
@@ -133,7 +133,7 @@ test('whose session is over is told so and led to the login after half a second'
   await page.waitForURL(/\/login/);
 });
 
-test('what is refused after somebody has logged out leads them nowhere', async () => {
+test('a call refused after logging out does not redirect', async () => {
   const { page } = await member({ expects: [/401/] });
   const held = Promise.withResolvers<Route>();
   await page.route(`**${updateProfile.path}`, (route) => held.resolve(route));
@@ -163,7 +163,7 @@ test('a visitor without a session gets the notice and the login; without scripts
     .toBe('/api/login?next=/dashboard');
 });
 
-/** A gift voucher that somebody bought without an account. */
+/** Buys a gift voucher as a guest. */
 async function boughtGift(): Promise<string> {
   const page = await visit('/en?gift=1');
   await page.locator('input[name=email]').fill(`giver-${Date.now()}@example.com`);
@@ -209,7 +209,7 @@ test('without scripts a gift is redeemed as well, and vouchers unfold', async ()
   await plain.locator('input[name=code]').fill(code);
   await plain.locator('dialog[open] button[type=submit]').click();
   await plain.waitForURL(/redeemed=1/);
-  await plain.getByText('The voucher is yours').waitFor();
+  await plain.getByText('The voucher was added to your account').waitFor();
   await expect.poll(() => plain.locator('.own-voucher .code').innerText()).toContain(code);
 });
 

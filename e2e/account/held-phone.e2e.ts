@@ -12,7 +12,7 @@ import { walkedIn } from '../walked-in.ts';
 
 const refusals = [/Failed to load resource/];
 
-/** An account that names this number without having proven it; nobody is signed in to it here. */
+/** Creates an account with this number, which is not verified, and signs out. */
 async function memberNaming(page: Page, email: string, phone: string): Promise<void> {
   const person = { firstName: 'Noa', lastName: 'Levi', email, phone };
   const body = { ...person, password: PASSWORD, confirmPassword: PASSWORD, termsAccepted: true };
@@ -47,6 +47,11 @@ test.each(walkedIn('he', locales))(
     await page.waitForURL(`${shopUrl}/${locale}/phone/join`);
     await waitForWords(page, wordsOf(locale, 'held_phone_account', { account: email }));
     await expectAccessible(page);
+    // another account has verified the number meanwhile, and the URL is the URL to which a form without scripts returns
+    await page.goto(`${shopUrl}/${locale}/phone/join?problem=phone_taken`);
+    await page.locator('main a:focus', { hasText: wordsOf(locale, 'merge_offer') }).waitFor();
+    await expectAccessible(page);
+    await page.goto(`${shopUrl}/${locale}/phone/join`);
     await page.getByRole('button', { name: wordsOf(locale, 'held_phone_join') }).click();
     await expectNotice(page, wordsOf(locale, 'held_phone_done_title'), wordsOf(locale, 'held_phone_done_text'));
     await page.waitForURL(`${shopUrl}/${locale}/dashboard`);

@@ -8,7 +8,7 @@ import { newOwner } from '../staff/staff-member.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from '../visitor.ts';
 import { walkedIn } from '../walked-in.ts';
 
-/** The month that the newest member paid for is over at this moment. */
+/** Moves the end of the newest subscriber's month into the past. */
 const MONTH_OVER = `
 update membership set next_charge_at = now() where membership_id = (
   select membership_id from membership where state = 'active' order by joined_at desc limit 1)`;
@@ -20,7 +20,7 @@ const words = {
     cancelled: 'Cancelled',
     cancel: 'Cancel the membership',
     end: /^Cancel, and use/u,
-    resume: 'Keep the membership going',
+    resume: 'Continue the membership',
   },
   he: {
     join: 'להצטרפות ולתשלום',
@@ -35,7 +35,7 @@ const words = {
 beforeAll(offerPlan);
 afterAll(withdrawPlan);
 
-/** The part of the dashboard, once it says this. */
+/** Waits until this part of the dashboard shows the text. */
 async function expectPart(page: Page, locale: 'en' | 'he', text: string): Promise<void> {
   await expect
     .poll(
@@ -88,7 +88,7 @@ test.each(
   },
 );
 
-test('whoever looks at packages finds the plan, signs in and stands before it', async () => {
+test('a visitor of the packages finds the plan, signs in and sees it', async () => {
   await offerPlan();
   const { page, email } = await member();
   await page.goto(`${shopUrl}/en`);
@@ -108,7 +108,7 @@ test('whoever looks at packages finds the plan, signs in and stands before it', 
   await expect.poll(() => guest.evaluate(() => window.scrollY)).toBeGreaterThan(0);
 });
 
-test('staff see who is a member, and cancel for whoever asks, with the reason', async () => {
+test('staff see the subscribers, and cancel on request, with the reason', async () => {
   await offerPlan();
   const joined = await member();
   const part = joined.page.locator('#membership');
@@ -120,21 +120,21 @@ test('staff see who is a member, and cancel for whoever asks, with the reason', 
   const { page } = await newOwner({ width: 1440 });
   await page.goto(`${shopUrl}/admin/loyalty/memberships?state=active`);
   const act = page.locator('tbody tr').first().getByRole('button');
-  // on a phone it is in sight although the list is wider than the screen
+  // on a phone the element is visible although the list is wider than the screen
   await page.setViewportSize({ width: 390, height: 844 });
   const box = await act.boundingBox();
   expect(box === null ? Infinity : box.x + box.width).toBeLessThanOrEqual(390);
   await act.click();
   const dialog = page.locator('dialog');
   await dialog.locator('select[name=reason]').selectOption('asked');
-  await dialog.getByText(/goes back, less a fee of/u).waitFor();
+  await dialog.getByText(/is refunded after a fee of/u).waitFor();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: words.en.cancel }).click();
-  await page.getByText('The membership is cancelled').waitFor();
+  await page.getByText('The membership was cancelled').waitFor();
   await expectPart(joined.page, 'en', words.en.cancelled);
 });
 
-test('without a plan nobody sees a membership, and its calls say that there is none', async () => {
+test('without a plan no page shows a membership, and its calls answer not found', async () => {
   await withdrawPlan();
   const { page } = await member();
   expect(await page.locator('#membership').count()).toBe(0);

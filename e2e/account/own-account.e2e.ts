@@ -7,7 +7,8 @@ import { answerInPlace, refuseInPlace } from '../server-answers.ts';
 import { locales } from '#contracts/core/locale.ts';
 import type { Page } from 'playwright-core';
 import { call, expectToast, member, openDashboard, PASSWORD } from './member.ts';
-import { expectAccessible, visit } from '../visitor.ts';
+import { expectAccessible, shopUrl, visit } from '../visitor.ts';
+import { waitForWords, wordsOf } from '../words.ts';
 import { walkedIn } from '../walked-in.ts';
 
 test('what needs a fresh proof asks for it once and then goes on by itself: the export', async () => {
@@ -19,7 +20,7 @@ test('what needs a fresh proof asks for it once and then goes on by itself: the 
     return refuseInPlace(route, exportAccount, 'step_up_required');
   });
   await page.getByRole('button', { name: 'Download my data' }).click();
-  const dialog = page.locator('dialog[open]', { hasText: 'Is it still you?' });
+  const dialog = page.locator('dialog[open]', { hasText: 'Confirm your identity' });
   await expectAccessible(page);
   await dialog.locator('input[name=password]').fill(PASSWORD);
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
@@ -35,7 +36,7 @@ test('two calls that want a proof at the same time ask for one, and both go on',
   await page.route(/\/api\/account\/(export|phone-code)$/, async (route) => {
     const name = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
     if (!waiting.delete(name)) {
-      // no message goes out: every number gets only so many, and other journeys need theirs
+      // no message is sent, because each number has a limit that other journeys need
       const json = { retryAfterSeconds: 60, expiresInSeconds: 300 };
       return name === 'phone-code' ? answerInPlace(route, sendAccountCode, { json }) : route.continue();
     }
@@ -46,7 +47,7 @@ test('two calls that want a proof at the same time ask for one, and both go on',
   const downloaded = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
   await page.getByRole('button', { name: 'Send code' }).click();
-  const dialog = page.locator('dialog[open]', { hasText: 'Is it still you?' });
+  const dialog = page.locator('dialog[open]', { hasText: 'Confirm your identity' });
   await dialog.locator('input[name=password]').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expectToast(page, 'Verification code sent', 'Please check your phone for the verification code');
@@ -107,7 +108,7 @@ test('another device is signed out from here', async () => {
   expect(await call(page, 'GET /api/customer/me')).toBe(200);
 });
 
-test('whoever uses the keyboard is still where they were after a call, or at the heading of what went', async () => {
+test('with the keyboard, the focus stays in place after a call, or moves to the heading of a removed part', async () => {
   const { page, email } = await member();
   const elsewhere = await visit('/en/contact');
   expect(await call(elsewhere, 'POST /api/customer/login', { email, password: PASSWORD })).toBe(200);
@@ -156,11 +157,11 @@ test('this device becomes a passkey, and is taken away again', async () => {
   });
   const remove = page.getByRole('button', { name: /^Remove / });
   await remove.click();
-  // a second press would ask for what is gone already
+  // a second press would request the removal again
   await expect.poll(() => remove.isDisabled()).toBe(true);
   removalIsSent.resolve();
   await expectToast(page, 'The passkey was removed', '');
-  // the browser stops offering it
+  // the browser stops offering the passkey
   const told = () => page.evaluate(() => ('removed' in window ? window.removed : null));
   await expect.poll(told).toEqual({ rpId: 'localhost', credentialId: expect.any(String) });
   await expect.poll(() => page.getByRole('button', { name: /^Remove / }).count()).toBe(0);
@@ -184,7 +185,7 @@ test('a phone number is confirmed by the code that was sent to it', async () => 
   await expectToast(page, 'Phone verification successful', '');
   await page.locator('.profile-phone .state-chip', { hasText: 'Confirmed' }).waitFor();
   await expect.poll(() => page.locator('input[name=phone]').inputValue()).toBe(shown);
-  // changed as it is shown and taken back, it is the number that was confirmed
+  // the number is changed in the displayed format and back, so it is still the verified number
   await page.locator('input[name=phone]').fill('053-123-4567');
   await page.keyboard.press('Enter');
   await page.locator('.profile-waiting p', { hasText: '053-123-4567' }).waitFor();
@@ -202,14 +203,14 @@ test('a code to a new number asks for a fresh proof where the last one is old, a
     return refuseInPlace(route, sendAccountCode, 'step_up_required');
   });
   await page.getByRole('button', { name: 'Send code' }).click();
-  const dialog = page.locator('dialog[open]', { hasText: 'Is it still you?' });
+  const dialog = page.locator('dialog[open]', { hasText: 'Confirm your identity' });
   await dialog.locator('input[name=password]').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expectToast(page, 'Verification code sent', 'Please check your phone for the verification code');
   await page.locator('input[name=otpCode]:focus').waitFor();
 });
 
-test('a login elsewhere is connected and disconnected; one that belongs to somebody else is refused', async () => {
+test('a provider login is connected; one of another account leads to the merge, which works without scripts', async () => {
   const who = `linked-${Date.now()}@example.com`;
   async function connect(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Connect Google' }).click();
@@ -218,16 +219,31 @@ test('a login elsewhere is connected and disconnected; one that belongs to someb
     await page.locator('button[value=typed]').click();
     await page.waitForURL(/\/dashboard/);
   }
-  const { page } = await member();
+  const { page } = await member({ expects: [/401/] });
   await connect(page);
   await expectToast(page, 'The login was connected', '');
   expect(new URL(page.url()).search).toBe('');
   const other = await member();
   await connect(other.page);
-  await expectToast(other.page, 'Error', 'another account');
-  await page.getByRole('button', { name: 'Disconnect Google' }).click();
-  await expectToast(page, 'The login was disconnected', '');
-  await page.getByRole('button', { name: 'Connect Google' }).waitFor();
+  const dialog = other.page.locator('dialog:modal', { hasText: wordsOf('en', 'merge_text_provider') });
+  await dialog.waitFor();
+  await expectAccessible(other.page);
+  await dialog.getByRole('link', { name: wordsOf('en', 'held_phone_not_now') }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(new URL(other.page.url()).search).toBe('');
+
+  const plain = await visit('/en/contact', { locale: 'en', scripts: false });
+  await plain.context().addCookies(await other.page.context().cookies());
+  await plain.goto(`${shopUrl}/en/dashboard?merge=1`);
+  await plain.locator('input[name=confirm]').check();
+  await plain.getByRole('button', { name: wordsOf('en', 'merge_offer') }).click();
+  await plain.waitForURL(`${shopUrl}/en/dashboard?merge=done`);
+  await waitForWords(plain, wordsOf('en', 'merge_done_title'));
+  await openDashboard(other.page);
+  await other.page.getByRole('button', { name: 'Disconnect Google' }).click();
+  await expectToast(other.page, 'The login was disconnected', '');
+  await other.page.getByRole('button', { name: 'Connect Google' }).waitFor();
+  expect(await call(page, 'GET /api/customer/me'), 'the other account is closed').toBe(401);
 });
 
 test('the password is changed here; a bad one is refused at its field', async () => {
@@ -303,7 +319,7 @@ test('a photo of 11 MB that lies on its side is made smaller in the browser, and
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
-  // a camera's own notes make a file large as well
+  // camera metadata also makes a file large
   const buffer = Buffer.concat([photo, Buffer.alloc(11 * 1_024 * 1_024 - photo.length)]);
   await page.getByLabel('Profile picture').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
   await expectToast(page, 'Success', 'Profile updated successfully');

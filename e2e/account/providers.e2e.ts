@@ -16,7 +16,7 @@ import { walkedIn } from '../walked-in.ts';
 const names = { apple: 'Apple', google: 'Google', facebook: 'Facebook', tiktok: 'TikTok' } as const;
 type Practised = keyof typeof names;
 
-/** The made-up people keep the name of their first visit: one in each language. */
+/** Names of the practice accounts by language. An account keeps the name of its first visit. */
 const practice = {
   en: { notice: 'no real account is used', cancel: 'Cancel and go back', who: 'dana', firstName: 'Dana' },
   he: { notice: 'לא נעשה שימוש בחשבון אמיתי', cancel: 'ביטול וחזרה', who: 'noa', firstName: 'נועה' },
@@ -24,12 +24,12 @@ const practice = {
 
 let people = 0;
 
-/** Asks from the page, as whoever is there. */
+/** Makes a request as the page's visitor. */
 async function statusOf(page: Page, path: string): Promise<number> {
   return page.evaluate(async (asked) => (await fetch(asked)).status, path);
 }
 
-/** Presses a provider's button, wherever it is; the practice provider says plainly what it is. */
+/** Presses the button of a provider. The page of the practice provider says that it is for practice. */
 async function leaveFor(page: Page, provider: Practised, locale: Locale): Promise<void> {
   await page.getByRole('link', { name: wordsOf(locale, 'signin_provider', { provider: names[provider] }) }).click();
   await page.waitForURL(`${shopUrl}/practice-id/${provider}/authorize?**`);
@@ -47,12 +47,12 @@ function newEmail(): string {
   return `provider-${Date.now()}-${people}@example.com`;
 }
 
-/** Somebody made up for this test alone. */
+/** Signs in with an invented account that only this test uses. */
 async function comeBackAsSomebody(page: Page, name: string): Promise<void> {
   await comeBackAs(page, { name, email: newEmail() });
 }
 
-/** Each once: the next on a phone in Hebrew where the one before is on a desk in English. */
+/** Each provider once, alternating between a phone in Hebrew and a desktop in English. */
 const ways = (Object.keys(names) as Practised[]).map(
   (provider, index): { provider: Practised; locale: Locale; width: 390 | 1440 } =>
     index % 2 === 0 ? { provider, locale: 'he', width: 390 } : { provider, locale: 'en', width: 1440 },
@@ -67,7 +67,7 @@ test.each(ways)('$provider signs in from the login page in $locale', async ({ lo
   await page.locator(`button[value=${practice[locale].who}]`).click();
   await page.waitForURL((url) => url.pathname === `/${locale}/stations`);
   await untilAlive(page);
-  // greeted by name: as new, or as known where another journey came in before
+  // greets the visitor as new, or as known if another journey has signed in before
   await page.locator('.toast', { hasText: practice[locale].firstName }).waitFor();
   await page.waitForURL(`${shopUrl}/${locale}/stations`);
   expect(await statusOf(page, '/api/customer/me')).toBe(200);
@@ -111,7 +111,7 @@ test.each(walkedIn('he', locales))(
     await page.getByRole('button', { name: practice[locale].cancel }).click();
     await page.waitForURL((url) => url.pathname === `/${locale}/about`);
     await waitForWords(page, wordsOf(locale, 'signin_social_cancelled'));
-    // over the page of registration, which knows by itself where to go on to
+    // on the registration page, which chooses the next page itself
     await page.goto(`${shopUrl}/${locale}/register?next=/stations&signIn=social`);
     await leaveFor(page, 'google', locale);
     await page.getByRole('button', { name: practice[locale].cancel }).click();
@@ -130,7 +130,7 @@ test.each(walkedIn('en', locales))(
     await leaveFor(page, 'google', locale);
     await page.getByRole('button', { name: practice[locale].cancel }).click();
     await waitForWords(page, wordsOf(locale, 'signin_social_cancelled'));
-    // closed, the dialog leaves nothing of itself in the address
+    // a closed dialog leaves no parameter in the URL
     const cancelled = page.url();
     await page.keyboard.press('Escape');
     await page.waitForURL(`${shopUrl}/${locale}`);
@@ -165,7 +165,7 @@ test.each(
   await page.getByRole('button', { name: practice[locale].cancel }).click();
   await page.waitForURL(`${shopUrl}/${locale}/dashboard`);
   await expect
-    .poll(() => page.locator('dialog:modal').count(), { message: 'nobody who is signed in is asked to sign in' })
+    .poll(() => page.locator('dialog:modal').count(), { message: 'a signed-in customer is not asked to sign in' })
     .toBe(0);
 
   await press('dashboard_link_add_to', 'Facebook');
@@ -203,7 +203,7 @@ test('what a provider stands in for is said once more where a name is missing', 
   expect(await statusOf(page, '/api/customer/me')).toBe(200);
 });
 
-/** Everything that Apple would put into its form: the answer of a visit that this browser has begun. */
+/** Returns the form that Apple would post for a sign-in that this browser has started. */
 async function answerOfApple(page: Page): Promise<Record<string, string>> {
   const { request } = page.context();
   const begun = await request.get(`${shopUrl}/api/auth/oauth/apple`, { maxRedirects: 0 });
@@ -218,7 +218,7 @@ async function answerOfApple(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(new URL(answered.headers()['location'] ?? '').searchParams);
 }
 
-/** A form of another site, sent by whoever presses its button: the browser keeps our Lax cookies to itself. */
+/** Sends a form of another site by pressing its button; the browser does not send our Lax cookies with it. */
 async function postFromElsewhere(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
   await page.goto('about:blank', { waitUntil: 'load' });
   const inputs = Object.entries(fields).map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`);

@@ -19,7 +19,7 @@ const picture = { name: 'rex.png', mimeType: 'image/png', buffer: pixel };
 
 let people = 0;
 
-function somebody(): Filling {
+function newVisitor(): Filling {
   people += 1;
   return {
     firstName: 'נועה',
@@ -53,7 +53,7 @@ test.each(walkedIn('en', locales))(
   'in %s, the whole form with a picture makes an account and leads home with a welcome',
   async (locale) => {
     const page = await open(locale, { width: locale === 'he' ? 390 : 1440 });
-    const filling = somebody();
+    const filling = newVisitor();
     await expect.poll(() => page.locator('[name=country] option').count()).toBe(64);
     await expect.poll(() => page.locator('[name=country]').inputValue()).toBe('IL');
     await expect
@@ -92,7 +92,7 @@ test.each(walkedIn('he', locales))(
   async (locale) => {
     const page = await open(locale);
     await expect.poll(() => submitOf(page).isDisabled()).toBe(true);
-    const { lastName: _, ...filling } = somebody();
+    const { lastName: _, ...filling } = newVisitor();
     await fill(page, { ...filling, password: PASSWORD });
     await waitForWords(
       page,
@@ -101,7 +101,7 @@ test.each(walkedIn('he', locales))(
       }),
     );
     await page.locator('main [name=firstName]').press('Enter');
-    // the terms are looked at first
+    // the acceptance of the terms is checked first
     await page.locator('[role=alert]', { hasText: wordsOf(locale, 'register_page_terms_alert') }).waitFor();
     await expectToMend(page, 'lastName', wordsOf(locale, 'field_required'));
     await expectAccessible(page);
@@ -113,11 +113,11 @@ test.each(walkedIn('he', locales))(
 
 test('the alert of the specification, word by word', async () => {
   const page = await open('en');
-  // nothing is wrong before anybody was there: a screen reader says so of what has to be chosen or ticked
+  // untouched fields are not marked as invalid, because a screen reader would announce it for selects and checkboxes
   for (const name of ['birthDay', 'birthMonth', 'birthYear', 'termsAgreed']) {
     expect(await page.locator(`main [name=${name}]`).getAttribute('aria-invalid'), name).toBe('false');
   }
-  await fill(page, { ...somebody(), password: PASSWORD });
+  await fill(page, { ...newVisitor(), password: PASSWORD });
   await page.locator('main [name=email]').press('Enter');
   await page.locator('[name=termsAgreed][aria-invalid=true]:focus').waitFor();
   await expect
@@ -127,7 +127,7 @@ test('the alert of the specification, word by word', async () => {
 
 test('a reload and the other language lose nothing but the password and the file', async () => {
   const page = await open('en', { width: 1440 });
-  const filling = somebody();
+  const filling = newVisitor();
   await fill(page, { ...filling, password: PASSWORD });
   await page.locator('[name=loyaltyClub]').uncheck();
   await page.getByRole('button', { name: wordsOf('en', 'account_password_show') }).click();
@@ -157,7 +157,7 @@ test.each(walkedIn('en', locales))(
       ],
     ] as const;
     for (const [buffer, words] of cases) {
-      // neither its name nor its type says what it is
+      // neither the name nor the type of the file reveals its format
       await file.setInputFiles({ name: 'rex.jpg', mimeType: 'image/jpeg', buffer });
       await page.locator('[role=alert]', { hasText: words }).waitFor();
       await expect.poll(() => file.inputValue()).toBe('');
@@ -183,7 +183,7 @@ test('a large picture that is read late does not show over the one that was chos
       document.body.dataset['read'] ??= 'none';
       const bitmap = await read(source);
       if (isFirst) await secondIsShown.promise;
-      // each is read to be made smaller, and the one that is shown once more
+      // each picture is read once to shrink it, and the shown picture once more
       if (reads > 2) document.body.dataset['read'] = isFirst ? 'both' : 'second';
       return bitmap;
     };
@@ -214,7 +214,7 @@ test.each(walkedIn('he', locales))(
   'in %s, what the server refuses is said at its field and in a summary, and nothing is lost',
   async (locale) => {
     const page = await open(locale, { expects: refusals });
-    const filling = { ...somebody(), password: 'password1' };
+    const filling = { ...newVisitor(), password: 'password1' };
     await fill(page, filling);
     await agree(page);
     await submitOf(page).click();
@@ -226,7 +226,7 @@ test.each(walkedIn('he', locales))(
     await submitOf(page).click();
     await expectToMend(page, 'birthDay', wordsOf(locale, 'field_too_young'));
     await fill(page, { birthYear: '1990' });
-    // an answer that never comes is said, too
+    // a missing response is reported too
     await page.route('**/api/auth/register', (route) => route.abort());
     await submitOf(page).click();
     await page.locator('[role=alert]', { hasText: wordsOf(locale, 'problem_offline') }).waitFor();
@@ -240,11 +240,11 @@ test.each(walkedIn('en', locales))(
   'in %s, without scripts a mistake leads back with everything that was typed, then the account leads to the package',
   async (locale) => {
     const page = await open(locale, { scripts: false }, '?next=%2F%3Fpackage%3D2');
-    // the platform's own chooser keeps within the page, too
+    // the browser's own file input does not make the page wider either
     const chooser = await page.locator('[name=profilePicture]').boundingBox();
     expect(chooser?.x).toBeGreaterThanOrEqual(20);
     expect((chooser?.x ?? 0) + (chooser?.width ?? Infinity)).toBeLessThanOrEqual(370);
-    const filling = somebody();
+    const filling = newVisitor();
     await fill(page, { ...filling, birthYear: '2020', password: PASSWORD });
     await page.locator('[name=washReminders]').uncheck();
     await agree(page);
@@ -275,7 +275,7 @@ test.each(walkedIn('en', locales))(
   },
 );
 
-test('Back leads to where somebody came from', async () => {
+test('Back leads to the previous page', async () => {
   const page = await visit('/en/contact', { locale: 'en', width: 1440 });
   await untilAlive(page);
   await page.locator('.account-entry').click();

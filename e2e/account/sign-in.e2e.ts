@@ -19,7 +19,7 @@ import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shop
 import { waitForWords, wordsOf } from '../words.ts';
 import { walkedIn } from '../walked-in.ts';
 
-/** What a browser itself says of an answer that is a refusal. */
+/** Console messages of the browser for refused requests. */
 const refusals = [/Failed to load resource/];
 
 test.each(walkedIn('he', locales))(
@@ -28,7 +28,7 @@ test.each(walkedIn('he', locales))(
     const page = await visit(`/${locale}`, { locale, width: 390 });
     await page.locator('.hero-actions .button-primary').click();
     await dialogOf(page).waitFor();
-    // whoever came to buy need not sign in at all: that is the first thing to choose below the head
+    // buying without an account is the first link or button below the head
     const firstChoice = dialogOf(page).locator('a, button:not(.icon-button)').first();
     expect(await firstChoice.innerText()).toBe(wordsOf(locale, 'signin_without_account'));
     expect(await firstChoice.getAttribute('href')).toBe(`/${locale}#packages`);
@@ -41,7 +41,7 @@ test.each(walkedIn('he', locales))(
     }
     await chooseToRegister(page, locale);
     await expectAccessible(page);
-    // from whatever tab: one step back closes the dialog and stays on the page
+    // on every tab, going back once closes the dialog and stays on the page
     await page.goBack();
     await dialogOf(page).waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/${locale}`);
@@ -49,7 +49,7 @@ test.each(walkedIn('he', locales))(
 );
 
 test.each(walkedIn('en', locales))(
-  'in %s, somebody registers by e-mail, is greeted, logs out and signs in again',
+  'in %s, a visitor registers by e-mail, is greeted, logs out and signs in again',
   async (locale) => {
     const page = await visit(`/${locale}`, { locale, width: locale === 'he' ? 390 : 1440, expects: refusals });
     const email = `noa.${locale}@example.com`;
@@ -62,11 +62,11 @@ test.each(walkedIn('en', locales))(
       wordsOf(locale, 'register_done_text', { product, firstName: name }),
     );
     await page.locator('.hero-actions .button-primary', { hasText: name }).waitFor();
-    // nobody is left without a place after the dialog has gone
+    // the focus is on the page after the dialog has closed
     await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
     await expectAccessible(page);
 
-    // drawn for its visitor: the name is in the page itself, and nobody between keeps it
+    // the page is rendered for this visitor and contains their name, so it must not be cached
     const answer = await page.reload();
     expect(await answer?.text()).toContain(name);
     expect(answer?.headers()['cache-control']).toBe('private, no-store');
@@ -78,6 +78,11 @@ test.each(walkedIn('en', locales))(
     await page.locator('.account-entry').click();
     await tabAt(page, 3).click();
     await expect.poll(() => submitOf(page).isDisabled()).toBe(true);
+    // the button keeps its colour, and pressing it shows what is missing
+    await submitOf(page).click({ force: true });
+    for (const name of ['email', 'password']) {
+      await dialogOf(page).locator(`[name=${name}][aria-invalid=true]:visible`).waitFor();
+    }
     await fillIn(page, { email, password: 'not that one' });
     await submitOf(page).click();
     await expectNotice(page, wordsOf(locale, 'login_failed_title'), wordsOf(locale, 'problem_sign_in_failed'));
@@ -101,7 +106,7 @@ test('a member who wants to join the club again hears that there is no need', as
     .getByRole('button', { name: wordsOf('en', 'loyalty_member_title') })
     .click();
   await expectNotice(page, wordsOf('en', 'loyalty_member_title'));
-  // their own price of the first wash, and the list price struck through
+  // shows the price for members for the first wash, and the list price crossed out
   await page.locator('.package-list-price s').first().waitFor();
   await expect.poll(() => page.locator('.package-sign-up').count()).toBe(0);
 });
@@ -141,7 +146,7 @@ test.each(
       .getByRole('button', { name: wordsOf(locale, 'signin_code_resend') })
       .click();
     await expect.poll(() => dialogOf(page).locator('[name=phoneNumber]:visible').inputValue()).toBe(typed);
-    // the same number has to wait, and is told for how long
+    // the same number has to wait, and the waiting time is shown
     await expect.poll(() => submitOf(page).isDisabled()).toBe(true);
     await waitForWords(page, wordsOf(locale, 'signin_code_wait', { time: '' }).replace('.', '').trim().slice(0, 20));
   },
@@ -172,7 +177,7 @@ test.each(walkedIn('en', locales))(
     await page.locator('.account-entry').click();
     await tabAt(page, 1).click();
     const google = dialogOf(page).getByRole('link', { name: 'Google' });
-    // the one that is switched off says so
+    // the unavailable provider shows the reason
     await waitForWords(page, wordsOf(locale, 'signin_provider_switched_off'));
     await expect.poll(() => dialogOf(page).getByRole('button', { name: 'Instagram' }).isDisabled()).toBe(true);
     await google.click();
@@ -182,7 +187,7 @@ test.each(walkedIn('en', locales))(
     await expectAccessible(page);
     await google.click();
     await page.locator('button[value=dana]').click();
-    // whoever comes for the first time is registered; another journey may have done so
+    // registers a new visitor; another journey can have registered the same visitor before
     const welcomes = [wordsOf(locale, 'register_done_title'), wordsOf(locale, 'login_done_title')];
     await page.locator('.toast', { hasText: new RegExp(welcomes.join('|')) }).waitFor();
     await expect.poll(() => page.url()).toBe(`${shopUrl}/${locale}/our-service?tab=products`);
@@ -190,8 +195,11 @@ test.each(walkedIn('en', locales))(
   },
 );
 
-test('a device without biometric verification is told so, the button is off, and what works is one press away', async () => {
+test('a device without biometric verification shows a note, the button is off, and other methods are one press away', async () => {
   const page = await visit('/en?signIn=biometric', { locale: 'en' });
+  // the dialog opens with a method that this device can use
+  await dialogOf(page).locator('[name=phoneNumber]').waitFor();
+  await tabAt(page, 0).click();
   await waitForWords(page, wordsOf('en', 'signin_biometric_unavailable'));
   const button = dialogOf(page).getByRole('button', { name: wordsOf('en', 'signin_biometric_submit') });
   await expect.poll(() => button.isDisabled()).toBe(true);
@@ -202,7 +210,7 @@ test('a device without biometric verification is told so, the button is off, and
   await dialogOf(page).locator('[name=phoneNumber]').waitFor();
 });
 
-test('whoever only wants to buy is led from the sign-in dialog to the packages', async () => {
+test('a visitor who only wants to buy gets from the sign-in dialog to the packages', async () => {
   const page = await visit('/en/about', { locale: 'en', width: 390 });
   await page.locator('.account-entry').click();
   await dialogOf(page)
@@ -252,7 +260,7 @@ test.each(walkedIn('he', locales))(
     await logOut(page, locale);
     await page.locator('.account-entry-in').waitFor({ state: 'detached' });
     await page.locator('.account-entry').click();
-    // the simulated device chooses what the browser would offer in the field
+    // the simulated device accepts the passkey offer of the field
     await tabAt(page, 3).click();
     await expectNotice(page, wordsOf(locale, 'signin_biometric_done_title'));
     await dialogOf(page).waitFor({ state: 'detached' });
@@ -268,16 +276,19 @@ test.each(walkedIn('en', locales))(
     for (let presses = 0; presses < 20 && !(await hasFocus()); presses += 1) await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await dialogOf(page).locator('h2:focus').waitFor();
-    // the way out, buying without an account, the tabs
+    // this tab works on this device
+    await dialogOf(page).locator('[name=phoneNumber]').waitFor();
+    // the first three stops are the close button, buying without an account, and the tabs
     for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab');
     const selected = () => page.locator('[role=tab]:focus').getAttribute('aria-selected');
     expect(await selected()).toBe('true');
     const forward = locale === 'he' ? 'ArrowLeft' : 'ArrowRight';
-    for (const tab of ['social', 'phone', 'email', 'biometric', 'social']) {
+    for (const tab of ['email', 'biometric', 'social', 'phone', 'email']) {
       await page.keyboard.press(forward);
       await page.waitForURL(new RegExp(`signIn=${tab}`));
       await expect.poll(selected).toBe('true');
     }
+    await page.keyboard.press('Home');
     await page.keyboard.press('End');
     await dialogOf(page).locator('[name=email]').waitFor();
     await page.keyboard.press('Tab');

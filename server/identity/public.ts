@@ -1,31 +1,33 @@
-/** What the rest of the server may ask of accounts. Nobody else in here is imported from outside. */
-export { registerAccountRoutes } from './identity.routes.ts';
+/** Public API of identity for the rest of the server; other files of this folder are not imported from outside. */
+export type { Deps as IdentityDeps } from './deps.ts';
 export { findCustomerIdByEmail } from './account/find-by-email.ts';
 export { phoneIndexOf } from './store/customer.ts';
 export { reachAccount, type Reach } from './account/reach-account.ts';
-export { createSessionBook } from './account/session-book.ts';
-export { identityTopics } from './messages/topics.ts';
-export { whyPasswordRefused } from './password/password-rules.ts';
+export { createSessionLookup } from './account/session-lookup.ts';
+export { passwordRefusal } from './password/password-rules.ts';
 export { mailLinkToOwner } from './password/mail-link-to-owner.ts';
-export { deleteOldSignIns } from './delete-old-sign-ins.ts';
 export { deleteAccount } from './privacy/delete-account.ts';
 export { exportAccount } from './privacy/export-account.ts';
-export type { BrowserCredential, CeremonyOptions, PasskeySite } from './adapters/passkeys/port.ts';
-export { answeredChallenge } from './passkeys/answered-challenge.ts';
-export { CHALLENGE_MS, PASSKEYS_MAX } from './passkeys/begin-ceremony.ts';
-export { passkeyNameOf, passkeySiteOf } from './passkeys/passkey-site.ts';
-export { passkeyView } from './passkeys/passkey-view.ts';
-export { whyPasskeyOpensNothing } from './passkeys/refused-passkey.ts';
-export { verifiedAnswer } from './passkeys/verified-answer.ts';
-export { indexClaimedPhones } from './held-phone/index-claimed-phones.ts';
+export type { CeremonyOptions } from './adapters/passkeys/port.ts';
+export {
+  completeAuthentication,
+  completeRegistration,
+  issueOptions,
+  PASSKEYS_MAX,
+  passkeyView,
+  type CeremonyPlace,
+  type PasskeyAnswer,
+} from './passkeys/passkey-ceremony.ts';
+export { ceremonyPlaceOf, passkeyAnswerOf, passkeyNameOf } from './passkeys/passkey-site.ts';
 export { indexNames } from './profile/index-names.ts';
+export { resolveMerged } from './store/merge/account-merge.ts';
 export { findProfile } from './profile/find-profile.ts';
 export { readPetName } from './store/pet.ts';
-export { deviceKey, keepDevice, knownDeviceOf, type KnownDevice } from './account/known-device.ts';
-export { nameIndexOf, openProfile, readProfile } from './store/profile.ts';
+export { deviceKey, rememberDevice, knownDeviceOf, type KnownDevice } from './account/known-device.ts';
+export { openProfile, readProfile } from './store/profile.ts';
 export { endSessions as endAllSessions } from './store/session.ts';
 export { decideVerification } from './verification/decide-verification.ts';
-export { endLateRequests, remindOfVerifications } from './verification/end-requests.ts';
+export { endLateRequests } from './verification/end-requests.ts';
 export { findProtectedGroup } from './verification/find-protected-group.ts';
 export { showVerification } from './verification/show-verification.ts';
 export { verifyInPerson } from './verification/verify-in-person.ts';

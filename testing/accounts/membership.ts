@@ -3,7 +3,8 @@ import type { CustomerId, MembershipId, SessionId } from '#contracts/core/ids.ts
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { createFailpoint, type FailpointName } from '#server/core/failpoints.ts';
+import { createFailpoint } from '#server/core/failpoints.ts';
+import type { FailpointName } from '#server/failpoints.ts';
 import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
 import { NEXT_LOOK_MS } from '#server/selling/membership/settle-months.ts';
 import { joinMembership } from '#server/selling/membership/join-membership.ts';
@@ -13,7 +14,7 @@ import { createMembers } from './members.ts';
 
 export type PlanWish = { readonly number?: number; readonly priceAgorot?: number; readonly washCount?: number };
 
-/** A plan that can be joined from the beginning of time; its id. */
+/** Adds a plan without a start date and returns its id. */
 export async function makePlan(db: Database, wish: PlanWish = {}): Promise<string> {
   const { number = 1, priceAgorot = 9_900, washCount = 2 } = wish;
   const id = randomUUID();
@@ -51,13 +52,13 @@ export type MembershipFacts = {
   readonly cardLast4: string | null;
 };
 
-/** Members of a plan in a shop of a test's own, and time that goes by for them. */
+/** Subscribers of a plan in a shop of one test, with a clock to move. */
 export function createMembershipShop(shop: TestApp) {
   const { deps, bank } = shop;
   const { db } = deps;
   const members = createMembers(shop);
 
-  /** An account that stands before the bank's page of its first month. */
+  /** An account with an open payment page for its first month. */
   async function begin(plan = 1) {
     const member = await members.join();
     const actor = actorOf(member.customerId);
@@ -80,7 +81,7 @@ export function createMembershipShop(shop: TestApp) {
     return begun;
   }
 
-  /** So much time goes by, and everything that waits for it is done. */
+  /** Moves the clock and runs everything that is due. */
   async function pass(ms: number): Promise<void> {
     shop.clock.advance(ms);
     await work();
@@ -90,7 +91,7 @@ export function createMembershipShop(shop: TestApp) {
     for (let round = 0; round < 50 && (await workOnMemberships(deps)); round += 1);
   }
 
-  /** The process dies at this place; what was begun is left as it is. */
+  /** Simulates a crash at this failpoint; unfinished work stays as it is. */
   async function dieAt(name: FailpointName, doing: (dying: typeof deps) => Promise<unknown>): Promise<void> {
     const powerCut = new Error('the power went');
     const die = (reached: FailpointName): void => {
@@ -113,7 +114,7 @@ export function createMembershipShop(shop: TestApp) {
     return rows[0] as MembershipFacts;
   }
 
-  /** Orders of the account that were paid, and the washes that can still be taken. */
+  /** Returns the paid orders of the account and its unused washes. */
   async function countsOf(customerId: string): Promise<{ readonly paid: number; readonly washes: number }> {
     const { rows } = await db.executeSql(
       `select (select count(*)::int from shop_order where customer_id = $1 and paid_at is not null) as paid,

@@ -35,7 +35,7 @@ async function customerOf({ cookies }: TestBrowser): Promise<string> {
   return String(rows[0]?.['customer_id']);
 }
 
-/** Rows of the outbox as text, the newest last. */
+/** Returns rows of the outbox as text, the newest last. */
 async function waiting(where: string): Promise<string[]> {
   const { rows } = await deps.db.executeSql(
     `select row_to_json(o)::text as kept from outbox o where ${where} order by outbox_id`,
@@ -43,7 +43,7 @@ async function waiting(where: string): Promise<string[]> {
   return rows.map(({ kept }) => String(kept));
 }
 
-/** The secret of the link that an account has open, from before its mail was sent. */
+/** Returns the secret of the account's open link, derived before its mail was sent. */
 async function openSecret(browser: TestBrowser): Promise<string> {
   const { rows } = await deps.db.executeSql(
     'select account_token_id from account_token where customer_id = $1 and used_at is null',
@@ -52,7 +52,7 @@ async function openSecret(browser: TestBrowser): Promise<string> {
   return deps.keyring.mailToken(String(rows[0]?.['account_token_id']));
 }
 
-test('when an address is replaced the old one is told, once, and neither mail nor row names the new one', async () => {
+test('when an address is replaced the old one is notified once, and neither mail nor row contains the new one', async () => {
   const [old, next] = ['old@example.com', 'next-one@example.com'];
   const browser = await member(old);
   await browser.send('PATCH', '/api/profile', { email: next });
@@ -74,7 +74,7 @@ test('when an address is replaced the old one is told, once, and neither mail no
   expect(await waiting(`payload ? 'addressSealed'`), 'sent, so the address is forgotten').toEqual([]);
 });
 
-test('a link to a new password that lies in the old box is dead once the account has another address', async () => {
+test('a password link in the old mailbox is invalid once the account has another address', async () => {
   const [old, next] = ['left@example.com', 'moved@example.com'];
   const browser = await member(old);
   await browser.post('/api/password/forgot', { email: old });
@@ -87,7 +87,7 @@ test('a link to a new password that lies in the old box is dead once the account
   expect((await browser.get('/api/customer/me')).json()).toMatchObject({ customer: { email: next } });
 });
 
-test('proving the same address again, or one that is another’s by now, replaces nothing and tells nobody', async () => {
+test('proving the same address again, or one of another account, replaces nothing and sends no notice', async () => {
   const [mine, theirs] = ['mine@example.com', 'theirs@example.com'];
   const browser = await member(mine);
   await browser.send('PATCH', '/api/profile', { email: theirs });
@@ -101,7 +101,7 @@ test('proving the same address again, or one that is another’s by now, replace
   expect(await subjectsTo(mine)).toEqual(['Your password at Shampaw was reset']);
 });
 
-test('what changed before the address was replaced is told to the old one, however late the mail goes out', async () => {
+test('a change before the address was replaced is reported to the old one, however late the mail is sent', async () => {
   const [old, next] = ['robbed@example.com', 'robber@example.com'];
   const browser = await member(old);
   await browser.post('/api/password', { password: 'the robber’s own one' });
@@ -114,7 +114,7 @@ test('what changed before the address was replaced is told to the old one, howev
   expect(await subjectsTo(next)).toEqual([]);
 });
 
-test('a deleted account says goodbye to its address, once; then no row of the outbox knows it', async () => {
+test('a deleted account gets one last mail; then no row of the outbox has its address', async () => {
   const email = 'goodbye@example.com';
   const browser = await member(email);
   await browser.send('PATCH', '/api/profile', { language: 'he' });
@@ -127,14 +127,14 @@ test('a deleted account says goodbye to its address, once; then no row of the ou
   expect(await waiting(`payload ? 'addressSealed'`)).toEqual([]);
 });
 
-test('an account whose address nobody has proven goes without a word', async () => {
+test('an account without a proven address is deleted without a mail', async () => {
   const email = 'silent@example.com';
   const browser = await registered(email);
   expect((await browser.send('DELETE', '/api/account', { confirm: true })).statusCode).toBe(204);
   expect(await subjectsTo(email)).toEqual([]);
 });
 
-test('a mail that is given up forgets its address, and goes to the one of that day if somebody sends it again', async () => {
+test('a dead mail loses its address, and goes to the current one if staff send it again', async () => {
   const email = 'given-up@example.com';
   const browser = await member(email);
   await browser.post('/api/password', { password: 'a quite new one' });
@@ -154,7 +154,7 @@ test('a mail that is given up forgets its address, and goes to the one of that d
   expect(await subjectsTo(email)).toEqual(['Your password at Shampaw was changed']);
 });
 
-test('a change of the password from before this mechanism still goes out, to a proven address only', async () => {
+test('a notice of an earlier release still goes out, to a proven address only', async () => {
   const [proven, claimed] = ['before@example.com', 'claimed@example.com'];
   const browsers = [await member(proven), await registered(claimed)];
   for (const browser of browsers) {

@@ -1,12 +1,12 @@
 import type { Customer } from '#contracts/identity/account.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { invariant } from '#domain/core/invariant.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
 import { discountMemberOf, findStanding, tierOf } from '#server/loyalty/public.ts';
 
-/** What the header and the home page know of somebody signed in; null where the account is gone. */
+/** Returns what the header and the home page show about a customer; null if the account was deleted. */
 export async function getCustomerView(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring' | 'loyalty'>,
   customerId: CustomerId,
@@ -23,12 +23,12 @@ export async function getCustomerView(
   return { firstName, lastName, email, loyaltyTier: tierOf(standing), referralCode, discount };
 }
 
-/** The same for a session that has just begun; its account is there, or something is wrong with us. */
+/** Returns the customer of a new session. Throws InvariantError if the account does not exist. */
 export async function requireCustomerView(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring' | 'loyalty'>,
   customerId: CustomerId,
 ): Promise<Customer> {
   const customer = await getCustomerView(deps, customerId);
-  invariant(customer !== null, 'whoever has just signed in has an account');
+  invariant(customer !== null, 'a new session has an account');
   return customer;
 }

@@ -4,15 +4,11 @@ import { deviceName } from '#domain/identity/device.ts';
 import { ABSOLUTE_MS, FLEETING_MS, SESSIONS_MAX } from '#domain/core/session.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import { renewPurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
-import {
-  setSessionCookie,
-  newSessionToken,
-  sessionTokenOf,
-  type Exchange,
-} from '#server/core/http/cookies/session-cookie.ts';
-import { keepDevice } from './known-device.ts';
+import { newCookieToken } from '#server/core/http/cookies/own-cookie.ts';
+import { setSessionCookie, sessionTokenOf, type Exchange } from '#server/core/http/cookies/session-cookie.ts';
+import { rememberDevice } from './known-device.ts';
 import { moveGuestOrders } from '#server/identity/store/guest-orders.ts';
 import { beginSession, endSessionByToken, type SignInFactor } from '#server/identity/store/session.ts';
 
@@ -21,14 +17,15 @@ export type SignInDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'ids' | 'keyring
 export type SignIn = {
   readonly customerId: CustomerId;
   readonly factor: SignInFactor;
-  /** False: the session ends with the browser. */
+  /** False if the session ends with the browser. */
   readonly lasting?: boolean;
 };
 
 /**
- * The one way to a session, whatever somebody proved: a fresh token, the session that the browser came with ended in
- * the same transaction (so a planted cookie is worthless, and the guest's is renewed with what was bought by it), the least used one beyond ten ended, the proof renewed.
- * Hand it a transaction where the proof is used up in one, so that both happen or neither does.
+ * Begins a session; every sign-in method calls it. Creates a new token and, in the same transaction, ends the browser's
+ * previous session (so a planted cookie is worthless; the purchase cookie is renewed and keeps its purchases), ends the
+ * least recently used sessions beyond ten, and renews the proof of identity. Pass the transaction that consumes the
+ * proof, so that either both are committed or nothing is.
  */
 export async function establishSession(
   deps: SignInDeps,
@@ -38,7 +35,7 @@ export async function establishSession(
   const { tx, customerId, factor } = signIn;
   const lasting = signIn.lasting ?? true;
   const now = steadyNow(deps.clock);
-  const token = newSessionToken();
+  const token = newCookieToken();
   const before = sessionTokenOf(deps, exchange.request);
   const session = {
     sessionId: sessionIdSchema.parse(deps.ids.uuid()),
@@ -58,6 +55,6 @@ export async function establishSession(
   }
   await (tx === undefined ? deps.db.inTransaction(write) : write(tx));
   setSessionCookie(deps, exchange.reply, { token, lasting });
-  keepDevice(deps, exchange, customerId);
+  rememberDevice(deps, exchange, customerId);
   deps.metrics.count('signed_in', { kind: factor });
 }

@@ -1,9 +1,12 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import { findCustomerByEmail } from '#server/identity/store/customer.ts';
 
-/** Whose account has proven this address; null where nobody has. For staff: it tells that there is an account. */
+/**
+ * Returns the account that has verified this email address; null if no account has. For staff only, because the result
+ * reveals that an account exists.
+ */
 export async function findCustomerIdByEmail(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
   email: string,

@@ -1,13 +1,13 @@
 import { shekelTextOf } from '#contracts/core/money.ts';
 import type { CurrentUser } from '#contracts/identity/account.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import { findStanding, tierOf } from '#server/loyalty/public.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
 import { hasPicture } from '#server/identity/store/profile-picture.ts';
 
-/** Everything the dashboard shows about who is signed in; null where the account is gone. */
+/** Returns everything that the dashboard shows about the signed-in customer; null if the account was deleted. */
 export async function getCurrentUser(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,
   customerId: CustomerId,

@@ -1,10 +1,10 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Founder } from '#contracts/identity/founder.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import { findFounder } from '#server/loyalty/public.ts';
 import { getCurrentUser } from './get-current-user.ts';
 
-/** The profile of a founder member; null for everybody else. */
+/** Returns the profile of a founder member; null for all other customers. */
 export async function getFounderMember(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,
   customerId: CustomerId,

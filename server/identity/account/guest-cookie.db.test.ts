@@ -6,7 +6,7 @@ import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
 const shop = await buildTestApp();
 const CART = '__Host-cart';
 
-/** A planted cookie is one that somebody else knows. */
+/** Makes a purchase as a guest; a planted cookie is one that an attacker knows. */
 async function boughtAsGuest(planted: string) {
   const browser = createBrowser(shop);
   browser.cookies.set(CART, planted);
@@ -22,7 +22,7 @@ async function boughtAsGuest(planted: string) {
   return { browser, orderToken };
 }
 
-test('at sign-in the guest’s cookie is another one: who knew the old one sees nothing more of what was bought', async () => {
+test('sign-in replaces the purchase cookie: the old one no longer shows the purchases', async () => {
   const planted = Buffer.alloc(32, 5).toString('base64url');
   const { browser, orderToken } = await boughtAsGuest(planted);
   const email = 'member@example.com';
@@ -30,7 +30,7 @@ test('at sign-in the guest’s cookie is another one: who knew the old one sees 
   const planter = createBrowser(shop);
   planter.cookies.set(CART, planted);
   const seen = async (asker: typeof browser) => (await asker.get(`/api/orders/${orderToken}`)).json().codesShown;
-  expect(await seen(planter), 'as long as nobody signs in').toBe(true);
+  expect(await seen(planter), 'before a sign-in').toBe(true);
 
   expect((await browser.post('/api/customer/login', { email, password: GOOD_PASSWORD })).statusCode).toBe(200);
   expect(browser.cookies.get(CART)).toMatch(/^[\w-]{43}$/);
@@ -39,7 +39,7 @@ test('at sign-in the guest’s cookie is another one: who knew the old one sees 
   expect(await seen(planter)).toBe(false);
 });
 
-test('a browser that never bought gets no such cookie by signing in', async () => {
+test('a browser without purchases gets no purchase cookie by signing in', async () => {
   const browser = createBrowser(shop);
   await browser.post('/api/customer/register', registration());
   expect(browser.cookies.has(CART)).toBe(false);

@@ -4,14 +4,14 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { clearOwnCookie, ownCookieName, setOwnCookie } from '#server/core/http/cookies/own-cookie.ts';
 import type { Exchange } from '#server/core/http/cookies/session-cookie.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import { holdPhone as holdInStore } from '#server/identity/store/held-phone.ts';
 
 const TOKEN_BYTES = 32;
 
 /**
- * Holds the proof of a number for ten minutes and returns the token for the browser's cookie. The purchase cookie does
- * not serve: every sign-in renews it, and the held proof has to outlive the sign-in to the other account.
+ * Holds a verified number for ten minutes and returns the token for the browser's cookie. The purchase cookie cannot be
+ * used, because every sign-in renews it and the held number has to survive the sign-in to the other account.
  */
 export async function holdPhone(deps: Pick<Deps, 'clock' | 'keyring'>, challengeId: string, tx: Tx): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
@@ -20,7 +20,7 @@ export async function holdPhone(deps: Pick<Deps, 'clock' | 'keyring'>, challenge
   return token;
 }
 
-export function keepHeldPhone(deps: Pick<Deps, 'config'>, reply: Exchange['reply'], token: string): void {
+export function storeHeldPhone(deps: Pick<Deps, 'config'>, reply: Exchange['reply'], token: string): void {
   setOwnCookie(deps, reply, { name: 'held_phone', value: token });
 }
 
@@ -28,7 +28,7 @@ export function clearHeldPhone(deps: Pick<Deps, 'config'>, reply: Exchange['repl
   clearOwnCookie(deps, reply, 'held_phone');
 }
 
-/** Hash of the token in the browser's cookie; null if it has none. */
+/** Returns the hash of the token in the browser's cookie; null if there is no cookie. */
 export function heldHashOf(deps: Pick<Deps, 'config' | 'keyring'>, request: Exchange['request']): Buffer | null {
   const token = request.cookies[ownCookieName(deps, 'held_phone')];
   return token === undefined || token === '' ? null : deps.keyring.tokenHash(token);

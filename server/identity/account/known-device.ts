@@ -1,27 +1,26 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { CustomerId, StaffId } from '#contracts/core/ids.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import { clearOwnCookie, ownCookieName, setOwnCookie } from '#server/core/http/cookies/own-cookie.ts';
 import type { Exchange } from '#server/core/http/cookies/session-cookie.ts';
 
 const ID_BYTES = 16;
 const TAG_BYTES = 16;
 const MAC_BYTES = 32;
-/** A family's computer; whoever signed in longest ago falls out. */
+/** Maximum number of accounts per device, as on a family's computer. The account with the oldest sign-in is dropped. */
 const ACCOUNTS_MAX = 5;
 
 type Needs = Pick<Deps, 'config' | 'keyring'>;
-/** An account of a customer, or somebody of the staff. */
+/** Account of a customer or a staff user. */
 type Owner = CustomerId | StaffId;
 
 /**
- * A browser that somebody signed in with before, and to which accounts. It proves nothing and opens nothing: its tries
- * are counted by themselves, so that strangers who use up what an account or a number may be asked lock nobody out of
- * their own device.
+ * A browser with earlier sign-ins, and their accounts. It authenticates no user and grants no access. Its attempts have
+ * separate budgets, so that an attacker who uses up the budget of an account or number does not lock its owner out.
  */
 export type KnownDevice = { readonly id: Buffer; readonly accounts: readonly Buffer[] };
 
-/** The device behind a request; null where its cookie is not there, or not of our making. */
+/** Returns the known device of a request; null if its cookie is missing or was not issued by this shop. */
 export function knownDeviceOf(needs: Needs, request: Exchange['request']): KnownDevice | null {
   const value = request.cookies[ownCookieName(needs, 'device')];
   const bytes = Buffer.from(value ?? '', 'base64url');
@@ -35,7 +34,7 @@ export function knownDeviceOf(needs: Needs, request: Exchange['request']): Known
   return { id: content.subarray(0, ID_BYTES), accounts };
 }
 
-/** What this device's own budget for an account is kept by; null where nobody signed in to it here. */
+/** Returns the key of this device's own budget for an account; null if the device has no earlier sign-in to it. */
 export function deviceKey(
   { keyring }: Pick<Deps, 'keyring'>,
   device: KnownDevice | null,
@@ -46,8 +45,8 @@ export function deviceKey(
   return device.accounts.some((known) => timingSafeEqual(known, tag)) ? `${device.id.toString('hex')}|${owner}` : null;
 }
 
-/** From now on this browser is a known device of the account; it stays one when somebody signs out. */
-export function keepDevice(deps: Needs, { request, reply }: Exchange, owner: Owner): void {
+/** Records this browser as a known device of the account; signing out does not remove it. */
+export function rememberDevice(deps: Needs, { request, reply }: Exchange, owner: Owner): void {
   const before = knownDeviceOf(deps, request);
   const tag = tagOf(deps.keyring, owner);
   const others = (before?.accounts ?? []).filter((known) => !known.equals(tag)).slice(0, ACCOUNTS_MAX - 1);
@@ -56,7 +55,9 @@ export function keepDevice(deps: Needs, { request, reply }: Exchange, owner: Own
   setOwnCookie(deps, reply, { name: 'device', value });
 }
 
-/** Whoever deletes an account leaves nothing of it in the browser; other accounts of this device are strangers' again. */
+/**
+ * Deletes the device cookie after an account was deleted; the browser is then unknown to its other accounts as well.
+ */
 export function clearDevice(needs: Pick<Needs, 'config'>, reply: Exchange['reply']): void {
   clearOwnCookie(needs, reply, 'device');
 }

@@ -3,11 +3,11 @@ import { customerIdSchema, type CustomerId } from '#contracts/core/ids.ts';
 import type { ConsentTopic } from '#contracts/identity/privacy.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
-import { claimedPhoneIndexOf } from '#server/identity/store/claimed-phone.ts';
+import type { Deps } from '#server/identity/deps.ts';
+import { claimedPhoneIndexOf } from '#server/identity/store/claims.ts';
 import { recordConsents } from '#server/identity/store/consent.ts';
 import { createCustomer } from '#server/identity/store/customer.ts';
-import { nameIndexOf, sealProfile, wholeNameOf, type Profile } from '#server/identity/store/profile.ts';
+import { nameKeysOf, sealProfile, type Profile } from '#server/identity/store/profile.ts';
 
 const HANDLE_BYTES = 16;
 
@@ -15,16 +15,16 @@ export type NewAccount = {
   readonly profile: Profile;
   readonly locale: Locale;
   readonly emailIndex: Buffer | null;
-  /** A phone that was proven in this very step. */
+  /** Blind index of a phone number that was verified in this step; null if no number was. */
   readonly provenPhoneIndex: Buffer | null;
   readonly referredByCode: string | null;
-  /** What was agreed to; topics that are not there were not asked. */
+  /** Answers to the consent questions. Topics that were not on the form are absent. */
   readonly consents: Partial<Readonly<Record<ConsentTopic, boolean>>>;
-  /** Where: 'registration', 'phone', 'google' … */
+  /** Origin of the registration: 'registration', 'phone', 'google' … */
   readonly source: string;
 };
 
-/** A customer with nothing but a profile: whoever calls adds the way in, in the same transaction. */
+/** Creates a customer account with a profile only; the caller adds a sign-in method in the same transaction. */
 export async function makeAccount(
   deps: Pick<Deps, 'brand' | 'clock' | 'ids' | 'keyring' | 'metrics'>,
   account: NewAccount,
@@ -36,7 +36,7 @@ export async function makeAccount(
   await createCustomer(tx, {
     customerId,
     profileSealed: sealProfile(deps.keyring, customerId, account.profile),
-    nameIndex: nameIndexOf(deps.keyring, wholeNameOf(account.profile)),
+    nameKeys: nameKeysOf(deps.keyring, account.profile),
     locale: account.locale,
     emailIndex: account.emailIndex,
     phoneIndex: account.provenPhoneIndex,

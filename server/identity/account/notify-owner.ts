@@ -2,23 +2,23 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import type { AccountNotice } from '#domain/identity/account-notice.ts';
 import { waitingFor } from '#domain/identity/recovery.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
-import { putAccountNotice } from '#server/identity/store/account-notice.ts';
+import type { Deps } from '#server/identity/deps.ts';
+import { enqueueAccountNotice } from '#server/identity/store/account-notice.ts';
 import { findCustomer, recoveryOf } from '#server/identity/store/customer.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
 
-export type Told = { readonly customerId: CustomerId; readonly notice: AccountNotice };
+export type OwnerNotice = { readonly customerId: CustomerId; readonly notice: AccountNotice };
 
 /**
- * A mail to the owner of an account about a change to the ways into it, in the transaction of the change
- * (docs/decisions/0030). It goes to the address that is proven at this point of the transaction: before an address is
- * replaced or an account deleted, that is the old one. While an address from before still recovers the account, it is
- * told as well. Nobody is told where no address is proven. Wake the outbox after
- * the commit.
+ * Enqueues a mail to the owner of an account about a change of the sign-in methods, in the transaction of the change
+ * (docs/decisions/0030). It goes to the email address that is verified at this point of the transaction. To notify a
+ * former email address, call it before the email address is replaced or the account deleted. While a former email
+ * address still recovers the account, it is notified as well. Does nothing without a verified email address. Wake the
+ * outbox after the commit.
  */
 export async function notifyOwner(
   deps: Pick<Deps, 'clock' | 'ids' | 'keyring'>,
-  { customerId, notice }: Told,
+  { customerId, notice }: OwnerNotice,
   tx: Tx,
 ): Promise<void> {
   const owner = await findCustomer(tx, customerId);
@@ -30,6 +30,6 @@ export async function notifyOwner(
   for (const address of [email, recovering]) {
     if (address === null) continue;
     const told = { noticeId: deps.ids.uuid(), customerId, notice, locale, email: address, now };
-    await putAccountNotice(tx, deps.keyring, told);
+    await enqueueAccountNotice(tx, deps.keyring, told);
   }
 }

@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import { findCustomerByPhone, phoneIndexOf } from '#server/identity/store/customer.ts';
 import { profileOf } from '#server/identity/store/profile.ts';
 import { makeAccount } from './make-account.ts';
@@ -9,15 +9,15 @@ import { makeAccount } from './make-account.ts';
 export type PhoneAccountDeps = Pick<Deps, 'brand' | 'clock' | 'ids' | 'keyring' | 'metrics'>;
 
 type ProvenNumber = {
-  /** Proven in this transaction, which holds its lock (`lockNumber`). */
+  /** A number in E.164 that was verified in this transaction, which holds its lock (`lockNumber`). */
   readonly e164: string;
   readonly locale: Locale;
   readonly referralCode: string | null;
 };
 
 /**
- * Returns the account that has proven this number, or makes one without names. Throws the unique violation
- * `customer_proven_phone` if the number belongs to an account that was shut.
+ * Returns the account that has verified this number, or creates an account without names. Throws the unique violation
+ * `customer_proven_phone` if the number belongs to a blocked account.
  */
 export async function findOrMakePhoneAccount(
   deps: PhoneAccountDeps,

@@ -1,6 +1,6 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import { recoveryAfter, waitingFor, type Recovery } from '#domain/identity/recovery.ts';
 import { deleteTokensOfOthers } from '#server/identity/store/account-token.ts';
 import { lockCustomer, proveEmail, recoveryOf } from '#server/identity/store/customer.ts';
@@ -13,12 +13,13 @@ import { notifyOwner } from './notify-owner.ts';
 export type EmailProof = { readonly customerId: CustomerId; readonly emailIndex: Buffer; readonly email: string };
 
 /**
- * An address was proven for an account: it is the account's own from now on, guest purchases made with it come along,
- * and every other account that only claimed it loses the password it set under it, with its sessions. So an account
- * that somebody made in advance under another's address leads nowhere (docs/decisions/0020). An address that was proven
- * before and is replaced hears of it, and no link in its box opens the account any more; for a week it can still be
- * asked for a new one, and the new address cannot (`domain/identity/recovery.ts`). False where the account is gone; throws the unique violation
- * `customer_proven_email` where another account has proven the address.
+ * Applies the verification of an email address. It becomes the account's own email address, and guest purchases made
+ * with it are attached. Every other account that claimed it without verification loses its password for it and its
+ * sessions, so an account that an attacker created in advance is useless (docs/decisions/0020). A replaced email
+ * address is notified, and links in its mailbox no longer open the account. For a week only the old email address can
+ * request a new password link, the new email address cannot (`domain/identity/recovery.ts`). Returns false if the
+ * account was deleted. Throws the unique violation `customer_proven_email` if another account has verified the email
+ * address.
  */
 export async function applyEmailProof(
   deps: Pick<Deps, 'clock' | 'ids' | 'keyring'>,
@@ -37,7 +38,7 @@ export async function applyEmailProof(
   const profileSealed = sealProfile(deps.keyring, customerId, {
     ...profile,
     email,
-    // whoever takes an account back does not want where somebody else was about to lead it
+    // an owner who recovers the account does not want the email address that an attacker had entered
     pendingEmail: isWayBack || profile.pendingEmail === email ? null : profile.pendingEmail,
     formerEmail: formerEmailOf(profile, provenIndex, recovery),
   });
@@ -51,7 +52,10 @@ export async function applyEmailProof(
   return true;
 }
 
-/** The text of the address that recovers the account: the one that is being replaced, or the one from before that. */
+/**
+ * Returns the email address that recovers the account: the replaced email address, or an earlier one whose week has not
+ * ended.
+ */
 function formerEmailOf(profile: Profile, provenIndex: string | null, { formerIndex }: Recovery): string | null {
   if (formerIndex === null || provenIndex === null) return null;
   return formerIndex === provenIndex ? profile.email : profile.formerEmail;

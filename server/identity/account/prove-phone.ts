@@ -1,24 +1,27 @@
 import type { SessionId } from '#contracts/core/ids.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
-import { claimedPhoneIndexOf } from '#server/identity/store/claimed-phone.ts';
+import type { Deps } from '#server/identity/deps.ts';
+import { claimedPhoneIndexOf } from '#server/identity/store/claims.ts';
 import { phoneIndexOf, provePhone, type CustomerRow } from '#server/identity/store/customer.ts';
 import { openProfile, sealProfile } from '#server/identity/store/profile.ts';
 import { endSessions } from '#server/identity/store/session.ts';
 import { notifyOwner } from './notify-owner.ts';
 
 export type PhoneProof = {
-  /** Locked by this transaction. */
+  /** The customer's row, which this transaction has locked. */
   readonly row: CustomerRow;
-  /** The session that gave the proof; it is the only one that a replaced number leaves open. */
+  /**
+   * The session in which the number was verified. It is the only session that stays open after a number was replaced.
+   */
   readonly sessionId: SessionId;
   readonly e164: string;
 };
 
 /**
- * Makes a proven number the account's own and a way in. The owner is notified of a new way in; a number that replaces
- * another ends every other session. Throws the unique violation `customer_proven_phone` if another account has it.
+ * Makes a verified number the account's own and a sign-in method. The owner is notified of a new method; replacing a
+ * number ends every other session. Throws the unique violation `customer_proven_phone` if another account has verified
+ * the number.
  */
 export async function applyPhoneProof(
   deps: Pick<Deps, 'clock' | 'ids' | 'keyring'>,

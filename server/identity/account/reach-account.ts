@@ -1,13 +1,15 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
 
-/** Where service mails of an account go, and in which language. */
+/** Email address and language for service mails to an account. */
 export type Reach = { readonly email: string; readonly locale: Locale };
 
-/** Returns the proven address of an account; null if the account is deleted or has none. */
+/**
+ * Returns the verified email address of an account; null if the account is deleted or has no verified email address.
+ */
 export async function reachAccount(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
   customerId: CustomerId,

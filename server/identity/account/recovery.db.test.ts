@@ -9,12 +9,12 @@ const shop = await buildTestApp({ environment: { LIMIT_SCALE: '100' } });
 const { clock } = shop;
 const NEW_PASSWORD = 'a muddy dog at midnight';
 
-function somebody(): TestBrowser {
+function newBrowser(): TestBrowser {
   return createBrowser(shop);
 }
 
 async function member(email: string): Promise<TestBrowser> {
-  const browser = somebody();
+  const browser = newBrowser();
   expect((await browser.post('/api/customer/register', registration({ email }))).statusCode).toBe(201);
   return await proven(browser, email);
 }
@@ -34,11 +34,11 @@ async function resetLinks(email: string): Promise<number> {
   return (await mailsTo(shop, email)).filter(({ text }) => text.includes('/password/reset#')).length;
 }
 
-/** Asks for a new password and gives whose box got one more link; '' where none did. */
+/** Requests a new password and returns the mailbox that got one more link; '' if none did. */
 async function linkGoesTo(typed: string, boxes: readonly string[]): Promise<string> {
   const before = await Promise.all(boxes.map(resetLinks));
-  await somebody().post('/api/password/forgot', { email: typed });
-  // the answer does not wait for the mail; a second call that does is behind it in the same database
+  await newBrowser().post('/api/password/forgot', { email: typed });
+  // the response does not wait for the mail; its statements may still be running
   for (let turn = 0; turn < 50; turn += 1) {
     const after = await Promise.all(boxes.map(resetLinks));
     const box = boxes.find((_box, index) => after[index] !== before[index]);
@@ -48,10 +48,10 @@ async function linkGoesTo(typed: string, boxes: readonly string[]): Promise<stri
 }
 
 async function signInStatus(email: string, password: string): Promise<number> {
-  return (await somebody().post('/api/customer/login', { email, password })).statusCode;
+  return (await newBrowser().post('/api/customer/login', { email, password })).statusCode;
 }
 
-test('for a week after a change the link to a new password goes to the address from before, whichever is typed', async () => {
+test('for a week after a change the password link goes to the former address, whichever is typed', async () => {
   const [old, next] = ['before@example.com', 'after@example.com'];
   const browser = await member(old);
   await moveTo(browser, next);
@@ -64,13 +64,13 @@ test('for a week after a change the link to a new password goes to the address f
   expect(await linkGoesTo(next, [old, next])).toBe(next);
 });
 
-test('the owner gets the account back by the old address: thief out, new address gone, no wait', async () => {
+test('the owner recovers the account by the old address: the thief is signed out, the new address removed, without waiting', async () => {
   const [owner, thief] = ['owner@example.com', 'thief@example.com'];
   const browser = await member(owner);
   await moveTo(browser, thief);
   expect(await linkGoesTo(owner, [owner, thief])).toBe(owner);
   const reset = { token: await linkSecretTo(shop, owner), password: NEW_PASSWORD };
-  const back = somebody();
+  const back = newBrowser();
   expect((await back.post('/api/password/reset', reset)).json()).toMatchObject({ customer: { email: owner } });
   expect((await browser.get('/api/customer/me')).statusCode).toBe(401);
   expect(await signInStatus(thief, NEW_PASSWORD)).toBe(401);
@@ -80,7 +80,7 @@ test('the owner gets the account back by the old address: thief out, new address
   expect(await linkGoesTo(owner, [owner, thief])).toBe(owner);
 });
 
-test('replacing it twice does not get rid of the address from before', async () => {
+test('replacing the address twice does not remove the former one', async () => {
   const [old, second, third] = ['one@example.com', 'two@example.com', 'three@example.com'];
   const browser = await member(old);
   await moveTo(browser, second);
@@ -90,7 +90,7 @@ test('replacing it twice does not get rid of the address from before', async () 
   expect(await linkGoesTo(second, [old, second, third])).toBe('');
 });
 
-test('while the old address recovers the account it hears of every change, and is told how to use it', async () => {
+test('while the old address recovers the account it is notified of every change, with instructions', async () => {
   const [old, next] = ['hears@example.com', 'new-box@example.com'];
   const browser = await member(old);
   await moveTo(browser, next);
@@ -104,9 +104,9 @@ test('while the old address recovers the account it hears of every change, and i
   expect((await noticesTo(shop, next)).map(({ subject }) => subject)).toEqual(['Your password at Shampaw was changed']);
 });
 
-test('an address that was never proven leaves nothing behind: correcting a slip at registration waits for nothing', async () => {
+test('an unproven address is not kept for recovery: a typing error at registration can be corrected at once', async () => {
   const [slip, right] = ['slip@exmaple.com', 'right@example.com'];
-  const browser = somebody();
+  const browser = newBrowser();
   await browser.post('/api/customer/register', registration({ email: slip }));
   await browser.send('PATCH', '/api/profile', { email: right });
   await proven(browser, right);

@@ -5,12 +5,12 @@ import {
   ownPagePath,
   pageAfterSignIn,
   pageOfReferer,
-  waysBack,
+  returnPaths,
   withOutcome,
 } from './return-path.ts';
 
 test.each(['/', '/he', '/he/stations?q=1', '/en/our-service?tab=loyalty', '/he/מספרה', '/en?next=%2Fx%20y'])(
-  'after signing in somebody may go to the page %s',
+  'after a sign-in the browser may be sent to the page %s',
   (path) => {
     expect(ownPagePath(path)).not.toBeNull();
   },
@@ -40,11 +40,11 @@ test.each([
   null,
   undefined,
   ['/he', '/en'],
-])('after signing in nobody is sent to %j', (path) => {
+])('after a sign-in no browser is sent to %j', (path) => {
   expect(ownPagePath(path)).toBeNull();
 });
 
-test('the page somebody came from counts only where it is ours', () => {
+test('the referring page counts only if it is ours', () => {
   const ours = ['https://shop.example'];
   expect(pageOfReferer('https://shop.example/he/stations?q=1#x', ours)).toBe('/he/stations?q=1');
   expect(pageOfReferer('https://shop.example.evil.example/he', ours)).toBeNull();
@@ -53,31 +53,31 @@ test('the page somebody came from counts only where it is ours', () => {
   expect(pageOfReferer(undefined, ours)).toBeNull();
 });
 
-test('whoever gets in goes on, and whoever does not is back where the button was', () => {
+test('after a sign-in the browser continues, after a failure it returns to the page with the button', () => {
   const locale = 'he';
-  expect(waysBack({ page: '/he/login?next=%2Fhe%2Fdashboard', next: null, locale })).toEqual({
+  expect(returnPaths({ page: '/he/login?next=%2Fhe%2Fdashboard', next: null, locale })).toEqual({
     backPath: '/he/login?next=%2Fhe%2Fdashboard',
     nextPath: '/he/dashboard',
   });
-  expect(waysBack({ page: '/he/login?next=%2F%2Fevil.example', next: null, locale }).nextPath).toBe('/he');
-  expect(waysBack({ page: '/he/login', next: null, locale }).nextPath).toBe('/he');
-  expect(waysBack({ page: '/he?signIn=social', next: null, locale }).nextPath).toBe('/he?signIn=social');
-  expect(waysBack({ page: null, next: '/he/stations', locale })).toEqual({
+  expect(returnPaths({ page: '/he/login?next=%2F%2Fevil.example', next: null, locale }).nextPath).toBe('/he');
+  expect(returnPaths({ page: '/he/login', next: null, locale }).nextPath).toBe('/he');
+  expect(returnPaths({ page: '/he?signIn=social', next: null, locale }).nextPath).toBe('/he?signIn=social');
+  expect(returnPaths({ page: null, next: '/he/stations', locale })).toEqual({
     backPath: '/he/login?next=%2Fhe%2Fstations',
     nextPath: '/he/stations',
   });
-  expect(waysBack({ page: '/he/login?next=%2Fdashboard', next: null, locale }).nextPath).toBe('/he/dashboard');
-  expect(waysBack({ page: '/he/login', next: '/?tab=packages', locale }).nextPath).toBe('/he?tab=packages');
-  expect(waysBack({ page: null, next: '/', locale }).nextPath).toBe('/he');
-  expect(waysBack({ page: null, next: '/en/stations', locale }).nextPath).toBe('/en/stations');
-  expect(waysBack({ page: null, next: null, locale })).toEqual({ backPath: '/he/login', nextPath: '/he' });
+  expect(returnPaths({ page: '/he/login?next=%2Fdashboard', next: null, locale }).nextPath).toBe('/he/dashboard');
+  expect(returnPaths({ page: '/he/login', next: '/?tab=packages', locale }).nextPath).toBe('/he?tab=packages');
+  expect(returnPaths({ page: null, next: '/', locale }).nextPath).toBe('/he');
+  expect(returnPaths({ page: null, next: '/en/stations', locale }).nextPath).toBe('/en/stations');
+  expect(returnPaths({ page: null, next: null, locale })).toEqual({ backPath: '/he/login', nextPath: '/he' });
 });
 
 test.each([
   // the dialog over a page, and the page that does the same without scripts
   { page: '/he?register=method', next: '/he?package=2', backPath: '/he?register=method&next=%2Fhe%3Fpackage%3D2' },
   { page: '/he/login', next: '/?package=2', backPath: '/he/login?next=%2F%3Fpackage%3D2' },
-  // the second time they turn back, and the time they wish for something else
+  // the second attempt, and one with another target
   {
     page: '/he?signIn=social&next=%2Fhe%3Fpackage%3D2',
     next: '/he?package=2',
@@ -88,7 +88,7 @@ test.each([
     next: '/?package=3',
     backPath: '/he/login?next=%2F%3Fpackage%3D3',
   },
-  // who wished for this page needs no word about it, whatever dialog is over it and whichever language it names
+  // if the target is this page, it is not repeated in the URL, regardless of open dialogs and language
   { page: '/he/stations?q=1&signIn=social', next: '/he/stations?q=1', backPath: '/he/stations?q=1&signIn=social' },
   { page: '/stations?signIn=social', next: '/he/stations', backPath: '/stations?signIn=social' },
   {
@@ -96,11 +96,11 @@ test.each([
     next: '/he/register?next=%2Fdashboard',
     backPath: '/he/register?next=%2Fdashboard&signIn=social',
   },
-])('whoever turns back on the way from $page to $next still finds the way', ({ page, next, backPath }) => {
-  expect(waysBack({ page, next, locale: 'he' }).backPath).toBe(backPath);
+])('a visitor who cancels on the way from $page to $next keeps the target', ({ page, next, backPath }) => {
+  expect(returnPaths({ page, next, locale: 'he' }).backPath).toBe(backPath);
 });
 
-test('whoever got in goes on to the page they wished for, in their language, and nowhere else', () => {
+test('after a sign-in the browser goes to the requested page, in its language, and nowhere else', () => {
   expect(pageAfterSignIn('/dashboard', 'he')).toBe('/he/dashboard');
   expect(pageAfterSignIn('/en/stations?q=1', 'he')).toBe('/en/stations?q=1');
   expect(pageAfterSignIn('/?package=2', 'en')).toBe('/en?package=2');
@@ -111,18 +111,18 @@ test('whoever got in goes on to the page they wished for, in their language, and
   }
 });
 
-test('the sign-in page keeps its step and where to go on to', () => {
+test('the sign-in page keeps its step and its target', () => {
   expect(loginPath('he', null)).toBe('/he/login');
   expect(loginPath('he', '/dashboard', { phone: '1', sent: '1' })).toBe('/he/login?phone=1&sent=1&next=%2Fdashboard');
 });
 
-test('the outcome stands in the address once, without what the page said before', () => {
+test('the URL has the outcome once, without earlier parameters', () => {
   expect(withOutcome('/he?tab=1&signIn=social&problem=x', 'failed')).toBe('/he?tab=1&signIn=failed');
   expect(withOutcome('/en', 'signed_in')).toBe('/en?signIn=signed_in');
   expect(withOutcome('/en/dashboard#membership', 'signed_in')).toBe('/en/dashboard?signIn=signed_in#membership');
 });
 
-test('an address says its language, or leaves it open', () => {
+test('a URL has a language or none', () => {
   expect(localeOfPath('/he?x')).toBe('he');
   expect(localeOfPath('/en/login')).toBe('en');
   expect(localeOfPath('/en#packages')).toBe('en');

@@ -2,12 +2,12 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import { issueToken, sealTokenEmail, type TokenPurpose } from '#server/identity/store/account-token.ts';
 import { mailSecretHashes } from '#server/core/keyring/mail-secret.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 
-/** A link that sets a password is good for half an hour, one that proves an address for a day. */
+/** Lifetime of a mailed link in ms: half an hour to set a password, a day to verify an email address. */
 const LIFETIME_MS = { email: DAY_MS, password: 30 * MINUTE_MS } as const satisfies Record<TokenPurpose, number>;
 
 const topics = { email: 'email_proof', password: 'password_reset' } as const satisfies Record<TokenPurpose, string>;
@@ -19,15 +19,16 @@ export type AccountMail = {
 };
 
 /**
- * Whether one more mail may go to an address: three an hour, whoever asks for them and whether or not it is anybody's.
- * Over that nothing is sent; whoever asked for nothing but the mail hears so.
+ * Returns true if another mail may be sent to an email address. The limit is three an hour, for all callers together
+ * and also for an unknown email address. Above the limit nothing is sent; the caller is informed only if the mail is
+ * all that was requested.
  */
 export async function mayMail(deps: Pick<Deps, 'keyring' | 'limits'>, email: string): Promise<boolean> {
   const emailIndex = emailIndexOf(deps.keyring, email);
   return (await deps.limits.consume('account_mails_by_email', emailIndex.toString('hex'))).allowed;
 }
 
-/** Puts a mail with a link into the outbox; ask `mayMail` first, outside of the transaction. */
+/** Enqueues a mail with a link. Call `mayMail` before, outside the transaction. */
 export async function sendAccountMail(
   deps: Pick<Deps, 'clock' | 'ids' | 'keyring'>,
   mail: AccountMail,

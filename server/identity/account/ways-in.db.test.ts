@@ -7,11 +7,11 @@ import { buildProviderShop, outcomeOf, type TestPerson } from '#testing/orders/p
 import { createSoftAuthenticator } from '#testing/accounts/soft-authenticator.ts';
 
 const shop = await buildProviderShop();
-const { somebody, signIn, visit } = shop;
+const { newBrowser, signIn, visit } = shop;
 const origin = shop.deps.config.publicUrl;
 
 async function registered(email: string, wish: Readonly<Record<string, unknown>> = {}): Promise<TestBrowser> {
-  const browser = somebody();
+  const browser = newBrowser();
   expect((await browser.post('/api/customer/register', registration({ email, ...wish }))).statusCode).toBe(201);
   return browser;
 }
@@ -46,7 +46,7 @@ async function proveNumber(browser: TestBrowser, e164: string) {
   return await browser.post('/api/account/phone-code/verify', { otpCode: await codeTo(shop, e164) });
 }
 
-test('a passkey that comes or goes is told once, without the name it was given; a refused one is not', async () => {
+test('adding or removing a passkey is reported once, without its name; a refused one is not', async () => {
   const email = 'passkey@example.com';
   const browser = await member(email);
   const made = await madePasskey(browser);
@@ -62,7 +62,7 @@ test('a passkey that comes or goes is told once, without the name it was given; 
   expect((await subjectsTo(email)).slice(1)).toEqual(['A passkey was removed from your account at Shampaw']);
 });
 
-test('a provider that is connected or disconnected is told once and by its name', async () => {
+test('linking or unlinking a provider is reported once and with its name', async () => {
   const email = 'provider@example.com';
   const browser = await member(email);
   expect(await connect(browser, { sub: 'told' })).toBe('linked');
@@ -75,21 +75,21 @@ test('a provider that is connected or disconnected is told once and by its name'
   expect((await subjectsTo(email)).slice(1)).toEqual(['Google was disconnected from your account at Shampaw']);
 });
 
-test('a way in that belongs to another account, or is the last one, changes nothing and tells nobody', async () => {
+test('a login that belongs to another account, or is the last one, changes nothing and sends no notice', async () => {
   const [owner, other] = ['owner@example.com', 'other@example.com'];
-  const first = somebody();
+  const first = newBrowser();
   await signIn(first, 'google', { sub: 'owned', email: owner });
   await proveEmail(first, owner);
   expect((await first.send('DELETE', '/api/identities/google')).statusCode).toBe(409);
   const second = await member(other);
-  expect(await connect(second, { sub: 'owned' })).toBe('taken');
+  expect(await connect(second, { sub: 'owned' }), 'the merge, which nothing has decided yet').toBe('none');
   expect(await subjectsTo(owner)).toEqual([]);
   expect(await subjectsTo(other)).toEqual([]);
 });
 
-test('a password that is chosen, changed, or chosen by a link is told each in its own words', async () => {
+test('a first, a changed and a reset password each have their own notice', async () => {
   const email = 'password@example.com';
-  const browser = somebody();
+  const browser = newBrowser();
   await signIn(browser, 'google', { sub: 'without-password', email });
   await proveEmail(browser, email);
   expect((await browser.post('/api/password', { password: '1234567' })).statusCode).toBe(400);
@@ -100,8 +100,8 @@ test('a password that is chosen, changed, or chosen by a link is told each in it
   await browser.post('/api/password/forgot', { email });
   await expect.poll(async () => (await mailsTo(shop, email)).at(-1)?.text).toContain('/en/password/reset#');
   const link = { token: await linkSecretTo(shop, email), password: 'a third good one' };
-  expect((await somebody().post('/api/password/reset', link)).statusCode).toBe(200);
-  expect((await somebody().post('/api/password/reset', link)).statusCode).toBe(410);
+  expect((await newBrowser().post('/api/password/reset', link)).statusCode).toBe(200);
+  expect((await newBrowser().post('/api/password/reset', link)).statusCode).toBe(410);
   expect(await subjectsTo(email)).toEqual([
     'Your account at Shampaw has a password now',
     'Your password at Shampaw was changed',
@@ -109,7 +109,7 @@ test('a password that is chosen, changed, or chosen by a link is told each in it
   ]);
 });
 
-test('a number that becomes a way in or takes the place of another is told; a fresh proof of it is not', async () => {
+test('a new or replaced number is reported; a fresh proof of it is not', async () => {
   const email = 'phone@example.com';
   const [old, next] = [newNumber(), newNumber()];
   const browser = await member(email, { phone: old.typed });
@@ -127,29 +127,29 @@ test('a number that becomes a way in or takes the place of another is told; a fr
   expect(`${told?.text}${told?.html}`).not.toMatch(new RegExp(`${digits(old)}|${digits(next)}`));
 });
 
-test('a number that another account signs in with is not told as anybody’s', async () => {
+test('a number of another account is not reported', async () => {
   const email = 'phone-taken@example.com';
   const number = newNumber();
-  await signInByPhone(shop, somebody(), number);
+  await signInByPhone(shop, newBrowser(), number);
   const browser = await member(email, { phone: number.typed });
   expect((await proveNumber(browser, number.e164)).statusCode).toBe(409);
   expect(await subjectsTo(email)).toEqual([]);
 });
 
-test('a new account is not a changed one: whoever registers or comes by provider or phone gets no notice', async () => {
+test('a new account is not a change: registering by form, provider or phone sends no notice', async () => {
   const [byForm, byProvider, byPhone] = ['form@example.com', 'google@example.com', 'sms@example.com'];
   await member(byForm);
-  const visitor = somebody();
+  const visitor = newBrowser();
   await signIn(visitor, 'google', { sub: 'new-here', email: byProvider, email_verified: true });
   await proveEmail(visitor, byProvider);
-  const caller = somebody();
+  const caller = newBrowser();
   await signInByPhone(shop, caller);
   await caller.send('PATCH', '/api/profile', { email: byPhone });
   await proveEmail(caller, byPhone);
   for (const email of [byForm, byProvider, byPhone]) expect(await subjectsTo(email)).toEqual([]);
 });
 
-test('an address that nobody has proven is told nothing, then or later', async () => {
+test('an unproven address gets no notice, then or later', async () => {
   const email = 'unproven@example.com';
   const browser = await registered(email);
   expect((await browser.post('/api/passkeys/registration', await madePasskey(browser))).statusCode).toBe(201);

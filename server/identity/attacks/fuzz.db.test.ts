@@ -38,7 +38,7 @@ const nastyValues = fc.oneof(
   fc.object({ maxDepth: 1 }),
 );
 
-/** A body that every account call finds something right in. */
+/** A body with a valid value for every field of any account call. */
 const right: Readonly<Record<string, unknown>> = {
   ...registration(),
   password: GOOD_PASSWORD,
@@ -61,7 +61,7 @@ const wishes = fc.record({
   whole: fc.boolean(),
 });
 
-/** Every call takes its own part of the right body; single fields where a call takes one. */
+/** Returns a call's part of the valid body, or single fields of it. */
 function bodyOf(wish: { only: string[]; wrong: Record<string, unknown>; whole: boolean }): object {
   const kept = Object.entries(right).filter(([name]) => wish.whole || wish.only.includes(name));
   return { ...Object.fromEntries(kept), ...wish.wrong };
@@ -80,7 +80,7 @@ function isDeclared({ endpoint }: KnownRoute, code: string): boolean {
 }
 
 test(
-  'whatever somebody signed in throws at the calls of accounts, it is answered or refused by a name the call declares',
+  'any input of a signed-in customer to the account calls is answered or refused with a declared problem',
   { timeout: enduring({ short: 180_000, long: 1_800_000 }) },
   async () => {
     let browser = createBrowser(shop);

@@ -13,7 +13,7 @@ function newDay(): void {
   clock.set(Math.ceil((clock.now() + 1) / DAY_MS) * DAY_MS);
 }
 
-/** A browser that somebody signed in with and left. */
+/** Returns a browser with an earlier sign-in and a later sign-out. */
 async function ownersDevice(): Promise<{ device: TestBrowser; email: string }> {
   people += 1;
   const email = `owner${people}@example.com`;
@@ -47,7 +47,7 @@ test('a known device has ten wrong passwords of its own, and is known to no othe
   expect(await login(stranger(shop), other.email), 'those counted as a stranger’s').toBe(429);
 });
 
-test('an account that only claims the address lets its device guess at no other account under it', async () => {
+test('a device of an account that only claims the address cannot guess passwords of other accounts with it', async () => {
   newDay();
   const { email } = await ownersDevice();
   const claimant = stranger(shop);
@@ -57,7 +57,7 @@ test('an account that only claims the address lets its device guess at no other 
   expect(await login(claimant, email)).toBe(429);
 });
 
-test('a device cookie that was changed by a bit or belongs to nobody is none', async () => {
+test('a modified or unknown device cookie is ignored', async () => {
   newDay();
   const { device, email } = await ownersDevice();
   const cookie = device.cookies.get('__Host-device') ?? '';
@@ -74,7 +74,7 @@ test('a device cookie that was changed by a bit or belongs to nobody is none', a
   }
 });
 
-test('strangers who use up the codes of a number do not silence it on its owner’s device', async () => {
+test('attackers who use up the codes of a number do not block it on its owner’s device', async () => {
   newDay();
   const number = newNumber();
   const device = stranger(shop);
@@ -89,7 +89,7 @@ test('strangers who use up the codes of a number do not silence it on its owner�
   expect((await signInByPhone(shop, device, number)).statusCode).toBe(200);
 });
 
-test('a known device asks for six codes a day of its own', async () => {
+test('a known device has a budget of six codes a day', async () => {
   newDay();
   const number = newNumber();
   const device = stranger(shop);
@@ -102,7 +102,7 @@ test('a known device asks for six codes a day of its own', async () => {
   expect(asked.filter((answer) => answer === 'sent')).toHaveLength(6);
 });
 
-test('wrong tries at a number by strangers leave its owner’s device its own', async () => {
+test('wrong attempts by attackers do not use up the attempts of the owner’s device', async () => {
   newDay();
   const number = newNumber();
   const device = stranger(shop);
@@ -118,12 +118,12 @@ test('wrong tries at a number by strangers leave its owner’s device its own', 
   expect((await signInByPhone(shop, device, number)).statusCode).toBe(200);
 });
 
-test('strangers who ask for new passwords hear when no more mails go out, and the owner’s device still gets one', async () => {
+test('attackers who request password links are refused over the limit, and the owner’s device still gets one', async () => {
   newDay();
   const { device, email } = await ownersDevice();
   const forgot = (browser: TestBrowser, asked: string) =>
     browser.post('/api/password/forgot', { email: asked }).then(({ statusCode }) => statusCode);
-  for (const asked of [email, 'nobody-has-this@example.com']) {
+  for (const asked of [email, 'unknown@example.com']) {
     const statuses: number[] = [];
     for (let round = 0; round < 4; round += 1) statuses.push(await forgot(stranger(shop), asked));
     expect(statuses.at(-1), asked).toBe(429);
@@ -133,7 +133,7 @@ test('strangers who ask for new passwords hear when no more mails go out, and th
   await expect.poll(async () => (await mailsTo(shop, email)).length).toBe(before + 1);
 });
 
-test('whoever asks for the proving mail once more hears when none goes out', async () => {
+test('a request to resend the verification mail says if none is sent', async () => {
   newDay();
   const browser = createBrowser(shop, '192.0.2.200');
   await browser.post('/api/customer/register', registration({ email: 'again@example.com' }));

@@ -5,12 +5,12 @@ import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { codeTo, newNumber } from '#testing/accounts/code-phone.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
-/** A minute more than a proof is fresh for. */
+/** One minute longer than a proof is fresh. */
 const STALE_MS = 11 * 60_000;
 
 type Method = Parameters<TestBrowser['send']>[0];
 
-/** One case of a row: the call, what it says about itself ('' or a field or a state), and what either session may. */
+/** One case of a row: the call, its qualifier ('', a field or a state), and the result for either session. */
 type Cell = {
   readonly call: string;
   readonly case: string;
@@ -20,7 +20,7 @@ type Cell = {
 
 const table = /^\| `([A-Z]+ \/api\/[^`]+)`([^|]*)\|[^|]*\| (yes|no) \| (yes|no) \|$/gm;
 
-/** The table of docs/accounts.md; a row that names several fields is several cells. */
+/** Parses the table of docs/accounts.md; a row with several fields gives several cases. */
 function documentedCells(): Cell[] {
   const page = readFileSync(new URL('../../../docs/accounts.md', import.meta.url), 'utf8');
   return [...page.matchAll(table)].flatMap(([, call = '', words = '', oldSession = '', freshProof = '']) => {
@@ -33,7 +33,7 @@ const values: Readonly<Record<string, string>> = {
   firstName: 'Noa',
   lastName: 'Peretz',
   language: 'he',
-  email: 'somebody-else@example.com',
+  email: 'another-person@example.com',
   phone: '052-7654321',
 };
 
@@ -69,14 +69,14 @@ const ofCustomers = shop.app.known.routes
   .filter(({ endpoint, method, access }) => endpoint !== null && method !== 'HEAD' && access === 'customer')
   .map(({ method, path }) => `${method} ${path}`);
 
-test('every call of somebody signed in that changes or gives away something stands in the table, and no other does', () => {
+test('the table lists exactly the calls of a signed-in customer that change or reveal data', () => {
   const inTable = new Set(cells.map(({ call }) => call));
   expect([...inTable].filter((call) => !ofCustomers.includes(call))).toEqual([]);
   const missing = ofCustomers.filter((call) => !inTable.has(call) && !call.startsWith('GET '));
   expect(missing).toEqual([]);
 });
 
-test('every field of the profile that may change stands in the table', () => {
+test('the table lists every changeable field of the profile', () => {
   const change = cells.filter(({ call }) => call === 'PATCH /api/profile').map((cell) => cell.case);
   expect(change.toSorted()).toEqual(Object.keys(values).toSorted());
 });
@@ -88,7 +88,7 @@ test.for(cells)('$call $case: an old session may: $oldSession; with a fresh proo
   expect(await asked(old, cell), 'with an old session').toBe(cell.oldSession);
 });
 
-test('reading anything that is not in the table takes a session and no more', async () => {
+test('reading data that is not in the table only needs a session', async () => {
   const reading = ofCustomers.filter((call) => call.startsWith('GET ') && !cells.some((cell) => cell.call === call));
   expect(reading.length).toBeGreaterThan(5);
   for (const call of reading) {

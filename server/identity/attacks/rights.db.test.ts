@@ -10,7 +10,7 @@ type Method = Parameters<TestBrowser['send']>[0];
 const calls = shop.app.known.routes.filter(({ endpoint, method }) => endpoint !== null && method !== 'HEAD');
 const ofCustomers = calls.filter(({ access }) => access === 'customer');
 
-/** An address of the route with something in place of every parameter that could be an id. */
+/** Returns a URL of the route with an id in place of every parameter. */
 function addressOf({ path }: KnownRoute): string {
   return path.replace(/:provider/, 'google').replace(/:\w+/g, '0192f0c1-0000-7000-8000-000000000001');
 }
@@ -26,18 +26,18 @@ async function member(): Promise<TestBrowser> {
   return browser;
 }
 
-test('there are calls for customers, and every one of them says so', () => {
+test('every call for customers declares its access level', () => {
   expect(ofCustomers.length).toBeGreaterThan(20);
 });
 
-test('nobody but somebody signed in gets further than the door of a customer’s call', async () => {
-  const nobody = createBrowser(shop);
+test('only a signed-in customer passes the access check of a customer call', async () => {
+  const anonymous = createBrowser(shop);
   const guest = createBrowser(shop);
   guest.cookies.set('__Host-cart', 'A'.repeat(43));
   const stale = createBrowser(shop);
   stale.cookies.set('__Host-sid', 'B'.repeat(43));
   for (const route of ofCustomers) {
-    for (const browser of [nobody, guest, stale]) {
+    for (const browser of [anonymous, guest, stale]) {
       const answer = await ask(browser, route);
       expect(answer.statusCode, `${route.method} ${route.path}`).toBe(401);
       expect(answer.json()).toMatchObject({ code: 'not_signed_in' });
@@ -46,7 +46,7 @@ test('nobody but somebody signed in gets further than the door of a customer’s
   }
 });
 
-test('an answer to somebody signed in is never kept by anything on the way', async () => {
+test('a response to a signed-in customer is never cached', async () => {
   const browser = await member();
   for (const route of ofCustomers.filter(({ method }) => method === 'GET')) {
     const answer = await ask(browser, route);
@@ -55,7 +55,7 @@ test('an answer to somebody signed in is never kept by anything on the way', asy
   }
 });
 
-test('an id out of anybody else’s answers leads nowhere', async () => {
+test('an id of another customer’s data is not found', async () => {
   const owner = await member();
   const stranger = await member();
   const ids = new Set<string>();

@@ -3,25 +3,26 @@ import { m } from '#messages/compiled/messages.js';
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
 import { headFiles } from '#server/core/documents/mail-logo.ts';
 import { button, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
-import { typedWayHtml, typedWayLines, type TypedWay } from '#server/core/documents/typed-way.ts';
+import { manualCodeHtml, manualCodeLines, type ManualCode } from '#server/core/documents/manual-code.ts';
 import { mailText, type TextSection } from '#server/core/documents/mail-text.ts';
 
 /**
- * `email_proof` proves an address, `email_known` tells its owner that an account exists already, `password_reset`
- * carries a link to a new password.
+ * `email_proof` has a link that verifies an email address. `email_known` informs the recipient that an account with
+ * this email address already exists. `email_merge` has a link that verifies an email address of another account, so
+ * that the two accounts can be merged. `password_reset` has a link to set a new password.
  */
-export type AccountMailKind = 'email_proof' | 'email_known' | 'password_reset';
+export type AccountMailKind = 'email_proof' | 'email_known' | 'email_merge' | 'password_reset';
 
 export type AccountMailData = {
   readonly shop: MailShop;
   readonly kind: AccountMailKind;
-  /** Where the button leads. */
+  /** Target of the button. */
   readonly link: string;
-  /** Null for mails whose link has no secret. */
-  readonly typed: TypedWay | null;
+  /** Alternative to the link; null for mails whose link has no secret. */
+  readonly typed: ManualCode | null;
 };
 
-type Words = {
+type MailWords = {
   readonly subject: string;
   readonly title: string;
   readonly lead: string;
@@ -31,15 +32,15 @@ type Words = {
 };
 
 /**
- * A mail about an account. It repeats no name and no word that somebody typed: the address may be a stranger's, and
- * whoever registers with it must not be able to write to them.
+ * Renders a mail about an account. It repeats no typed text, because the email address may belong to another person,
+ * and an attacker who registers with it must not be able to send that person a message.
  */
 export function accountMail({ shop, kind, link: address, typed }: AccountMailData, locale: Locale): MailDocument {
   const words = wordsOf(kind, shop.name, locale);
   const sections: TextSection[] = [
     { title: words.title, lines: [words.lead] },
     { lines: [`${words.action}:`, address] },
-    ...(typed === null ? [] : [{ lines: typedWayLines(typed, locale) }]),
+    ...(typed === null ? [] : [{ lines: manualCodeLines(typed, locale) }]),
     { lines: [words.quiet] },
   ];
   return {
@@ -54,7 +55,7 @@ export function accountMail({ shop, kind, link: address, typed }: AccountMailDat
         title(words.title),
         paragraph(words.lead),
         button(words.action, address),
-        ...(typed === null ? [] : typedWayHtml(typed, locale)),
+        ...(typed === null ? [] : manualCodeHtml(typed, locale)),
         quietParagraph(words.quiet),
       ],
     }),
@@ -63,7 +64,7 @@ export function accountMail({ shop, kind, link: address, typed }: AccountMailDat
   };
 }
 
-const wording = {
+const mailWords = {
   email_proof: {
     subject: m.mail_account_proof_subject,
     title: m.mail_account_proof_title,
@@ -78,6 +79,13 @@ const wording = {
     action: m.mail_account_known_action,
     quiet: m.mail_account_known_quiet,
   },
+  email_merge: {
+    subject: m.mail_account_merge_subject,
+    title: m.mail_account_merge_title,
+    lead: m.mail_account_merge_lead,
+    action: m.mail_account_merge_action,
+    quiet: m.mail_account_merge_quiet,
+  },
   password_reset: {
     subject: m.mail_account_reset_subject,
     title: m.mail_account_reset_title,
@@ -87,8 +95,8 @@ const wording = {
   },
 } as const satisfies Record<AccountMailKind, object>;
 
-function wordsOf(kind: AccountMailKind, shop: string, locale: Locale): Words {
-  const said = wording[kind];
+function wordsOf(kind: AccountMailKind, shop: string, locale: Locale): MailWords {
+  const said = mailWords[kind];
   return {
     subject: said.subject({ shop }, { locale }),
     title: said.title({ shop }, { locale }),

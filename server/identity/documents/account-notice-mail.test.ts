@@ -26,18 +26,18 @@ test('the English mail about a new passkey says all of this', () => {
   expect(text).toMatchInlineSnapshot(`
     "A passkey was added
     -------------------
-    The account at Shampaw with this email can now be opened with a new passkey: a face, a fingerprint or a screen lock.
+    You can now sign in to the account at Shampaw with this email with a new passkey: a face, a fingerprint or a screen lock.
 
     When: Nov 21, 2026 12:05
 
-    If it was you, there is nothing to do. If it was not, sign in, remove what is not yours and choose a new password: that signs all other devices out.
+    If it was you, you do not have to do anything. If it was not, sign in, remove what is not yours and choose a new password, which signs out all other devices.
 
-    Check the ways into the account:
+    Check the sign-in methods:
     https://shampaw.example/en/dashboard#security
 
     --
     Questions? hello@shampaw.example · 050-123-4567
-    You get this message because this address was confirmed for an account at Shampaw. Messages about its security always come.
+    You receive this message because this address was confirmed for an account at Shampaw. Messages about its security are always sent.
     Shampaw Ltd. · Company no. 51-234567-9
     12 HaYarkon Street, Tel Aviv, Israel
     "
@@ -75,7 +75,7 @@ test('each change has words of its own in both languages', () => {
   for (const [, , { subject, text, html }] of mails) expect(subject + text + html).not.toMatch(/undefined|\{\w+\}/);
 });
 
-test.each(mails)('the mail about %s in %s says when it was, and leads on in both parts', (_kind, locale, mail) => {
+test.each(mails)('the mail about %s in %s has the time, and the link in both parts', (_kind, locale, mail) => {
   const when = locale === 'en' ? 'Nov 21, 2026 12:05' : '21 בנובמבר 2026, 12:05';
   expect(mail.text.replace(marks, '')).toContain(when);
   expect(mail.html.replaceAll(/<[^>]*>/g, '')).toContain(when);
@@ -89,7 +89,7 @@ test.each(mails)('the mail about %s in %s loads nothing and promotes nothing', (
   expect(html + text).not.toMatch(/coupon|newsletter|unsubscribe|% off|קופון|מבצע|פרסומת/i);
 });
 
-test('every fence that is opened is closed on its own line', () => {
+test('every direction isolate is closed on its own line', () => {
   for (const [, , { text, subject }] of mails) {
     for (const line of [subject, ...text.split('\n')]) {
       expect(line.match(/[\u2066\u2068]/gu)?.length ?? 0, line).toBe(line.match(/\u2069/gu)?.length ?? 0);

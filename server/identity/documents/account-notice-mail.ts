@@ -11,21 +11,22 @@ import { headFiles } from '#server/core/documents/mail-logo.ts';
 import { link, paragraph, title } from '#server/core/documents/mail-parts.ts';
 import { mailText } from '#server/core/documents/mail-text.ts';
 
-/** What somebody does who did not make the change; says where the link has to lead. */
-export type Remedy = 'new_password' | 'old_address' | 'mailbox' | 'ways_in' | 'phone' | 'contact';
+/** Recommended action if the owner did not make the change. It determines the target of the link. */
+export type NoticeRemedy = 'new_password' | 'old_address' | 'mailbox' | 'ways_in' | 'phone' | 'contact';
 
 export type AccountNoticeMailData = {
   readonly shop: MailShop;
   readonly notice: AccountNotice;
   /** Epoch ms. */
   readonly happenedAt: number;
-  /** A page that goes with `remedyOf` this notice. */
+  /** A page that matches `remedyOf` of this notice. */
   readonly link: string;
 };
 
 /**
- * Tells the owner of an account what changed in the ways into it, when, and what to do if it was not them. It repeats
- * nothing that somebody typed: whoever is in the account must not be able to write to its owner in our name.
+ * Renders a notice to the owner of an account: what changed in the sign-in methods, when, and what to do if the owner
+ * did not make the change. It repeats no typed text, because an attacker inside the account must not be able to write
+ * to its owner in the shop's name.
  */
 export function accountNoticeMail(data: AccountNoticeMailData, locale: Locale): MailDocument {
   const { shop, link: address } = data;
@@ -65,15 +66,23 @@ export function accountNoticeMail(data: AccountNoticeMailData, locale: Locale): 
   };
 }
 
-export function remedyOf({ kind }: AccountNotice): Remedy {
-  return wording[kind].remedy;
+export function remedyOf({ kind }: AccountNotice): NoticeRemedy {
+  return noticeWords[kind].remedy;
 }
 
-type Said = (values: { readonly shop: string; readonly provider: string }, to: { readonly locale: Locale }) => string;
+type NoticeText = (
+  values: { readonly shop: string; readonly provider: string },
+  to: { readonly locale: Locale },
+) => string;
 
-type NoticeWords = { readonly subject: Said; readonly title: Said; readonly lead: Said; readonly remedy: Remedy };
+type NoticeWords = {
+  readonly subject: NoticeText;
+  readonly title: NoticeText;
+  readonly lead: NoticeText;
+  readonly remedy: NoticeRemedy;
+};
 
-const wording = {
+const noticeWords = {
   password_added: {
     subject: m.mail_notice_password_added_subject,
     title: m.mail_notice_password_added_title,
@@ -134,6 +143,12 @@ const wording = {
     lead: m.mail_notice_email_replaced_lead,
     remedy: 'old_address',
   },
+  accounts_merged: {
+    subject: m.mail_notice_accounts_merged_subject,
+    title: m.mail_notice_accounts_merged_title,
+    lead: m.mail_notice_accounts_merged_lead,
+    remedy: 'contact',
+  },
   account_deleted: {
     subject: m.mail_notice_account_deleted_subject,
     title: m.mail_notice_account_deleted_title,
@@ -149,10 +164,10 @@ const remedies = {
   ways_in: { action: m.mail_notice_ways_in_action, advice: m.mail_notice_ways_in_advice },
   phone: { action: m.mail_notice_phone_action, advice: m.mail_notice_phone_advice },
   contact: { action: m.mail_notice_contact_action, advice: m.mail_notice_contact_advice },
-} as const satisfies Record<Remedy, object>;
+} as const satisfies Record<NoticeRemedy, object>;
 
 function wordsOf({ shop, notice }: AccountNoticeMailData, locale: Locale) {
-  const said = wording[notice.kind];
+  const said = noticeWords[notice.kind];
   const { action, advice } = remedies[said.remedy];
   const provider = 'provider' in notice ? fencedLeftToRight(providerNames[notice.provider], locale) : '';
   const values = { shop: shop.name, provider };

@@ -19,7 +19,7 @@ test('the English text is one part of seven-bit letters', () => {
   expect(smsSize(text)).toMatchObject({ encoding: 'gsm', parts: 1 });
 });
 
-// the brand file sets no bound to a name, and a host has up to 253 characters
+// the brand file does not limit a name, and a host name has up to 253 characters
 const names = [
   'ש',
   'שמפאו',
@@ -34,12 +34,15 @@ const cases = locales.flatMap((locale) =>
   names.flatMap((shopName) => hosts.map((place) => [locale, shopName, place] as const)),
 );
 
-test.each(cases)('in %s a shop called %s at %s pays for one part, and the code is first', (locale, shopName, place) => {
-  const text = otpSms({ code, shopName, host: place }, locale);
-  expect(smsSize(text).parts).toBe(1);
-  expect(text.startsWith(`${code} `)).toBe(true);
-  expect(text.split('\n')[1] ?? `@${place} #${code}`).toBe(`@${place} #${code}`);
-});
+test.each(cases)(
+  'in %s the message of a shop called %s at %s is one part, with the code first',
+  (locale, shopName, place) => {
+    const text = otpSms({ code, shopName, host: place }, locale);
+    expect(smsSize(text).parts).toBe(1);
+    expect(text.startsWith(`${code} `)).toBe(true);
+    expect(text.split('\n')[1] ?? `@${place} #${code}`).toBe(`@${place} #${code}`);
+  },
+);
 
 test('a long name is left out before the line for telephones is', () => {
   expect(otpSms({ code, shopName: 'ש'.repeat(60), host }, 'he')).toBe(

@@ -5,12 +5,12 @@ import type { Example } from '#server/core/documents/example.ts';
 import { accountMail, type AccountMailKind } from './account-mails.ts';
 import { accountNoticeMail } from './account-notice-mail.ts';
 import { otpSms } from './otp-sms.ts';
-import { verificationMail, type CardNews } from './verification-mail.ts';
+import { verificationMail, type CardOutcome } from './verification-mail.ts';
 
-/** A code as it looks; it opens nothing. */
+/** An example code; it is not valid anywhere. */
 const EXAMPLE_CODE = withCheckCharacter('ABCDEFGH12345678');
 
-function account(topic: string, kind: AccountMailKind): Example {
+function accountExample(topic: string, kind: AccountMailKind): Example {
   return {
     topic,
     variant: topic === kind ? '' : kind,
@@ -22,7 +22,7 @@ function account(topic: string, kind: AccountMailKind): Example {
   };
 }
 
-function noticed(topic: string, notice: AccountNotice): Example {
+function noticeExample(topic: string, notice: AccountNotice): Example {
   return {
     topic,
     variant: topic === notice.kind ? '' : notice.kind,
@@ -31,7 +31,7 @@ function noticed(topic: string, notice: AccountNotice): Example {
   };
 }
 
-function card(topic: string, variant: string, newsAt: (now: number) => CardNews): Example {
+function cardExample(topic: string, variant: string, newsAt: (now: number) => CardOutcome): Example {
   return {
     topic,
     variant,
@@ -40,22 +40,25 @@ function card(topic: string, variant: string, newsAt: (now: number) => CardNews)
   };
 }
 
-/** What accounts write to their owners, as somebody would get it. */
+/** Examples of all mails of accounts. */
 export const identityExamples: readonly Example[] = [
-  account('email_proof', 'email_proof'),
-  account('email_proof', 'email_known'),
-  account('password_reset', 'password_reset'),
-  ...ownNoticeKinds.filter((kind) => kind !== 'password_changed').map((kind) => noticed('account_notice', { kind })),
-  ...providerNoticeKinds.map((kind) => noticed('account_notice', { kind, provider: 'google' })),
-  noticed('password_changed', { kind: 'password_changed' }),
+  accountExample('email_proof', 'email_proof'),
+  accountExample('email_proof', 'email_known'),
+  accountExample('email_proof', 'email_merge'),
+  accountExample('password_reset', 'password_reset'),
+  ...ownNoticeKinds
+    .filter((kind) => kind !== 'password_changed')
+    .map((kind) => noticeExample('account_notice', { kind })),
+  ...providerNoticeKinds.map((kind) => noticeExample('account_notice', { kind, provider: 'google' })),
+  noticeExample('password_changed', { kind: 'password_changed' }),
   {
     topic: 'phone_code',
     variant: '',
     render: ({ shop, publicUrl }, to) =>
       otpSms({ code: '123456', shopName: shop.name, host: new URL(publicUrl).hostname }, to),
   },
-  card('verification_decided', 'approved', (now) => ({ kind: 'approved', validUntil: now + 365 * DAY_MS })),
-  card('verification_decided', 'refused', () => ({ kind: 'refused', reason: 'unreadable', note: null })),
-  card('verification_decided', 'lapsed', () => ({ kind: 'lapsed', withPicture: true })),
-  card('verification_ending', '', (now) => ({ kind: 'ending', validUntil: now + 30 * DAY_MS })),
+  cardExample('verification_decided', 'approved', (now) => ({ kind: 'approved', validUntil: now + 365 * DAY_MS })),
+  cardExample('verification_decided', 'refused', () => ({ kind: 'refused', reason: 'unreadable', note: null })),
+  cardExample('verification_decided', 'lapsed', () => ({ kind: 'lapsed', withPicture: true })),
+  cardExample('verification_ending', '', (now) => ({ kind: 'ending', validUntil: now + 30 * DAY_MS })),
 ];

@@ -7,9 +7,9 @@ import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 import { worded } from '#server/core/documents/worded.ts';
 
-/** What is told of a card: never which one, for a mailbox may be open on a table. */
-export type CardNews =
-  /** Epoch ms; null: for life. */
+/** Result of a card check. The mail never says which card it is, because other people may read the mailbox. */
+export type CardOutcome =
+  /** Epoch ms; null if the verification is valid for life. */
   | { readonly kind: 'approved'; readonly validUntil: number | null }
   | { readonly kind: 'refused'; readonly reason: RefusalReason; readonly note: string | null }
   | { readonly kind: 'lapsed'; readonly withPicture: boolean }
@@ -24,7 +24,7 @@ const reasons = {
   other: m.verification_reason_other,
 } as const satisfies Record<RefusalReason, unknown>;
 
-type Said = {
+type MailTexts = {
   readonly subject: string;
   readonly heading: string;
   readonly lead: readonly string[];
@@ -32,7 +32,7 @@ type Said = {
   readonly notes: readonly string[];
 };
 
-function saidOf({ news, shop }: CardMailData, locale: Locale): Said {
+function textsOf({ news, shop }: CardMailData, locale: Locale): MailTexts {
   const to = { locale };
   const here = { shop, locale };
   const again = m.mail_card_again({}, to);
@@ -83,11 +83,11 @@ function saidOf({ news, shop }: CardMailData, locale: Locale): Said {
   }
 }
 
-export type CardMailData = { readonly shop: MailShop; readonly news: CardNews; readonly link: string };
+export type CardMailData = { readonly shop: MailShop; readonly news: CardOutcome; readonly link: string };
 
-/** What became of a card that somebody asked to have checked, or that what was checked ends soon. */
+/** Renders the mail about the result of a requested card check, or about a verification that ends soon. */
 export function verificationMail({ shop, news, link }: CardMailData, locale: Locale): MailDocument {
-  const { subject, heading, lead, action, notes } = saidOf({ shop, news, link }, locale);
+  const { subject, heading, lead, action, notes } = textsOf({ shop, news, link }, locale);
   const reason = m.mail_card_why({ shop: shop.name }, { locale });
   return noticeMail(
     { shop, subject, heading, lead, rows: [], actions: [{ text: action, link }], notes, reason },

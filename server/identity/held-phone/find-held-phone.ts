@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import { findCustomer, phoneIndexOf } from '#server/identity/store/customer.ts';
 import { findHeldPhone as findInStore } from '#server/identity/store/held-phone.ts';
 import { openOtpPhone } from '#server/identity/store/otp-challenge.ts';
@@ -10,7 +10,7 @@ import { readProfile } from '#server/identity/store/profile.ts';
 type FindDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 type HeldPhone = { readonly phone: string; readonly replaces: string | null };
 
-/** Returns the held number, and the number of the account that is signed in which it would replace. */
+/** Returns the held number, and the number of the signed-in account that it would replace. */
 export async function findHeldPhone(
   deps: FindDeps,
   heldHash: Buffer | null,

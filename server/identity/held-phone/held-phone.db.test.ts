@@ -16,7 +16,7 @@ const REFUSED = { code: 'code_refused' };
 
 let members = 0;
 
-/** An account with e-mail and password that names a number without having proven it. */
+/** Creates an account with email address and password that has entered a number without verifying it. */
 async function member(phone: string) {
   members += 1;
   const email = `member-${members}@example.com`;
@@ -36,7 +36,7 @@ async function accounts(): Promise<number> {
   return Number(rows[0]?.['found']);
 }
 
-/** Types the right code to a number that an account names. */
+/** Enters the right code for a number that an account has entered. */
 async function proveClaimed(number: ReturnType<typeof newNumber>): Promise<TestBrowser> {
   const browser = createBrowser(shop);
   const answer = await signInByPhone(shop, browser, number);
@@ -51,7 +51,7 @@ const signIn = (browser: TestBrowser, email: string) =>
 const join = (browser: TestBrowser) => browser.post('/api/account/held-phone');
 const openNew = (browser: TestBrowser) => browser.post('/api/auth/held-phone/new-account', {});
 
-test('a member who signs in by SMS with the number of her registration joins it to her account and gets no second one', async () => {
+test('a customer who signs in by SMS with the number of her registration adds it to her account and gets no second one', async () => {
   const number = newNumber();
   const { email, account } = await member(number.typed);
   const before = await accounts();
@@ -72,7 +72,7 @@ test('a member who signs in by SMS with the number of her registration joins it 
   expect(await accountOf(phone)).toBe(account);
 });
 
-test('a stranger who typed this number into an account gets nothing of its owner, who sees nothing of the stranger’s', async () => {
+test('an account that has entered another person’s number reveals nothing to that person, and gets nothing from them', async () => {
   const number = newNumber();
   const stranger = await member(number.typed);
   const owner = await proveClaimed(number);
@@ -90,7 +90,7 @@ test('a stranger who typed this number into an account gets nothing of its owner
   expect(await accountOf(again)).toBe(await accountOf(owner));
 });
 
-test('the number joins the account that was proven, and no other that names it', async () => {
+test('the number is added to the proven account, and to no other that has entered it', async () => {
   const number = newNumber();
   const stranger = await member(number.typed);
   const own = await member(newNumber().typed);
@@ -100,7 +100,7 @@ test('the number joins the account that was proven, and no other that names it',
   expect((await stranger.browser.get('/api/auth/user')).json()).toMatchObject({ phoneVerified: false });
 });
 
-test('the proof belongs to one browser, counts once and for ten minutes', async () => {
+test('the proof belongs to one browser and is valid once, for ten minutes', async () => {
   const number = newNumber();
   const { email } = await member(number.typed);
   const browser = await proveClaimed(number);
@@ -143,7 +143,7 @@ test('ten choices at once have one effect', async () => {
   expect((await accounts()) - before).toBeLessThanOrEqual(1);
 });
 
-test('joining needs a fresh proof of the account: an open browser must not gain a way in', async () => {
+test('adding the number needs a fresh proof of the account: an unlocked browser must not add a login', async () => {
   const number = newNumber();
   const { browser } = await member(number.typed);
   shop.clock.advance(PROOF_MS);
@@ -157,7 +157,7 @@ test('joining needs a fresh proof of the account: an open browser must not gain 
   expect((await join(browser)).statusCode).toBe(200);
 });
 
-test('only the right code says that an account names the number', async () => {
+test('only the right code reveals that an account has entered the number', async () => {
   const [claimed, free] = [newNumber(), newNumber()];
   await member(claimed.typed);
   const answers: unknown[] = [];
@@ -172,7 +172,7 @@ test('only the right code says that an account names the number', async () => {
   expect((await signInByPhone(shop, createBrowser(shop), newNumber())).statusCode).toBe(200);
 });
 
-test('a number is asked about however it is written, and while it waits in the profile for its proof', async () => {
+test('a number is found in any format, and while it is pending in the profile', async () => {
   const [old, next] = [newNumber(), newNumber()];
   const { browser } = await member(`+972 (0)${old.e164.slice(4, 6)}-${old.e164.slice(6)}`);
   await proveClaimed(old);
@@ -183,7 +183,7 @@ test('a number is asked about however it is written, and while it waits in the p
   expect((await signInByPhone(shop, createBrowser(shop), old)).statusCode, 'named no more').toBe(200);
 });
 
-test('a deleted or shut account holds no customer up', async () => {
+test('a deleted or blocked account does not affect other customers', async () => {
   const [deleted, shut] = [newNumber(), newNumber()];
   const gone = await member(deleted.typed);
   expect((await gone.browser.send('DELETE', '/api/account', { confirm: true })).statusCode).toBe(204);
@@ -211,7 +211,7 @@ test('accounts of earlier versions are found once their numbers are indexed', as
   expect((await signInByPhone(shop, createBrowser(shop), proven)).statusCode).toBe(200);
 });
 
-test('a number that replaces another one says so before, signs the other devices out and is reported by mail', async () => {
+test('replacing a number is announced before, signs out the other devices and is reported by mail', async () => {
   const [old, next] = [newNumber(), newNumber()];
   const { email, browser: elsewhere } = await member(old.typed);
   await elsewhere.post('/api/email/verify', { token: await linkSecretTo(shop, email) });
@@ -238,12 +238,12 @@ test('a number that another account proved meanwhile stays there', async () => {
   await first.browser.post('/api/account/phone-code/verify', { otpCode: await codeTo(shop, number.e164) });
   await signIn(browser, second.email);
   expect((await join(browser)).json()).toMatchObject({ code: 'phone_taken' });
-  // the number leads to the account that has it, and the choice of a new one finds that
+  // the number belongs to an account now, and 'open a new account' signs in to that account
   expect((await openNew(browser)).statusCode).toBe(200);
   expect(await accountOf(browser)).toBe(first.account);
 });
 
-test('without scripts the code leads to the choice, and the choice on to where the customer was going', async () => {
+test('without scripts the code leads to the choice, and the choice to the requested page', async () => {
   const number = newNumber();
   await member(number.typed);
   const plain = createBrowser(shop);

@@ -4,10 +4,10 @@ import { accepted, refused } from '#contracts/core/problem.ts';
 import { accountOf } from '#server/core/actor.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import { requireCustomerView } from '#server/identity/account/customer-view.ts';
 import { establishSession } from '#server/identity/account/establish-session.ts';
-import { heldPhonePath, ownPagePath, pageAfterSignIn } from '#server/identity/account/return-path.ts';
+import { heldProofPath, ownPagePath, pageAfterSignIn } from '#server/identity/account/return-path.ts';
 import { findHeldPhone } from './find-held-phone.ts';
 import { clearHeldPhone, heldHashOf } from '#server/identity/account/hold-phone.ts';
 import { joinPhone } from './join-phone.ts';
@@ -18,7 +18,7 @@ const form = {
   accepted: (_answer: unknown, typed: Readonly<Record<string, string>>, locale: Locale) =>
     pageAfterSignIn(typed['next'], locale),
   refused: (typed: Readonly<Record<string, string>>, locale: Locale) =>
-    heldPhonePath(locale, ownPagePath(typed['next'])),
+    heldProofPath(locale, ownPagePath(typed['next'])),
 };
 
 export function registerHeldPhoneRoutes(app: App, deps: Deps): void {

@@ -4,7 +4,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import { findOrMakePhoneAccount, type PhoneAccountDeps } from '#server/identity/account/phone-account.ts';
 import { phoneIndexOf } from '#server/identity/store/customer.ts';
 import { consumeHeldPhone } from '#server/identity/store/held-phone.ts';
@@ -19,8 +19,8 @@ export type HeldVisit = {
 };
 
 /**
- * Makes a new account for the held number, or finds the one that has proven it meanwhile. The proof is used up, the
- * account made and the session begun (`establish`) in one transaction.
+ * Creates a new account for the held number, or finds the account that has verified it meanwhile. The held number is
+ * used up, the account created and the session begun (`establish`) in one transaction.
  */
 export async function openPhoneAccount(
   deps: OpenDeps,
@@ -38,7 +38,7 @@ export async function openPhoneAccount(
       return accepted(customerId);
     });
   } catch (error) {
-    // the number belongs to an account that was shut
+    // the number belongs to a blocked account
     if (violatedConstraint(error) === 'customer_proven_phone') return refused('code_refused');
     throw error;
   }

@@ -1,40 +1,51 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { accountMail, type AccountMailKind } from '#server/identity/documents/account-mails.ts';
-import type { TypedWay } from '#server/core/documents/typed-way.ts';
+import type { ManualCode } from '#server/core/documents/manual-code.ts';
 import { findTokenForMail, openTokenEmail } from '#server/identity/store/account-token.ts';
 import { type DeliveryDeps, type LeasedMessage, mailShopOf, sendMail, pageLink } from '#server/messaging/public.ts';
 
-type Addressed = {
+type AddressedMail = {
   readonly to: string;
   readonly kind: AccountMailKind;
   readonly link: string;
-  readonly typed: TypedWay | null;
+  readonly typed: ManualCode | null;
   readonly locale: Locale;
 };
 
-/** Sends the mail with a link, derived again from its id; `obsolete` where the link was used, replaced or is too old. */
+/**
+ * Sends the mail with a link, which is derived again from its id; `obsolete` if the link was used or replaced or has
+ * expired.
+ */
 export async function deliverTokenMail(deps: DeliveryDeps, leased: LeasedMessage): Promise<'sent' | 'obsolete'> {
   const { accountTokenId } = leased.payload;
   if (typeof accountTokenId !== 'string') throw new Error(`a message with the topic ${leased.topic} names nothing`);
   const token = await findTokenForMail(deps.db, accountTokenId);
   if (token === null || token.usedAt !== null || token.expiresAt <= deps.clock.now()) return 'obsolete';
-  const { locale, purpose, knownElsewhere, hasCode } = token;
-  const secret = deps.keyring.mailToken(accountTokenId);
-  const code = hasCode ? deps.keyring.mailCode(accountTokenId) : null;
+  const { locale, hasCode } = token;
   const to = openTokenEmail(deps.keyring, accountTokenId, token.emailSealed);
-  if (purpose === 'password') {
-    const page = pageLink(deps, locale, 'password/reset');
-    const way = { link: `${page}#${secret}`, typed: code === null ? null : { page, code } };
-    return await send(deps, leased, { to, kind: 'password_reset', ...way, locale });
+  const kind = kindOf(token);
+  if (kind === 'email_known') {
+    return await send(deps, leased, { to, kind, link: pageLink(deps, locale, 'login'), typed: null, locale });
   }
-  const known = { to, kind: 'email_known', link: pageLink(deps, locale, 'login'), typed: null, locale } as const;
-  if (knownElsewhere) return await send(deps, leased, known);
-  const page = pageLink(deps, locale, 'email/verify');
-  const way = { link: `${page}#${secret}`, typed: code === null ? null : { page, code } };
-  return await send(deps, leased, { to, kind: 'email_proof', ...way, locale });
+  const page = pageLink(deps, locale, kind === 'password_reset' ? 'password/reset' : 'email/verify');
+  const typed = hasCode ? { page, code: deps.keyring.mailCode(accountTokenId) } : null;
+  const link = `${page}#${deps.keyring.mailToken(accountTokenId)}`;
+  return await send(deps, leased, { to, kind, link, typed, locale });
 }
 
-async function send(deps: DeliveryDeps, leased: LeasedMessage, mail: Addressed): Promise<'sent'> {
+type Token = NonNullable<Awaited<ReturnType<typeof findTokenForMail>>>;
+
+/**
+ * Returns the kind of the mail. A new registration with an email address that another account has verified gets no
+ * verification link. An established account gets the link, because the two accounts may be merged.
+ */
+function kindOf({ purpose, knownElsewhere, isEstablished }: Token): AccountMailKind {
+  if (purpose === 'password') return 'password_reset';
+  if (!knownElsewhere) return 'email_proof';
+  return isEstablished ? 'email_merge' : 'email_known';
+}
+
+async function send(deps: DeliveryDeps, leased: LeasedMessage, mail: AddressedMail): Promise<'sent'> {
   const { to, kind, link, typed, locale } = mail;
   const document = accountMail({ shop: mailShopOf(deps.brand, locale), kind, link, typed }, locale);
   return await sendMail(deps, leased, { document, to, locale });

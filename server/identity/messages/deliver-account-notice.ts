@@ -3,7 +3,7 @@ import { identityProviderSchema } from '#contracts/identity/identities.ts';
 import { customerIdSchema, type CustomerId } from '#contracts/core/ids.ts';
 import { localeSchema, type Locale } from '#contracts/core/locale.ts';
 import { ownNoticeKinds, providerNoticeKinds, type AccountNotice } from '#domain/identity/account-notice.ts';
-import { accountNoticeMail, remedyOf, type Remedy } from '#server/identity/documents/account-notice-mail.ts';
+import { accountNoticeMail, remedyOf, type NoticeRemedy } from '#server/identity/documents/account-notice-mail.ts';
 import { openNoticeAddress } from '#server/identity/store/account-notice.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
@@ -26,12 +26,12 @@ const remedyPages = {
   ways_in: 'dashboard#security',
   phone: 'dashboard#profile',
   contact: 'contact',
-} as const satisfies Record<Remedy, string>;
+} as const satisfies Record<NoticeRemedy, string>;
 
 /**
- * Tells the owner of an account of a change to the ways into it. The mail goes to the address that was proven when the
- * change was made; a row that was given up has forgotten it, so that one goes to the address that is proven now.
- * `obsolete` where there is none.
+ * Notifies the owner of an account of a change of the sign-in methods. The mail goes to the email address that was
+ * verified when the change was made. A dead message no longer contains it, so a retry goes to the email address that is
+ * verified now. `obsolete` if the account has no verified email address.
  */
 export async function deliverAccountNotice(deps: DeliveryDeps, leased: LeasedMessage): Promise<'sent' | 'obsolete'> {
   const { customerId, notice, locale, addressSealed } = payloadSchema.parse(leased.payload);
@@ -44,15 +44,15 @@ export async function deliverAccountNotice(deps: DeliveryDeps, leased: LeasedMes
   return 'sent';
 }
 
-/** What a change of the password was put into the outbox as before there were other notices; such rows may still wait. */
+/** Delivers password changes under the topic of earlier releases, because such rows may still be pending. */
 export async function deliverPasswordChanged(deps: DeliveryDeps, leased: LeasedMessage): Promise<'sent' | 'obsolete'> {
   const payload = { ...leased.payload, notice: { kind: 'password_changed' } };
   return await deliverAccountNotice(deps, { ...leased, payload });
 }
 
-type Owner = { readonly to: string; readonly locale: Locale };
+type MailOwner = { readonly to: string; readonly locale: Locale };
 
-async function findOwner(deps: DeliveryDeps, customerId: CustomerId): Promise<Owner | null> {
+async function findOwner(deps: DeliveryDeps, customerId: CustomerId): Promise<MailOwner | null> {
   const row = await findCustomer(deps.db, customerId);
   if (row === null || row.emailVerifiedAt === null) return null;
   const { email } = readProfile(deps.keyring, customerId, row.profileSealed);
@@ -62,7 +62,7 @@ async function findOwner(deps: DeliveryDeps, customerId: CustomerId): Promise<Ow
 async function send(
   deps: DeliveryDeps,
   leased: LeasedMessage,
-  { to, locale, notice }: Owner & { readonly notice: AccountNotice },
+  { to, locale, notice }: MailOwner & { readonly notice: AccountNotice },
 ): Promise<void> {
   const shop = mailShopOf(deps.brand, locale);
   const link = pageLink(deps, locale, remedyPages[remedyOf(notice)]);

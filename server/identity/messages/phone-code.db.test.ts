@@ -30,7 +30,7 @@ beforeEach(async () => {
   peer.setMood('take');
 });
 
-/** Everything that is due now, and what becomes due within `forMs`. */
+/** Sends everything that is due now or becomes due within `forMs`. */
 async function drainFor(forMs: number): Promise<void> {
   for (let passed = 0; passed <= forMs; passed += 5 * SECOND_MS) {
     while ((await drainOutbox(deps, { channel: 'sms' })).taken > 0);
@@ -45,7 +45,7 @@ async function stateOfNewest(): Promise<unknown> {
   return rows[0];
 }
 
-test('a gateway that takes messages and cuts the line gets the same code three times under one key, and no fourth time', async () => {
+test('a gateway that accepts messages and closes the connection gets the same code three times under one key, and no fourth time', async () => {
   const number = newNumber();
   peer.setMood('drop');
   await askForCode(stranger(shop), number.typed);
@@ -57,7 +57,7 @@ test('a gateway that takes messages and cuts the line gets the same code three t
 });
 
 test.each(['down', 'html', 'hang', 'broke'] as const)(
-  'a gateway that is %s is tried three times; then people hear that there are no codes, and other ways stay open',
+  'a gateway that is %s is tried three times; then codes are refused, and other ways to sign in stay open',
   async (mood) => {
     const before = peer.knocks();
     peer.setMood(mood);
@@ -75,7 +75,7 @@ test.each(['down', 'html', 'hang', 'broke'] as const)(
   },
 );
 
-test('a number that the gateway refuses is that number’s trouble: no second try, no pause', async () => {
+test('a number that the gateway refuses affects that number only: no retry, no pause', async () => {
   peer.setMood('blocked');
   await askForCode(stranger(shop), newNumber().typed);
   await drainFor(MINUTE_MS);
@@ -98,7 +98,7 @@ test('a code that is too old, used or replaced is not sent any more', async () =
   expect(peer.taken).toHaveLength(1);
 });
 
-test('a code whose account was deleted meanwhile goes nowhere', async () => {
+test('a code whose account was deleted meanwhile is not sent', async () => {
   await askForCode(stranger(shop), newNumber().typed);
   await deps.db.executeSql(`update otp_challenge set phone_sealed = ''`);
   await drainFor(0);
@@ -106,7 +106,7 @@ test('a code whose account was deleted meanwhile goes nowhere', async () => {
   expect(await stateOfNewest()).toEqual({ state: 'done', attempts: 1 });
 });
 
-test('processes that die while sending use the tries up as well', async () => {
+test('processes that die while sending use up attempts as well', async () => {
   await askForCode(stranger(shop), newNumber().typed);
   await deps.db.executeSql(`update outbox set attempts = 3 where topic = 'phone_code' and state = 'new'`);
   await drainFor(0);
@@ -114,7 +114,7 @@ test('processes that die while sending use the tries up as well', async () => {
   expect(await stateOfNewest()).toEqual({ state: 'dead', attempts: 4 });
 });
 
-test('a mail server that is away holds no code back, and a gateway that is away no mail', async () => {
+test('an unavailable mail server delays no code, and an unavailable gateway no mail', async () => {
   const mail = createFakeMailTransport();
   const both = { ...deps, mail };
   await createBrowser(shop).post('/api/customer/register', registration());
@@ -132,13 +132,13 @@ test('a mail server that is away holds no code back, and a gateway that is away 
   expect(mail.sent).toHaveLength(1);
 });
 
-test('text messages that were switched off meanwhile are given up', async () => {
+test('text messages become dead if they were disabled meanwhile', async () => {
   await askForCode(stranger(shop), newNumber().typed);
   await drainOutbox({ ...deps, sms: null }, { channel: 'sms' });
   expect(await stateOfNewest()).toEqual({ state: 'dead', attempts: 1 });
 });
 
-test('neither what failed nor the log tells a number or a code', async () => {
+test('neither the failed row nor the log has a number or a code', async () => {
   const number = newNumber();
   peer.setMood('down');
   await askForCode(stranger(shop), number.typed);

@@ -3,20 +3,20 @@ import { type DeliveryDeps, SmsUnavailableError, type Topic, type Topics } from 
 import { raisePause } from '../store/message-pause.ts';
 import { deliverTokenMail } from './deliver-account-mail.ts';
 import { deliverAccountNotice, deliverPasswordChanged } from './deliver-account-notice.ts';
-import { deliverCardDecision, deliverCardEnding } from './deliver-card-news.ts';
+import { deliverCardDecision, deliverCardEnding } from './deliver-card-mails.ts';
 import { deliverOtp } from './deliver-otp.ts';
 
 const phoneCode: Topic = {
   channel: 'sms',
   deliver: deliverOtp,
-  // after that it is too old to be typed in
+  // the code has expired after that time
   patience: { tries: OTP_SENDINGS, forMs: OTP_LIFETIME_MS },
   async afterGivingUp(deps, error) {
     if (error instanceof SmsUnavailableError) await stopCodes(deps);
   },
 };
 
-/** What accounts write to their owners. */
+/** Message topics of accounts. */
 export const identityTopics = {
   email_proof: { channel: 'mail', deliver: deliverTokenMail },
   password_reset: { channel: 'mail', deliver: deliverTokenMail },
@@ -27,9 +27,12 @@ export const identityTopics = {
   verification_ending: { channel: 'mail', deliver: deliverCardEnding },
 } as const satisfies Topics;
 
-/** While the gateway is away nobody is told to wait for a code: for two minutes people hear that there are none. */
+/**
+ * Pauses codes while the gateway is unavailable. For two minutes requests are refused, so that visitors do not wait for
+ * a code that will not come.
+ */
 async function stopCodes({ clock, db, log, metrics }: DeliveryDeps): Promise<void> {
   if (!(await raisePause(db, { reason: 'gateway' }, clock.now()))) return;
   metrics.count('codes_paused', { kind: 'gateway' });
-  log.error({ reason: 'gateway' }, 'codes by SMS were stopped for two minutes: the gateway does not take them');
+  log.error({ reason: 'gateway' }, 'SMS codes paused for two minutes: the gateway does not accept them');
 }

@@ -9,7 +9,7 @@ import { codeTo, newNumber, signInByPhone, textsTo, wrongCode } from '#testing/a
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 
-/** Somebody who registered with e-mail, password and this phone, which nobody has proven. */
+/** Registers with email address, password and this phone number, which is not verified. */
 async function registered(phone: string): Promise<TestBrowser> {
   const browser = createBrowser(shop);
   const made = await browser.post('/api/customer/register', registration({ phone }));
@@ -22,7 +22,7 @@ async function prove(browser: TestBrowser, e164: string) {
   return await browser.post('/api/account/phone-code/verify', { otpCode: await codeTo(shop, e164) });
 }
 
-test('the phone typed at registration becomes a way in once its code was typed', async () => {
+test('the phone number of the registration becomes a login once its code was entered', async () => {
   const number = newNumber();
   const browser = await registered(number.typed);
   const proven = await prove(browser, number.e164);
@@ -35,7 +35,7 @@ test('the phone typed at registration becomes a way in once its code was typed',
   expect(signedIn.json()).toMatchObject({ customer: { firstName: 'Dana' } });
 });
 
-test('a new number holds once it is proven; until then the old one does, and then the other devices are signed out', async () => {
+test('a new number is valid once it is proven, which signs out the other devices; until then the old one is', async () => {
   const [old, next] = [newNumber(), newNumber()];
   const browser = createBrowser(shop);
   await signInByPhone(shop, browser, old);
@@ -57,7 +57,7 @@ test('a new number holds once it is proven; until then the old one does, and the
   );
 });
 
-test('one number of an opened country is not taken for another one', async () => {
+test('a number of an opened country is not confused with another one', async () => {
   const deps = { ...shop.deps, config: { ...shop.deps.config, smsCountries: { '+44': 50 } }, metrics: createMetrics() };
   const open = { ...shop, app: await buildApp(deps), deps };
   const browser = createBrowser(open);
@@ -94,7 +94,7 @@ test('a number that another account signs in with stays there', async () => {
   expect((await browser.get('/api/auth/user')).json()).toMatchObject({ phoneVerified: false });
 });
 
-test('the code of a proven number proves once more who is at the keyboard', async () => {
+test('the code of a proven number gives a fresh proof', async () => {
   const number = newNumber();
   const browser = createBrowser(shop);
   await signInByPhone(shop, browser, number);
@@ -105,7 +105,7 @@ test('the code of a proven number proves once more who is at the keyboard', asyn
   expect((await needsProof()).json()).not.toMatchObject({ code: 'step_up_required' });
 });
 
-test('a number that is not proven yet asks for a fresh proof: an open browser must not gain a way in', async () => {
+test('an unproven number needs a fresh proof: an unlocked browser must not add a login', async () => {
   const number = newNumber();
   const browser = await registered(number.typed);
   shop.clock.advance(PROOF_MS);
@@ -133,7 +133,7 @@ test('a code for signing in proves nothing for an account, nor the other way rou
   const signInCode = await codeTo(shop, number.e164);
   const verify = (otpCode: string) => browser.post('/api/account/phone-code/verify', { otpCode });
   expect((await verify(signInCode)).json()).toMatchObject({ code: 'code_refused' });
-  // the same number within the minute: neither kind of code is sent again
+  // within a minute no second code is sent to the same number, for a sign-in and for an account
   expect((await browser.post('/api/account/phone-code')).json()).toMatchObject({ code: 'too_many_requests' });
 
   shop.clock.advance(MINUTE_MS);

@@ -1,24 +1,27 @@
 import type { PhoneRefusal } from '#domain/core/contact/mobile-phone.ts';
-import type { Deps } from '#server/deps.ts';
-import { reachedBy } from '#server/identity/account/phone-way.ts';
+import type { Deps } from '#server/identity/deps.ts';
+import { reachableMobile } from '#server/identity/account/sms-reach.ts';
 import { phoneIndexOf, type CustomerRow } from '#server/identity/store/customer.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
 
 export type Unreached = PhoneRefusal;
 
 export type AccountPhone = {
-  /** E.164 */
+  /** Phone number in E.164. */
   readonly e164: string;
   readonly phoneIndex: Buffer;
-  /** The account has proven this very number already: a code renews the proof and changes nothing else. */
+  /** True if the account has already verified this number. A code then only renews the proof of identity. */
   readonly proven: boolean;
 };
 
-/** The number a code goes to: the one that waits for its proof, else the one the account has. Else why no SMS gets there. */
+/**
+ * Returns the number for a code: the pending number, otherwise the account's own number; or the reason why no SMS can
+ * be sent to it.
+ */
 export function accountPhoneOf(deps: Pick<Deps, 'config' | 'keyring'>, row: CustomerRow): AccountPhone | Unreached {
   const { keyring } = deps;
   const { phone, pendingPhone } = readProfile(keyring, row.customerId, row.profileSealed);
-  const reached = reachedBy(deps, pendingPhone ?? phone ?? '');
+  const reached = reachableMobile(deps, pendingPhone ?? phone ?? '');
   if (!reached.ok) return reached.refusal;
   const phoneIndex = phoneIndexOf(keyring, reached.e164);
   const proven = row.phoneVerifiedAt !== null && row.phoneIndex !== null && row.phoneIndex.equals(phoneIndex);

@@ -22,7 +22,7 @@ const { clock, deps } = shop;
 
 beforeEach(() => deleteOldCodes(shop));
 
-/** One more process of the same shop: its own limits in memory, the same database. */
+/** Starts another process of the same shop: its own limits in memory, the same database. */
 async function startAnother(config: Partial<TestApp['deps']['config']> = {}): Promise<TestApp> {
   const limits = createLimits({ ...deps, scale: 1 });
   const own = { ...deps, config: { ...deps.config, ...config }, limits, metrics: createMetrics() };
@@ -30,7 +30,7 @@ async function startAnother(config: Partial<TestApp['deps']['config']> = {}): Pr
   return { ...shop, app, deps: own };
 }
 
-test('a number gets a code a minute, three a quarter of an hour and six a day, whoever asks from wherever', async () => {
+test('a number gets a code a minute, three a quarter of an hour and six a day, for all callers together', async () => {
   const { e164, typed } = newNumber();
   const answers: string[] = [];
   for (let round = 0; round < 60; round += 1) {
@@ -45,7 +45,7 @@ test('a number gets a code a minute, three a quarter of an hour and six a day, w
   expect(await textsTo(shop, e164)).toHaveLength(12);
 });
 
-test('who asks too often hears how long to wait', async () => {
+test('a caller over the limit gets the time to wait', async () => {
   const { typed } = newNumber();
   await askForCode(stranger(shop), typed);
   clock.advance(15_000);
@@ -67,8 +67,8 @@ test('a browser gets five codes an hour, and other browsers behind the same addr
   expect(await askForCode(browser, numbers[6] ?? '')).toBe('sent');
 });
 
-test('the whole shop has a budget an hour and a day that no disguise gets around, and strangers two thirds of it', async () => {
-  // a fiftieth of everything: six an hour, thirty a day; four and twenty of them for strangers
+test('the whole shop has a budget per hour and day that no disguise avoids, and unknown browsers two thirds of it', async () => {
+  // the scale is a fiftieth of all limits, which gives six an hour, thirty a day, and 24 of them for unknown browsers
   const small = await startAnother({ limitScale: 0.02 });
   const sentBy = async (tries: number, nextBrowser: () => TestBrowser): Promise<number> => {
     let sent = 0;
@@ -119,7 +119,7 @@ test('a country that the owner opened has a budget of its own, and no other one 
   await open.app.close();
 });
 
-test('guessing all day long is thirty tries at a number and five at a code, and the owner’s own sign-in is not theirs to use up', async () => {
+test('attackers get thirty attempts a day per number and five per code, and cannot use up those of the owner', async () => {
   const number = newNumber();
   let guesses = 0;
   for (let hour = 0; hour < 24; hour += 1) {
@@ -139,7 +139,7 @@ test('guessing all day long is thirty tries at a number and five at a code, and 
   expect(rows).toEqual([{ one: 5, day: 30 }]);
 });
 
-test('guesses without a code of one’s own use nothing up of anybody’s', async () => {
+test('guesses without a requested code use up no budget', async () => {
   const number = newNumber();
   const owner = stranger(shop);
   await askForCode(owner, number.typed);
@@ -150,7 +150,7 @@ test('guesses without a code of one’s own use nothing up of anybody’s', asyn
   expect((await owner.post('/api/auth/verify-otp', { phoneNumber: number.typed, otpCode })).statusCode).toBe(200);
 });
 
-test('thirty tries at a number in a day are the end also for the right code', async () => {
+test('after thirty attempts at a number in a day the right code is refused too', async () => {
   const number = newNumber();
   const browser = stranger(shop);
   await askForCode(browser, number.typed);
@@ -161,7 +161,7 @@ test('thirty tries at a number in a day are the end also for the right code', as
   expect(answer.json()).toMatchObject({ code: 'too_many_requests' });
 });
 
-test('wrong codes for one number after another cost the address a calculation each above its ceiling', async () => {
+test('wrong codes for one number after another need a proof of work each above the limit of the address', async () => {
   const address = '203.0.113.99';
   const { max } = limitTable.otp_misses_by_address;
   const guess = async (): Promise<number> => {
@@ -174,7 +174,7 @@ test('wrong codes for one number after another cost the address a calculation ea
   expect(await guess()).toBe(428);
 });
 
-test('budgets and tries go on after a restart and hold over two processes', async () => {
+test('budgets and attempts survive a restart and hold over two processes', async () => {
   const number = newNumber();
   const second = await startAnother();
   const browser = stranger(shop);

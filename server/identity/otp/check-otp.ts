@@ -1,18 +1,18 @@
 import { timingSafeEqual } from 'node:crypto';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
-import { takeBudgets, type BudgetUse } from '#server/core/http/limits/guessing.ts';
-import type { Deps } from '#server/deps.ts';
+import { consumeBudgets, type BudgetUse } from '#server/core/http/limits/guessing.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import { tryChallenge } from '#server/identity/store/otp-challenge.ts';
 import { otpHolderOf, ownDeviceKey, type OtpQuestion } from './otp-holder.ts';
 
 export type CheckOtpDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'keyring' | 'limits' | 'metrics'>;
 
 /**
- * Whether this is the code that this browser waits for; answers the challenge, which still has to be used up. The try
- * is counted and committed before the compare, five for a code and thirty a day for a number (its owner's devices have
- * thirty of their own). Whatever is wrong, used,
- * replaced, too old or another browser's gets the same refusal.
+ * Checks a code that this browser has requested and returns the challenge, which the caller still has to consume. The
+ * attempt is counted and committed before the comparison: five per code and thirty a day per number (known devices of
+ * its owner have a separate budget of thirty). Every failure (wrong, used, replaced, expired, another browser's code)
+ * has the same refusal.
  */
 export async function checkOtp(
   deps: CheckOtpDeps,
@@ -25,7 +25,7 @@ export async function checkOtp(
   const own = await ownDeviceKey(deps, question.e164, question.device);
   const budget: BudgetUse =
     own === null ? ['otp_tries_by_phone', holder.phoneMac.toString('hex')] : ['otp_tries_by_device', own];
-  const taken = await takeBudgets(deps, [budget]);
+  const taken = await consumeBudgets(deps, [budget]);
   if (!taken.allowed) return refused('too_many_requests');
   const right = timingSafeEqual(challenge.codeMac, deps.keyring.otpMac(challenge.challengeId, typed));
   if (!right) return refuse(deps, 'wrong');

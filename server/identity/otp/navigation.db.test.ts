@@ -7,7 +7,7 @@ import { codeTo, newNumber, textsTo } from '#testing/accounts/code-phone.ts';
 const shop = await buildTestApp();
 const { app, deps } = shop;
 
-test('the address of the specification leads to the sign-in page with the number kept, and sends nothing', async () => {
+test('the URL of the specification opens the sign-in page with the number filled in, and sends nothing', async () => {
   const number = newNumber();
   const answer = await app.inject({
     url: `/api/login/phone?number=${encodeURIComponent(number.typed)}`,
@@ -28,14 +28,14 @@ test.each([
   '?number=//evil.example',
   `?number=${'5'.repeat(300)}`,
   '?number=1&number=2',
-])('the address with %j leads to the same page and keeps nothing', async (query) => {
+])('the URL with %j opens the same page and stores nothing', async (query) => {
   const answer = await app.inject({ url: `/api/login/phone${query}` });
   expect(answer.statusCode).toBe(303);
   expect(answer.headers.location).toBe('/en/login?phone=1');
   expect(answer.cookies).toEqual([]);
 });
 
-test('the address of the specification keeps where somebody wished to go, where it is ours', async () => {
+test('the URL of the specification keeps the requested page if it is ours', async () => {
   const led = async (next: string) =>
     (await app.inject({ url: `/api/login/phone?${new URLSearchParams({ number: '0531234567', next })}` })).headers
       .location;
@@ -45,7 +45,10 @@ test('the address of the specification keeps where somebody wished to go, where 
 
 let networks = 0;
 
-/** A browser without scripts on the Hebrew sign-in page, in a network of its own: `post` answers where a form leads. */
+/**
+ * Returns a browser without scripts on the Hebrew sign-in page, in its own network: `post` returns the target of a
+ * form.
+ */
 function plainBrowser() {
   networks += 1;
   const remoteAddress = `198.51.100.${networks}`;
@@ -85,7 +88,7 @@ test('without scripts two forms lead from the number to the code and into the ac
   expect(cookies.get('__Host-sid')).toMatch(/^[\w-]{43}$/);
 });
 
-test('without scripts whoever wished for a page is led there by the code, past every refusal', async () => {
+test('without scripts the code leads to the requested page, also after refusals', async () => {
   const number = newNumber();
   const { post } = plainBrowser();
   const next = '/dashboard';
@@ -104,7 +107,7 @@ test('without scripts whoever wished for a page is led there by the code, past e
 });
 
 test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', '/api/customer/logout'])(
-  'without scripts nobody is led to %s by a code',
+  'without scripts a code does not lead to %s',
   async (next) => {
     const number = newNumber();
     const { post } = plainBrowser();
@@ -114,7 +117,7 @@ test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', '/api/c
   },
 );
 
-test('where text messages are switched off the way is closed and says so, and the others stay open', async () => {
+test('if text messages are disabled the sign-in by phone is refused with a reason, and the others stay open', async () => {
   const closed = await buildTestApp({ overrides: () => ({ sms: null }) });
   const answer = await createBrowser(closed).post('/api/auth/send-otp', { phoneNumber: newNumber().typed });
   expect(answer.statusCode).toBe(503);

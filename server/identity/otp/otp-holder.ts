@@ -1,21 +1,24 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import { deviceKey, type KnownDevice } from '#server/identity/account/known-device.ts';
 import { findCustomerByPhone, phoneIndexOf } from '#server/identity/store/customer.ts';
 import type { OtpHolder } from '#server/identity/store/otp-challenge.ts';
 
-/** A number and the browser that asks about it. */
+/** A number and the browser that uses it. */
 export type OtpQuestion = {
-  /** E.164, a mobile number. */
+  /** A mobile number in E.164. */
   readonly e164: string;
   readonly browserHash: Buffer;
-  /** Null: nobody signed in in this browser before. */
+  /** The known device; null for a browser without earlier sign-ins. */
   readonly device: KnownDevice | null;
-  /** The account whose number is to be proven; null for a sign-in. */
+  /** Account whose number is being verified; null for a sign-in. */
   readonly customerId: CustomerId | null;
 };
 
-/** What this device's own budgets for the number are kept by: null where it is not known to the account that has proven it. */
+/**
+ * Returns the key of this device's own budgets for the number; null unless the device is known to the account that has
+ * verified the number.
+ */
 export async function ownDeviceKey(
   deps: Pick<Deps, 'db' | 'keyring'>,
   e164: string,
@@ -26,7 +29,10 @@ export async function ownDeviceKey(
   return deviceKey(deps, device, owner?.customerId ?? null);
 }
 
-/** Codes have an index of their own, so that their rows do not say whose account has the number. */
+/**
+ * Returns the holder of a code. Codes use a separate blind index, so that their rows do not reveal whose account has
+ * the number.
+ */
 export function otpHolderOf({ keyring }: Pick<Deps, 'keyring'>, question: OtpQuestion): OtpHolder {
   const { e164, browserHash, customerId } = question;
   return { phoneMac: keyring.blindIndex('otp_phone', e164), browserHash, customerId };

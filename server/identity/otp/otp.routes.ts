@@ -4,19 +4,19 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { getWork } from '#contracts/core/proof-of-work.ts';
 import { sendAccountCode, sendOtp, verifyAccountCode, verifyOtp } from '#contracts/identity/otp.ts';
 import { accepted, refused, type ProblemCode } from '#contracts/core/problem.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { keepDraft } from '#server/core/http/cookies/checkout-draft.ts';
+import { storeDraft } from '#server/core/http/cookies/checkout-draft.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import { keepPurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
+import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
 import { localeOf } from '#server/core/http/request-locale.ts';
 import { requireCustomerView } from '#server/identity/account/customer-view.ts';
 import { knownDeviceOf } from '#server/identity/account/known-device.ts';
 import { renewProof } from '#server/identity/account/renew-proof.ts';
 import { establishSession } from '#server/identity/account/establish-session.ts';
-import { reachedBy } from '#server/identity/account/phone-way.ts';
-import { heldPhonePath, loginPath, ownPagePath, pageAfterSignIn } from '#server/identity/account/return-path.ts';
-import { keepHeldPhone } from '#server/identity/account/hold-phone.ts';
+import { reachableMobile } from '#server/identity/account/sms-reach.ts';
+import { heldProofPath, loginPath, ownPagePath, pageAfterSignIn } from '#server/identity/account/return-path.ts';
+import { storeHeldPhone } from '#server/identity/account/hold-phone.ts';
 import { createWork } from '#server/core/proof-of-work/proof-of-work.ts';
 import { proveAccountPhone } from './prove-account-phone.ts';
 import { sendAccountCode as sendAccountCodeTo } from './send-account-otp.ts';
@@ -25,20 +25,20 @@ import { signInByOtp } from './sign-in-by-otp.ts';
 
 const SEE_OTHER = 303;
 
-type Wish = { readonly next?: unknown };
+type Target = { readonly next?: unknown };
 
-/** Forms without scripts: the number step, and the code step of the full-page sign-in. */
-function numberStep({ next }: Wish, locale: Locale): string {
+/** Pages for forms without scripts: the number step and the code step of the sign-in page. */
+function numberStep({ next }: Target, locale: Locale): string {
   return loginPath(locale, ownPagePath(next), { phone: '1' });
 }
 
-function codeStep({ next }: Wish, locale: Locale): string {
+function codeStep({ next }: Target, locale: Locale): string {
   return loginPath(locale, ownPagePath(next), { phone: '1', sent: '1' });
 }
 
-/** A proven number that an account names leads to its choice, everything else back to the code. */
-function afterCode(wish: Wish, locale: Locale, problem: ProblemCode): string {
-  return problem === 'phone_claimed' ? heldPhonePath(locale, ownPagePath(wish.next)) : codeStep(wish, locale);
+/** Returns the page after a code: the choice for a number that another account has entered, otherwise the code step. */
+function afterCode(target: Target, locale: Locale, problem: ProblemCode): string {
+  return problem === 'phone_claimed' ? heldProofPath(locale, ownPagePath(target.next)) : codeStep(target, locale);
 }
 
 export function registerOtpRoutes(app: App, deps: Deps): void {
@@ -58,10 +58,10 @@ function registerSignIn(app: App, deps: Deps): void {
     limits: ['otp_requests_by_address'],
     form: { accepted: (_answer, typed, locale) => codeStep(typed, locale), refused: numberStep, keepTyped: true },
     handle: async ({ actor, body, locale, request, reply }) => {
-      const reached = reachedBy(deps, body.phoneNumber);
+      const reached = reachableMobile(deps, body.phoneNumber);
       if (!reached.ok) return reached;
       const { e164 } = reached;
-      const browserHash = keepPurchaseCookie(deps, request, reply);
+      const browserHash = storePurchaseCookie(deps, request, reply);
       return await sendOtpTo(deps, {
         e164,
         browserHash,
@@ -78,7 +78,7 @@ function registerSignIn(app: App, deps: Deps): void {
     form: { accepted: (_answer, typed, locale) => pageAfterSignIn(typed['next'], locale), refused: afterCode },
     handle: async (call) => {
       const { actor, body, locale } = call;
-      const reached = reachedBy(deps, body.phoneNumber);
+      const reached = reachableMobile(deps, body.phoneNumber);
       if (!reached.ok) return reached;
       if (actor.guestHash === null) return refused('code_refused');
       const { e164 } = reached;
@@ -90,7 +90,7 @@ function registerSignIn(app: App, deps: Deps): void {
       );
       if (!signedIn.ok) return signedIn;
       if (signedIn.value.kind === 'held') {
-        keepHeldPhone(deps, call.reply, signedIn.value.token);
+        storeHeldPhone(deps, call.reply, signedIn.value.token);
         return refused('phone_claimed');
       }
       return accepted({ customer: await requireCustomerView(deps, signedIn.value.customerId) });
@@ -104,7 +104,7 @@ function registerAccountOtp(app: App, deps: Deps): void {
     limits: ['otp_requests_by_address'],
     handle: ({ actor, locale, request, reply }) =>
       sendAccountCodeTo(deps, actor, {
-        browserHash: keepPurchaseCookie(deps, request, reply),
+        browserHash: storePurchaseCookie(deps, request, reply),
         device: knownDeviceOf(deps, request),
         locale,
       }),
@@ -127,14 +127,14 @@ function registerAccountOtp(app: App, deps: Deps): void {
 const navigationSchema = z.object({ number: requiredPhoneSchema });
 
 /**
- * The navigation of the specification (section 7). It only leads to the sign-in page with the number filled in: a GET
- * may come from a prefetch, a preview or another site's picture, and must not cost a message. The number travels in the
- * sealed cookie of forms, not in the address.
+ * Registers the navigation of the specification (section 7). It only opens the sign-in page with the number filled in,
+ * because a GET may come from a prefetch, a preview or an image on another site, and must not send a message. The
+ * number travels in the encrypted cookie of forms, not in the URL.
  */
 function registerNavigation(app: App, deps: Deps): void {
   app.get('/api/login/phone', { config: { access: 'anyone', confidential: true } }, (request, reply) => {
     const asked = navigationSchema.safeParse(request.query);
-    if (asked.success) keepDraft(deps, reply, { number: asked.data.number, phoneNumber: asked.data.number });
-    return reply.redirect(numberStep(request.query as Wish, localeOf(request)), SEE_OTHER);
+    if (asked.success) storeDraft(deps, reply, { number: asked.data.number, phoneNumber: asked.data.number });
+    return reply.redirect(numberStep(request.query as Target, localeOf(request)), SEE_OTHER);
   });
 }

@@ -3,24 +3,26 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
-import { findCustomer, lockCustomer, type CustomerRow } from '#server/identity/store/customer.ts';
+import { findCustomer, findCustomerByPhone, lockCustomer, type CustomerRow } from '#server/identity/store/customer.ts';
 import { consumeChallenge, lockNumber } from '#server/identity/store/otp-challenge.ts';
-import type { RenewedProof } from '#server/identity/account/renew-proof.ts';
+import type { RenewedProof } from '#server/core/http/sessions.ts';
 import type { KnownDevice } from '#server/identity/account/known-device.ts';
 import { applyPhoneProof } from '#server/identity/account/prove-phone.ts';
+import { offerMerge } from '#server/identity/account/offer-merge.ts';
 import { getCurrentUser } from '#server/identity/account/get-current-user.ts';
 import { accountPhoneOf, type AccountPhone } from './account-phone.ts';
 import { checkOtp, type CheckOtpDeps } from './check-otp.ts';
 
 type ProveDeps = CheckOtpDeps & Pick<Deps, 'ids' | 'wake'>;
-type Refusal = 'not_signed_in' | 'code_refused' | 'phone_taken' | 'too_many_requests';
+type ProveRefusal = 'not_signed_in' | 'code_refused' | 'phone_taken' | 'too_many_requests';
 
 /**
- * The code proves the pending number, which is the account's and a way in from now on, or renews the proof of who is
- * at the keyboard. The owner is told of a new way in; a number that takes another's place ends every other session.
- * Guest purchases are found by e-mail only (an order keeps no phone), so a proven number brings none along.
+ * Verifies the pending number by a code, which makes it the account's own and a sign-in method. A code for the current
+ * number renews the proof of identity. The owner is notified of a new sign-in method; replacing a number ends every
+ * other session. Guest purchases are found by email address only (orders store no phone number), so verifying a number
+ * attaches no purchases.
  */
 export async function proveAccountPhone(
   deps: ProveDeps,
@@ -31,7 +33,7 @@ export async function proveAccountPhone(
     readonly code: string;
     readonly proof: RenewedProof;
   },
-): Promise<Outcome<CurrentUser, Refusal>> {
+): Promise<Outcome<CurrentUser, ProveRefusal>> {
   const { customerId } = actor;
   const known = await findCustomer(deps.db, customerId);
   if (known === null) return refused('not_signed_in');
@@ -45,27 +47,44 @@ export async function proveAccountPhone(
       if (!(await consumeChallenge(tx, checked.value, steadyNow(deps.clock)))) return false;
       await lockNumber(tx, phone.phoneIndex);
       const row = await lockCustomer(tx, customerId);
-      return row !== null && (await apply(deps, { actor, row, phone, proof }, tx));
+      return row !== null && (await applyProof(deps, { actor, row, phone, proof }, tx));
     });
     if (!proven) return refused('code_refused');
   } catch (error) {
-    if (violatedConstraint(error) === 'customer_proven_phone') return refused('phone_taken');
-    throw error;
+    if (violatedConstraint(error) !== 'customer_proven_phone') throw error;
+    await offerOwner(deps, { actor, challengeId: checked.value, phoneIndex: phone.phoneIndex });
+    return refused('phone_taken');
   }
   deps.wake.outbox('sms');
   const user = await getCurrentUser(deps, customerId);
   return user === null ? refused('not_signed_in') : accepted(user);
 }
 
-type Proven = {
+/** Offers to merge the account that has the number into this account, because the code also verifies that account. */
+async function offerOwner(
+  deps: ProveDeps,
+  {
+    actor,
+    challengeId,
+    phoneIndex,
+  }: { readonly actor: Customer; readonly challengeId: string; readonly phoneIndex: Buffer },
+): Promise<void> {
+  await deps.db.inTransaction(async (tx) => {
+    const owner = await findCustomerByPhone(tx, phoneIndex);
+    if (owner === null || !(await consumeChallenge(tx, challengeId, steadyNow(deps.clock)))) return;
+    await offerMerge(deps, { actor, sourceId: owner.customerId, proof: 'phone' }, tx);
+  });
+}
+
+type ProvenNumber = {
   readonly actor: Customer;
   readonly row: CustomerRow;
   readonly phone: AccountPhone;
   readonly proof: RenewedProof;
 };
 
-/** False if the pending number was changed meanwhile. */
-async function apply(deps: ProveDeps, { actor, row, phone, proof }: Proven, tx: Tx): Promise<boolean> {
+/** Returns false if the pending number was changed meanwhile. */
+async function applyProof(deps: ProveDeps, { actor, row, phone, proof }: ProvenNumber, tx: Tx): Promise<boolean> {
   const { sessionId } = actor;
   const current = accountPhoneOf(deps, row);
   if (typeof current === 'string' || current.e164 !== phone.e164) return false;

@@ -34,7 +34,7 @@ test('fifty at the same moment for one number get one code, fifty neighbours fou
   expect(neighbours.filter((answer) => answer === 'sent')).toHaveLength(4);
 });
 
-test('the fifth number of a hundred within ten minutes stops that hundred for an hour, and nobody else', async () => {
+test('the fifth number of one block of a hundred within ten minutes pauses that block for an hour, and no other', async () => {
   const block = (last: number): string => `052-44455${String(last).padStart(2, '0')}`;
   for (const last of [3, 14, 15, 92]) expect(await askForCode(stranger(shop), block(last))).toBe('sent');
   expect(await askForCode(stranger(shop), block(65))).toBe('messages_paused');
@@ -47,7 +47,7 @@ test('the fifth number of a hundred within ten minutes stops that hundred for an
 
 let networks = 0;
 
-/** Browsers of one network (/24) that nobody saw before, each at an address of its own. */
+/** Returns new browsers of one network (/24), each at its own address. */
 function newNetwork(): () => TestBrowser {
   networks += 1;
   const network = networks;
@@ -58,7 +58,7 @@ function newNetwork(): () => TestBrowser {
 type Ask = (browser: TestBrowser, phoneNumber: string) => Promise<string>;
 type Round = { readonly next: () => TestBrowser; readonly ask?: Ask; readonly verified?: number };
 
-/** So many codes, of which the first ones are typed in. */
+/** Requests codes, of which the first codes are entered. */
 async function sendCodes(count: number, { next, ask = askForCode, verified = 0 }: Round): Promise<string[]> {
   const answers: string[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -72,7 +72,7 @@ async function sendCodes(count: number, { next, ask = askForCode, verified = 0 }
   return answers;
 }
 
-test('a network whose codes do not come back calculates first, is paused where that was in vain too, and is the only one', async () => {
+test('a network whose codes are not entered needs a proof of work first and is paused next, without effect on others', async () => {
   const pumping = newNetwork();
   expect(new Set(await sendCodes(20, { next: pumping, verified: 4 }))).toEqual(new Set(['sent']));
   expect(await askForCode(pumping(), newNumber().typed)).toBe('work_required');
@@ -85,13 +85,13 @@ test('a network whose codes do not come back calculates first, is paused where t
   expect((await deps.metrics.text()).body).toMatch(/shampaw_codes_paused_total\{[^}]*kind="conversion"\} 1/);
 });
 
-test('a quarter of its codes typed in is enough for a network', async () => {
+test('a network stays open if a quarter of its codes are entered', async () => {
   const next = newNetwork();
   await sendCodes(20, { next, verified: 5 });
   expect(await askForCode(next(), newNumber().typed)).toBe('sent');
 });
 
-test('strangers from a hundred networks silence neither a network that types its codes in nor one nobody knows', async () => {
+test('attackers from a hundred networks block neither a network whose codes are entered nor a new one', async () => {
   const honest = newNetwork();
   expect(await sendCodes(1, { next: honest, verified: 1 })).toEqual(['sent']);
   await sendCodes(100, { next: () => stranger(shop) });
@@ -102,7 +102,7 @@ test('strangers from a hundred networks silence neither a network that types its
   expect(await askWithWork(newcomer, typed), 'and who is new calculates once').toBe('sent');
 });
 
-test('strangers who calculate as well use up their share of the messages, and leave the rest to those who type codes in', async () => {
+test('attackers with proofs of work use up the share of unknown browsers only', async () => {
   const honest = newNetwork();
   await sendCodes(1, { next: honest, verified: 1 });
   await deps.db.executeSql(
@@ -117,7 +117,7 @@ test('strangers who calculate as well use up their share of the messages, and le
   expect(await askForCode(honest(), newNumber().typed)).toBe('sent');
 });
 
-test('a calculation counts once, in time, and only as it was asked for', async () => {
+test('a proof of work is valid once, in time, and unmodified', async () => {
   const pumping = newNetwork();
   await sendCodes(20, { next: pumping });
   const work = await workFor(pumping());
@@ -139,7 +139,7 @@ test('a calculation counts once, in time, and only as it was asked for', async (
   expect(await askBy(late), 'too late').toBe('work_required');
 });
 
-test('pumping in every disguise costs a bounded number of messages, none of them abroad, and then a calculation each', async () => {
+test('SMS pumping in any disguise costs a limited number of messages, none of them abroad, and then a proof of work each', async () => {
   const spread = Array.from({ length: 240 }, () => newNumber().typed);
   const adjacent = Array.from({ length: 100 }, (_, last) => `+972 54 888 77${String(last).padStart(2, '0')}`);
   const foreign = Array.from(
@@ -162,9 +162,9 @@ test('pumping in every disguise costs a bounded number of messages, none of them
   const answers = new Map<string, number>();
   for (const [index, wish] of wishes.entries()) {
     const browser = browsers[(index * 37) % browsers.length];
-    // every third request comes without cookies, as from a new browser
+    // every third request comes without cookies, like a new browser
     if (index % 3 === 0) browser?.cookies.clear();
-    const answer = browser === undefined ? 'nobody' : await askForCode(browser, wish);
+    const answer = browser === undefined ? 'none' : await askForCode(browser, wish);
     answers.set(answer, (answers.get(answer) ?? 0) + 1);
   }
   const sent = await textCount();
@@ -173,5 +173,5 @@ test('pumping in every disguise costs a bounded number of messages, none of them
   expect(sms.sent.filter(({ to }) => !/^\+9725[0123458]\d{7}$/.test(to))).toEqual([]);
   expect(sms.sent.filter(({ to }) => to.startsWith('+9725488877')).length).toBeLessThanOrEqual(4);
   expect(answers.get('work_required')).toBeGreaterThan(0);
-  expect(answers.has('nobody')).toBe(false);
+  expect(answers.has('none')).toBe(false);
 });

@@ -8,13 +8,13 @@ import { findCustomer } from '#server/identity/store/customer.ts';
 import { accountPhoneOf, type Unreached } from './account-phone.ts';
 import { sendOtp, type OtpSent, type SendOtpDeps } from './send-otp.ts';
 
-type AccountCodeSent =
+type AccountCodeResult =
   | OtpSent
   | { readonly ok: false; readonly refusal: 'not_signed_in' | Unreached | 'step_up_required' };
 
 /**
- * Sends a code to the account's pending number, or to its own. A number that is not proven yet becomes a way in, so it
- * asks for a proof of the last ten minutes; the proven one is such a proof.
+ * Sends a code to the account's pending number, or to its verified number. An unverified number becomes a sign-in
+ * method, so this needs a proof of identity from the last ten minutes; a code to the verified number is such a proof.
  */
 export async function sendAccountCode(
   deps: SendOtpDeps,
@@ -24,7 +24,7 @@ export async function sendAccountCode(
     readonly device: KnownDevice | null;
     readonly locale: Locale;
   },
-): Promise<AccountCodeSent> {
+): Promise<AccountCodeResult> {
   const row = await findCustomer(deps.db, actor.customerId);
   if (row === null) return refused('not_signed_in');
   const phone = accountPhoneOf(deps, row);

@@ -13,7 +13,7 @@ import {
   numberBlock,
   ownDeviceBudgets,
   shopBudgets,
-  stops,
+  blocksAsker,
   strangersBudgets,
   waitSeconds,
   type Fills,
@@ -22,8 +22,8 @@ import {
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { widerNetworkOf } from '#server/core/http/limits/client-address.ts';
-import { takeBudgets, type OverLimit, type RequestFrom } from '#server/core/http/limits/guessing.ts';
-import type { Deps } from '#server/deps.ts';
+import { consumeBudgets, type OverLimit, type RequestFrom } from '#server/core/http/limits/guessing.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import {
   findPumpingSigns,
   listPauses,
@@ -34,7 +34,7 @@ import {
 import { countCodesTo, findFills, lockOtpRequests } from '#server/identity/store/otp-budget.ts';
 import { createChallenge, findLiveChallenge, sealOtpPhone } from '#server/identity/store/otp-challenge.ts';
 import { otpHolderOf, ownDeviceKey, type OtpQuestion } from './otp-holder.ts';
-import { phoneWayOpen } from '#server/identity/account/phone-way.ts';
+import { isSmsOffered } from '#server/identity/account/sms-reach.ts';
 
 export type SendOtpDeps = Pick<
   Deps,
@@ -42,28 +42,29 @@ export type SendOtpDeps = Pick<
 >;
 
 export type OtpRequest = OtpQuestion & {
-  /** The network that asks, and the proof of work of the request. */
+  /** Network and proof of work of the request. */
   readonly from: RequestFrom;
   readonly locale: Locale;
 };
 
-/** Seconds until another code may be asked for, and until this one is too old. */
-type Sent = { readonly retryAfterSeconds: number; readonly expiresInSeconds: number };
+/** Seconds until another code can be requested, and seconds until this code expires. */
+type SentCode = { readonly retryAfterSeconds: number; readonly expiresInSeconds: number };
 
-export type OtpSent = Outcome<Sent, 'messages_paused' | 'work_required'> | OverLimit;
+export type OtpSent = Outcome<SentCode, 'messages_paused' | 'work_required'> | OverLimit;
 
 /**
- * Makes a code and puts its message into the outbox. For a stranger's browser no account is looked at, so every reachable
- * number gets the same answer in the same time; one that is known to the number's account has budgets of its own, and
- * is stopped by nothing that strangers did. Asked again within a minute in the same browser, it sends nothing and answers how long to
- * wait. Budgets, and the breakers against people who earn by messages to numbers of their own, are counted from the
- * codes themselves, one request at a time, so that they hold over restarts and processes. Where the codes of a network
- * do not come back it is asked for a calculation, and only where that did not help it is paused: nobody for others.
+ * Creates a code and enqueues its message. For an unknown browser no account is read, so every reachable number gets
+ * the same response in the same time. A known device of the number's account has separate budgets that attackers cannot
+ * use up. A second request within a minute in the same browser sends nothing and returns the time to wait. The budgets,
+ * and the circuit breakers against SMS pumping (fraud with messages to the attacker's own numbers), are counted from
+ * the stored codes, one request at a time, so that they survive restarts and hold across processes. If the codes of a
+ * network are not entered, that network needs a proof of work; if that does not help, codes are paused for that network
+ * only.
  */
 export async function sendOtp(deps: SendOtpDeps, request: OtpRequest): Promise<OtpSent> {
-  if (!phoneWayOpen(deps)) return refused('messages_paused');
+  if (!isSmsOffered(deps)) return refused('messages_paused');
   const own = await ownDeviceKey(deps, request.e164, request.device);
-  const taken = await takeBudgets(deps, own === null ? [] : [['otp_requests_by_device', own]]);
+  const taken = await consumeBudgets(deps, own === null ? [] : [['otp_requests_by_device', own]]);
   if (!taken.allowed) return taken.over;
   const worked = (await request.from.work?.()) ?? false;
   let created = false;
@@ -72,7 +73,7 @@ export async function sendOtp(deps: SendOtpDeps, request: OtpRequest): Promise<O
     const waiting = await waitingAlready(deps, request, tx);
     if (waiting !== null) return waiting;
     const asked = { ...request, ...macsOf(deps, request), isOwnDevice: own !== null, worked };
-    const { refusal, trusted } = await judge(deps, asked, tx);
+    const { refusal, trusted } = await judgeRequest(deps, asked, tx);
     created = refusal === null;
     return refusal ?? create(deps, { ...asked, trusted }, tx);
   });
@@ -81,16 +82,17 @@ export async function sendOtp(deps: SendOtpDeps, request: OtpRequest): Promise<O
   return sent;
 }
 
-type Macs = ReturnType<typeof macsOf>;
-type Asked = OtpRequest & Macs & { readonly isOwnDevice: boolean; readonly worked: boolean };
+type RequestMacs = ReturnType<typeof macsOf>;
+type CodeRequest = OtpRequest & RequestMacs & { readonly isOwnDevice: boolean; readonly worked: boolean };
 
-/** `trusted`: not counted as a stranger's. */
-type Judged = { readonly refusal: OtpSent | null; readonly trusted: boolean };
+/** `trusted` means that the code does not count against the budget of unknown browsers. */
+type CodeVerdict = { readonly refusal: OtpSent | null; readonly trusted: boolean };
 
-async function judge(deps: SendOtpDeps, asked: Asked, tx: Tx): Promise<Judged> {
+async function judgeRequest(deps: SendOtpDeps, asked: CodeRequest, tx: Tx): Promise<CodeVerdict> {
   const signs = await findPumpingSigns(tx, asked, deps.clock.now());
   const asker = asked.isOwnDevice ? 'owner' : isKnownNetwork(signs) ? 'known_network' : 'stranger';
-  const refusal = (await whyNot(deps, { asked, signs, asker }, tx)) ?? (await whyNotAbroad(deps, asked.e164, tx));
+  const refusal =
+    (await limitRefusal(deps, { asked, signs, asker }, tx)) ?? (await countryRefusal(deps, asked.e164, tx));
   return { refusal, trusted: asker !== 'stranger' };
 }
 
@@ -104,69 +106,79 @@ async function waitingAlready(deps: SendOtpDeps, request: OtpRequest, tx: Tx): P
   });
 }
 
-type Case = { readonly asked: Asked; readonly signs: PumpingSigns; readonly asker: OtpAsker };
+type RequestCase = { readonly asked: CodeRequest; readonly signs: PumpingSigns; readonly asker: OtpAsker };
 
-async function whyNot(deps: SendOtpDeps, { asked, signs, asker }: Case, tx: Tx): Promise<OtpSent | null> {
+async function limitRefusal(deps: SendOtpDeps, { asked, signs, asker }: RequestCase, tx: Tx): Promise<OtpSent | null> {
   const now = deps.clock.now();
   const pauses = await listPauses(tx, asked, now);
-  if (pauses.some((reason) => stops(reason, asker))) return refused('messages_paused');
+  if (pauses.some((reason) => blocksAsker(reason, asker))) return refused('messages_paused');
   const fills = await findFills(tx, asked, deps.config.limitScale);
   const wait = waitSeconds(asker === 'owner' ? ownDeviceBudgets : askersBudgets, fills, now);
   if (wait > 0) {
     deps.metrics.count('limit_refused', { kind: 'codes' });
     return { ok: false, refusal: 'too_many_requests', retryAfterSeconds: wait };
   }
-  if (waitSeconds(shopBudgets, fills, now) > 0) return raise(deps, { reason: 'budget' }, tx);
+  if (waitSeconds(shopBudgets, fills, now) > 0) return raiseSmsPause(deps, { reason: 'budget' }, tx);
   return asker === 'owner' ? null : stopPumping(deps, { asked, signs, asker, fills }, tx);
 }
 
-/** What the owner allowed a country is sent within a day: whatever else has room, that country waits. */
-async function whyNotAbroad(deps: SendOtpDeps, e164: string, tx: Tx): Promise<OtpSent | null> {
+/** Limits the codes per day to the owner's budget for a country. Other budgets are not checked here. */
+async function countryRefusal(deps: SendOtpDeps, e164: string, tx: Tx): Promise<OtpSent | null> {
   const country = openedCountryOf(e164);
   if (country === null) return null;
   const sent = await countCodesTo(tx, country, deps.clock.now() - DAY_MS);
   if (sent < (deps.config.smsCountries[country] ?? 0)) return null;
   deps.metrics.count('codes_paused', { kind: 'country' });
-  deps.log.warn({ country, sent }, 'the codes that SMS_COUNTRIES allows this country a day are used up');
+  deps.log.warn({ country, sent }, 'the daily limit of SMS_COUNTRIES for this country is reached');
   return refused('messages_paused');
 }
 
-type Doubts = { readonly signs: PumpingSigns; readonly worked: boolean; readonly fills: Fills };
+type ConversionSigns = { readonly signs: PumpingSigns; readonly worked: boolean; readonly fills: Fills };
 
-/** Decides by conversion first; a network that asks for codes to many numbers is asked for a proof of work, too. */
-function stepBefore({ clock }: SendOtpDeps, { signs, worked, fills }: Doubts): ReturnType<typeof conversionStep> {
+/**
+ * Decides by the share of codes that were entered. A network that requests codes for many numbers also needs a proof of
+ * work.
+ */
+function requiredStep(
+  { clock }: SendOtpDeps,
+  { signs, worked, fills }: ConversionSigns,
+): ReturnType<typeof conversionStep> {
   const step = conversionStep(signs, worked);
   const isBusy = waitSeconds(addressBudgets, fills, clock.now()) > 0;
   return step === 'go_on' && isBusy && !worked ? 'work' : step;
 }
 
-/** What keeps strangers from earning by messages to numbers of their own. */
+/** Stops SMS pumping: fraud with messages to the attacker's own numbers. */
 async function stopPumping(
   deps: SendOtpDeps,
-  { asked, signs, asker, fills }: Case & { readonly fills: Fills },
+  { asked, signs, asker, fills }: RequestCase & { readonly fills: Fills },
   tx: Tx,
 ): Promise<OtpSent | null> {
   const { blockMac, networkMac, worked } = asked;
-  const step = stepBefore(deps, { signs, worked, fills });
-  if (step === 'pause') return raise(deps, { reason: 'conversion', networkMac }, tx);
+  const step = requiredStep(deps, { signs, worked, fills });
+  if (step === 'pause') return raiseSmsPause(deps, { reason: 'conversion', networkMac }, tx);
   if (step === 'work') {
     deps.metrics.count('code_work_asked');
     return refused('work_required');
   }
   if (asker === 'stranger' && waitSeconds(strangersBudgets, fills, deps.clock.now()) > 0) {
-    return raise(deps, { reason: 'strangers' }, tx);
+    return raiseSmsPause(deps, { reason: 'strangers' }, tx);
   }
-  return signs.neighbours + 1 >= BLOCK_NUMBERS ? raise(deps, { reason: 'block', blockMac }, tx) : null;
+  return signs.neighbours + 1 >= BLOCK_NUMBERS ? raiseSmsPause(deps, { reason: 'block', blockMac }, tx) : null;
 }
 
-async function raise(deps: SendOtpDeps, pause: Pause, tx: Tx): Promise<OtpSent> {
+async function raiseSmsPause(deps: SendOtpDeps, pause: Pause, tx: Tx): Promise<OtpSent> {
   await raisePause(tx, pause, deps.clock.now());
   deps.metrics.count('codes_paused', { kind: pause.reason });
-  deps.log.error({ reason: pause.reason }, 'codes by SMS were stopped: somebody may be pumping messages');
+  deps.log.error({ reason: pause.reason }, 'SMS codes paused: possible SMS pumping');
   return refused('messages_paused');
 }
 
-async function create(deps: SendOtpDeps, request: Asked & { readonly trusted: boolean }, tx: Tx): Promise<OtpSent> {
+async function create(
+  deps: SendOtpDeps,
+  request: CodeRequest & { readonly trusted: boolean },
+  tx: Tx,
+): Promise<OtpSent> {
   const { ids, keyring } = deps;
   const challengeId = ids.uuid();
   const now = steadyNow(deps.clock);

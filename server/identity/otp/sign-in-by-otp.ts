@@ -4,8 +4,8 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
-import { isPhoneClaimed } from '#server/identity/store/claimed-phone.ts';
+import type { Deps } from '#server/identity/deps.ts';
+import { isPhoneClaimed } from '#server/identity/store/claims.ts';
 import { findCustomerByPhone, phoneIndexOf } from '#server/identity/store/customer.ts';
 import { consumeChallenge, lockNumber } from '#server/identity/store/otp-challenge.ts';
 import type { KnownDevice } from '#server/identity/account/known-device.ts';
@@ -16,7 +16,7 @@ import { checkOtp, type CheckOtpDeps } from './check-otp.ts';
 export type SignInByOtpDeps = CheckOtpDeps & Pick<Deps, 'brand' | 'ids'>;
 
 export type TypedOtp = {
-  /** E.164, a mobile number. */
+  /** A mobile number in E.164. */
   readonly e164: string;
   readonly browserHash: Buffer;
   readonly device: KnownDevice | null;
@@ -27,15 +27,18 @@ export type TypedOtp = {
 
 export type ProvenByOtp =
   | { readonly kind: 'signed_in'; readonly customerId: CustomerId }
-  /** No account has proven the number, but one names it: its owner chooses first. `token` is for this browser alone. */
+  /**
+   * No account has verified the number, but an account has entered it, so the visitor chooses first. `token` is for
+   * this browser only.
+   */
   | { readonly kind: 'held'; readonly token: string };
 
 /**
- * Signs in to the account that has proven this number, or to a new one without names. If an account names the number
- * without proof, it makes none and holds the proof: that account may be the owner's own, or a stranger's who typed this
- * number, so nothing of it is opened or shown. The code is used up, the account made and the session begun
- * (`establish`) in one transaction: of a hundred right answers at once one gets a session, and two browsers that prove
- * a new number at once get the same account.
+ * Signs in to the account that has verified this number, or to a new account without names. If an account has entered
+ * the number without verification, no account is created and the verified number is held: that account may belong to
+ * the same person or to another person who typed this number, so nothing of it is opened or shown. The code is
+ * consumed, the account created and the session begun (`establish`) in one transaction. Of a hundred concurrent correct
+ * codes only one begins a session, and two browsers that verify a new number at the same time get the same account.
  */
 export async function signInByOtp(
   deps: SignInByOtpDeps,
@@ -49,7 +52,7 @@ export async function signInByOtp(
       if (!(await consumeChallenge(tx, checked.value, steadyNow(deps.clock)))) return refused('code_refused');
       const phoneIndex = phoneIndexOf(deps.keyring, typed.e164);
       await lockNumber(tx, phoneIndex);
-      if (await isToChoose(tx, phoneIndex)) {
+      if (await needsChoice(tx, phoneIndex)) {
         return accepted({ kind: 'held', token: await holdPhone(deps, checked.value, tx) });
       }
       const customerId = await findOrMakePhoneAccount(deps, typed, tx);
@@ -57,12 +60,12 @@ export async function signInByOtp(
       return accepted({ kind: 'signed_in', customerId });
     });
   } catch (error) {
-    // the number belongs to an account that was shut: it leads nowhere, and nothing says why
+    // the number belongs to a blocked account; the refusal gives no reason
     if (violatedConstraint(error) === 'customer_proven_phone') return refused('code_refused');
     throw error;
   }
 }
 
-async function isToChoose(tx: Tx, phoneIndex: Buffer): Promise<boolean> {
+async function needsChoice(tx: Tx, phoneIndex: Buffer): Promise<boolean> {
   return (await findCustomerByPhone(tx, phoneIndex)) === null && (await isPhoneClaimed(tx, phoneIndex));
 }

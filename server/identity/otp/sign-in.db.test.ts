@@ -67,7 +67,7 @@ test('a Hebrew page gets a Hebrew message with the code first', async () => {
   expect(text).toMatch(/^\d{6} הוא קוד האימות\. לא להעביר לאיש\. שמפאו\n@shampaw\.example #\d{6}$/);
 });
 
-test('asked again within a minute nothing is sent and the same wait is told; then a new code takes the place of the old', async () => {
+test('a second request within a minute sends nothing and returns the same wait; then a new code replaces the old one', async () => {
   const number = newNumber();
   const browser = createBrowser(shop);
   await browser.post('/api/auth/send-otp', { phoneNumber: number.typed });
@@ -101,7 +101,7 @@ test('a code is refused in the same words when it is used, another browser’s, 
     await verify(browser, other.typed, code),
     await verify(browser, number.typed, wrongCode(code)),
   ];
-  // no code was ever sent there: the number is wrong, not the code
+  // no code was ever sent there, so the number is wrong, not the code
   expect((await verify(browser, '03-6123456', code)).json()).toMatchObject({ code: 'phone_not_mobile' });
   expect((await verify(browser, number.typed, code)).statusCode).toBe(200);
   refusals.push(await verify(browser, number.typed, code));
@@ -119,7 +119,7 @@ test('a code is refused in the same words when it is used, another browser’s, 
   expect(refusals[0]?.json()).toMatchObject(REFUSED);
 });
 
-test('five tries and a code is dead, also for whoever types it right; a hundred at once are still five', async () => {
+test('after five attempts a code is invalid, also the right one; a hundred at once are still five', async () => {
   const number = newNumber();
   const browser = createBrowser(shop);
   await browser.post('/api/auth/send-otp', { phoneNumber: number.typed });
@@ -169,7 +169,7 @@ test('two browsers that prove a new number at the same moment get the same accou
   }
 });
 
-test('signing in by code ends the session the browser came with and gives it a fresh one', async () => {
+test('signing in by code ends the previous session of the browser and begins a new one', async () => {
   const browser = createBrowser(shop);
   await signInByPhone(shop, browser);
   const first = browser.cookies.get('__Host-sid');
@@ -180,7 +180,7 @@ test('signing in by code ends the session the browser came with and gives it a f
   expect((await browser.get('/api/customer/me')).statusCode).toBe(401);
 });
 
-test('an account that was shut is not opened by its phone, and nothing says why', async () => {
+test('a blocked account is not opened by its phone, without a reason in the answer', async () => {
   const number = newNumber();
   const browser = createBrowser(shop);
   await signInByPhone(shop, browser, number);
@@ -210,7 +210,7 @@ test('numbers with and without an account get the same answer, byte for byte', a
   expect(answers).toEqual(answers.map(() => answers[0]));
 });
 
-test('neither the table nor the outbox nor the log holds a code or a number in clear', async () => {
+test('neither the table nor the outbox nor the log has a code or a number in plain text', async () => {
   const number = newNumber();
   await createBrowser(shop).post('/api/auth/send-otp', { phoneNumber: number.typed });
   const code = await codeTo(shop, number.e164);

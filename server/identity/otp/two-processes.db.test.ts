@@ -31,7 +31,7 @@ type Asker = { readonly address: string; readonly cookie?: string };
 
 let addresses = 0;
 
-/** Somebody behind an address of their own: all of 127.0.0.0/8 is this machine. */
+/** Returns a caller with a separate IP address. All IP addresses of 127.0.0.0/8 are this machine. */
 function newAsker(): Asker {
   addresses += 1;
   return { address: `127.1.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}` };
@@ -62,7 +62,7 @@ function post(url: string, body: object, { address, cookie }: Asker): Promise<An
   });
 }
 
-/** Every second one to the other process. */
+/** Alternates between the two processes. */
 function shopAt(index: number): string {
   return shops[index % shops.length]?.url ?? '';
 }
@@ -73,7 +73,7 @@ async function askMany(numbers: readonly string[]): Promise<Answer[]> {
   );
 }
 
-/** A browser with a code on its way, and the code. */
+/** Returns a browser with a pending code, and the code. */
 async function withCode(): Promise<{ readonly typed: string; readonly otpCode: string; readonly asker: Asker }> {
   const { typed, e164 } = newNumber();
   const sent = await post(`${shopAt(0)}/api/auth/send-otp`, { phoneNumber: typed }, newAsker());
@@ -88,7 +88,7 @@ async function numberOf(sql: string): Promise<number> {
   return Number(rows[0]?.['found']);
 }
 
-test('forty requests at once at two processes are one code and one message', async () => {
+test('forty simultaneous requests to two processes give one code and one message', async () => {
   const { typed, e164 } = newNumber();
   const answers = await askMany(Array.from({ length: 40 }, () => typed));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -97,13 +97,13 @@ test('forty requests at once at two processes are one code and one message', asy
   expect(gateway.taken.filter(({ to }) => to === e164)).toHaveLength(1);
 });
 
-test('a block of a hundred walked through at two processes gets four codes', async () => {
+test('a block of a hundred numbers gets four codes over two processes', async () => {
   const answers = await askMany(Array.from({ length: 40 }, (_, last) => `053-20100${String(last).padStart(2, '0')}`));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
   expect(answers.filter(({ code }) => code === 'messages_paused')).toHaveLength(36);
 });
 
-test('sixty wrong guesses at once at two processes are five tries; sixty right ones are one session', async () => {
+test('sixty wrong guesses at once in two processes are five attempts; sixty right ones give one session', async () => {
   const guessed = await withCode();
   const guess = (otpCode: string, who: typeof guessed) =>
     Promise.all(
@@ -126,7 +126,7 @@ test('sixty wrong guesses at once at two processes are five tries; sixty right o
   expect((await numberOf('select count(*) from session')) - before).toBe(1);
 });
 
-test('a killed process forgets neither who asked nor what was tried', async () => {
+test('requests and attempts survive a killed process', async () => {
   const { typed, otpCode, asker } = await withCode();
   const verify = (url: string, code: string) =>
     post(`${url}/api/auth/verify-otp`, { phoneNumber: typed, otpCode: code }, asker);

@@ -1,14 +1,35 @@
 import { PASSKEY_NAME_MAX_LENGTH } from '#contracts/identity/passkeys.ts';
 import { deviceName } from '#domain/identity/device.ts';
-import type { PasskeySite } from '#server/identity/adapters/passkeys/port.ts';
+import { guestHashOf, storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
+import type { Exchange } from '#server/core/http/cookies/session-cookie.ts';
+import { originOfPage } from '#server/core/http/origins/own-origins.ts';
+import type { BrowserCredential, PasskeySite } from '#server/identity/adapters/passkeys/port.ts';
+import type { Deps } from '#server/identity/deps.ts';
+import type { CeremonyPlace, PasskeyAnswer } from './passkey-ceremony.ts';
 
-/** Passkeys belong to the public address; in development to whatever name the page was reached by. */
-export function passkeySiteOf(originOfPage: string): PasskeySite {
-  const { origin, hostname } = new URL(originOfPage);
+type Needs = Pick<Deps, 'config' | 'keyring'>;
+
+/** Returns the place of a new ceremony. The browser receives a purchase cookie if it has none. */
+export function ceremonyPlaceOf(deps: Needs, { request, reply }: Exchange): CeremonyPlace {
+  return { site: siteOf(deps, request), browserHash: storePurchaseCookie(deps, request, reply) };
+}
+
+/** Returns a credential with the place from which the browser sent it. */
+export function passkeyAnswerOf(
+  deps: Needs,
+  request: Exchange['request'],
+  credential: BrowserCredential,
+): PasskeyAnswer {
+  return { credential, site: siteOf(deps, request), browserHash: guestHashOf(deps, request) };
+}
+
+/** Returns the site: the public origin, or in development the host name of the page. */
+function siteOf(deps: Needs, request: Exchange['request']): PasskeySite {
+  const { origin, hostname } = new URL(originOfPage(deps, request));
   return { origin, domain: hostname };
 }
 
-/** What a passkey is called where its owner gave it no name: browser and system, as among the devices. */
+/** Returns the default name of a passkey: browser and system, as in the list of devices. */
 export function passkeyNameOf(userAgent: string | undefined): string {
   const { browser, system } = deviceName(userAgent);
   const known = [browser, system].filter((part) => part !== '');

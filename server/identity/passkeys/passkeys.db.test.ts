@@ -6,7 +6,7 @@ import { createSoftAuthenticator } from '#testing/accounts/soft-authenticator.ts
 const shop = await buildTestApp();
 const origin = shop.deps.config.publicUrl;
 
-/** A customer with a session and a passkey that was just made. */
+/** Returns a signed-in customer with a new passkey. */
 async function customerWithPasskey(counts = true) {
   const browser = createBrowser(shop);
   const email = String(registration()['email']);
@@ -39,7 +39,7 @@ test('the browser is asked for exactly what is specified: 32 bytes, this device,
   expect(Buffer.from(options.user.id, 'base64url')).toHaveLength(16);
 });
 
-test('a passkey is named after browser and system, listed, and is a way in without a name or a password', async () => {
+test('a passkey is named after browser and system, listed, and signs in without a name or a password', async () => {
   const { browser, authenticator, passkey, email } = await customerWithPasskey();
   expect(passkey).toMatchObject({ name: 'Chrome · Linux', lastUsedAt: null, backedUp: true });
   const elsewhere = createBrowser(shop);
@@ -55,7 +55,7 @@ test('a passkey is named after browser and system, listed, and is a way in witho
   expect(Object.keys(listed).toSorted()).toEqual(['backedUp', 'createdAt', 'credentialId', 'id', 'lastUsedAt', 'name']);
 });
 
-test('a passkey proves once more who is at the keyboard, in the session that is there, under a new token', async () => {
+test('a passkey gives a fresh proof in the current session, with a new token', async () => {
   const { browser, authenticator } = await customerWithPasskey();
   shop.clock.advance(11 * 60_000);
   expect((await browser.post('/api/passkeys/registration-options')).json().code).toBe('step_up_required');
@@ -67,7 +67,7 @@ test('a passkey proves once more who is at the keyboard, in the session that is 
   expect((await browser.post('/api/passkeys/registration-options')).statusCode).toBe(200);
 });
 
-test('a passkey that does not count stays good; one that counts a step at a time too', async () => {
+test('a passkey without a counter stays valid, and so does one that counts up', async () => {
   for (const counts of [false, true]) {
     const { authenticator } = await customerWithPasskey(counts);
     for (let round = 0; round < 3; round += 1) {
@@ -96,7 +96,7 @@ test('a passkey made with a packed statement over its own key is fine; a forged 
   expect(answer.json().code).toBe('passkey_refused');
 });
 
-test('the browser forgets a removed passkey, and not the passkey of an account that is shut', async () => {
+test('the browser removes a deleted passkey, but not the passkey of a blocked account', async () => {
   const gone = await customerWithPasskey();
   expect((await gone.browser.send('DELETE', `/api/passkeys/${gone.passkey.id}`)).statusCode).toBe(204);
   const shut = await customerWithPasskey();
@@ -114,7 +114,7 @@ test('the browser forgets a removed passkey, and not the passkey of an account t
   }
 });
 
-test('a passkey is taken away by its owner only, with a fresh proof, and never as the last way in', async () => {
+test('a passkey is removed by its owner only, with a fresh proof, and never as the last login', async () => {
   const { browser, passkey, authenticator } = await customerWithPasskey();
   const other = await customerWithPasskey();
   const foreign = await other.browser.send('DELETE', `/api/passkeys/${passkey.id}`);
@@ -126,7 +126,7 @@ test('a passkey is taken away by its owner only, with a fresh proof, and never a
   const second = createSoftAuthenticator({ origin });
   const options = (await browser.post('/api/passkeys/registration-options')).json();
   await browser.post('/api/passkeys/registration', { credential: second.make(options) });
-  // both at once: one of the two stays
+  // both requests arrive at the same time, and one of the two passkeys stays
   const ids = (await browser.get('/api/passkeys')).json<{ id: string }[]>().map(({ id }) => id);
   const gone = await Promise.all(ids.map((id) => browser.send('DELETE', `/api/passkeys/${id}`)));
   expect(gone.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409]);

@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   authenticatePasskey,
   deletePasskey,
@@ -8,21 +7,22 @@ import {
   registerPasskey,
 } from '#contracts/identity/passkeys.ts';
 import { accepted } from '#contracts/core/problem.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import { originOfPage } from '#server/core/http/origins/own-origins.ts';
-import { keepPurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
 import { listPasskeys as listOf } from '#server/identity/store/passkey.ts';
 import { renewProof } from '#server/identity/account/renew-proof.ts';
 import { requireCustomerView } from '#server/identity/account/customer-view.ts';
 import { establishSession } from '#server/identity/account/establish-session.ts';
-import { authenticatePasskey as authenticate } from './authenticate-passkey.ts';
-import { beginAuthentication, beginRegistration } from './begin-ceremony.ts';
-import { passkeyNameOf, passkeySiteOf } from './passkey-site.ts';
-import { passkeyView } from './passkey-view.ts';
-import { registerPasskey as register } from './register-passkey.ts';
-import { deletePasskey as deletePasskeyOf } from './delete-passkey.ts';
+import {
+  authenticatePasskey as authenticate,
+  beginAuthentication,
+  beginRegistration,
+  deletePasskey as deletePasskeyOf,
+  registerPasskey as register,
+} from './customer-passkeys.ts';
+import { passkeyView } from './passkey-ceremony.ts';
+import { ceremonyPlaceOf, passkeyAnswerOf, passkeyNameOf } from './passkey-site.ts';
 
 export function registerPasskeyRoutes(app: App, deps: Deps): void {
   registerOwnPasskeys(app, deps);
@@ -34,16 +34,14 @@ function registerOwnPasskeys(app: App, deps: Deps): void {
     access: 'customer',
     freshProof: true,
     limits: ['passkey_ceremonies_by_address'],
-    handle: ({ actor, locale, request, reply }) =>
-      beginRegistration(deps, actor, { ...placeOf(deps, request, reply), locale }),
+    handle: (call) => beginRegistration(deps, call.actor, { ...ceremonyPlaceOf(deps, call), locale: call.locale }),
   });
   route(app, registerPasskey, {
     access: 'customer',
     freshProof: true,
     handle: ({ actor, body, request }) => {
-      const site = passkeySiteOf(originOfPage(deps, request));
       const name = body.name ?? passkeyNameOf(request.headers['user-agent']);
-      return register(deps, actor, { credential: body.credential, site, name });
+      return register(deps, actor, { ...passkeyAnswerOf(deps, request, body.credential), name });
     },
   });
   route(app, listPasskeys, {
@@ -61,21 +59,18 @@ function registerSignIn(app: App, deps: Deps): void {
   route(app, passkeyAuthenticationOptions, {
     access: 'anyone',
     limits: ['passkey_ceremonies_by_address'],
-    handle: async ({ request, reply }) => accepted(await beginAuthentication(deps, placeOf(deps, request, reply))),
+    handle: async (call) => accepted(await beginAuthentication(deps, ceremonyPlaceOf(deps, call))),
   });
   route(app, authenticatePasskey, {
     access: 'anyone',
     guesses: { limits: ['passkey_misses_by_address'], of: ['passkey_refused', 'passkey_unknown'] },
     handle: async (call) => {
       const { actor, body, request } = call;
-      const answer = {
-        credential: body.credential,
-        site: passkeySiteOf(originOfPage(deps, request)),
-        browserHash: actor.guestHash,
-      };
+      const answer = passkeyAnswerOf(deps, request, body.credential);
       const proof = renewProof(deps);
-      const authenticated = await authenticate(deps, answer, async (customerId, tx) => {
-        // a customer who is signed in stays so, with a fresh proof and a new token; others get a session
+      const authenticated = await authenticate(deps, answer, async (tx, customerId) => {
+        // a customer who is signed in stays signed in, with a fresh proof of identity and a new token; other visitors
+        // get a session
         if (actor.kind === 'customer' && actor.customerId === customerId) {
           await proof.write(tx, actor.sessionId);
         } else {
@@ -87,8 +82,4 @@ function registerSignIn(app: App, deps: Deps): void {
       return accepted({ customer: await requireCustomerView(deps, authenticated.value) });
     },
   });
-}
-
-function placeOf(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
-  return { site: passkeySiteOf(originOfPage(deps, request)), browserHash: keepPurchaseCookie(deps, request, reply) };
 }

@@ -1,22 +1,25 @@
 import { accepted, refused } from '#contracts/core/problem.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
 import { findSalt, setPassword } from '#server/identity/store/password.ts';
 import { endSessions } from '#server/identity/store/session.ts';
-import type { RenewedProof } from '#server/identity/account/renew-proof.ts';
+import type { RenewedProof } from '#server/core/http/sessions.ts';
 import { notifyOwner } from '#server/identity/account/notify-owner.ts';
-import { whyPasswordRefused } from './password-rules.ts';
+import { passwordRefusal } from './password-rules.ts';
 
 type Changed =
   | { readonly ok: true; readonly value: Record<never, never> }
   | { readonly ok: false; readonly refusal: 'not_signed_in' | 'email_not_proven' }
   | { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldRefusals };
 
-/** Sets or changes the own password under the account's address; other sessions end, this one gets a new token. */
+/**
+ * Sets or changes the customer's password for the account's email address. It ends other sessions and gives this
+ * session a new token.
+ */
 export async function changePassword(
   deps: Pick<Deps, 'brand' | 'clock' | 'db' | 'ids' | 'keyring' | 'passwords' | 'wake'>,
   actor: Customer,
@@ -25,10 +28,10 @@ export async function changePassword(
   const row = await findCustomer(deps.db, actor.customerId);
   if (row === null) return refused('not_signed_in');
   const { emailIndex } = row;
-  // a password is typed with an address: the first one needs an address that is surely this person's
+  // a password is entered with an email address, so the first password needs a verified email address
   if (emailIndex === null || (!row.hasPassword && row.emailVerifiedAt === null)) return refused('email_not_proven');
   const { firstName, lastName, email } = readProfile(deps.keyring, actor.customerId, row.profileSealed);
-  const why = await whyPasswordRefused(deps, password, [firstName, lastName, email ?? '']);
+  const why = await passwordRefusal(deps, password, [firstName, lastName, email ?? '']);
   if (why !== null) return { ok: false, refusal: 'validation_failed', fields: { password: why } };
   const salt = (await findSalt(deps.db, emailIndex)) ?? deps.passwords.newSalt();
   const hashed = await deps.passwords.hash(password, salt);

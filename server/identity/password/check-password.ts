@@ -1,9 +1,9 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import {
   networkBudgets,
-  noteWrongGuess,
+  recordWrongGuess,
   withGuess,
   type BudgetUse,
   type OverLimit,
@@ -14,7 +14,7 @@ import { deviceKey, type KnownDevice } from '#server/identity/account/known-devi
 import { findOwnPassword, findPasswords, type PasswordRow } from '#server/identity/store/password.ts';
 
 type CheckDeps = Pick<Deps, 'db' | 'keyring' | 'limits' | 'log' | 'metrics' | 'passwords'>;
-type Checked = Outcome<CustomerId, 'sign_in_failed'> | OverLimit;
+type PasswordCheck = Outcome<CustomerId, 'sign_in_failed'> | OverLimit;
 
 /** A password guess, with the network and the known device it comes from. */
 export type Guess = {
@@ -24,29 +24,29 @@ export type Guess = {
 };
 
 /**
- * Finds whose password this is among the accounts that claim the address. Wrong tries are counted per e-mail address and
- * per network before anything is compared, whether the address is known or not; a right password uses nothing up. A network
- * over its limit is asked for a proof of work. A device known to one of the accounts has a budget of its own for that
- * account. Every refusal is the same and takes as long.
+ * Finds the account with this password among the accounts that claim the email address. Wrong attempts are counted per
+ * email address and per network before any comparison, also for an unknown email address; a correct password uses up
+ * nothing. A network over its limit needs a proof of work. A known device of one of the accounts has a separate budget
+ * for that account. Every refusal is the same and takes the same time.
  */
-export async function checkPassword(deps: CheckDeps, email: string, guess: Guess): Promise<Checked> {
+export async function checkPassword(deps: CheckDeps, email: string, guess: Guess): Promise<PasswordCheck> {
   const emailIndex = emailIndexOf(deps.keyring, email);
   const whose = { key: emailIndex.toString('hex'), find: () => findPasswords(deps.db, emailIndex) };
-  return counted(deps, guess, whose);
+  return checkWithBudgets(deps, guess, whose);
 }
 
-/** The same for somebody who is signed in already; the budget is their own. */
-export async function checkOwnPassword(deps: CheckDeps, customerId: CustomerId, guess: Guess): Promise<Checked> {
+/** Checks the password of a signed-in customer, who has a separate budget. */
+export async function checkOwnPassword(deps: CheckDeps, customerId: CustomerId, guess: Guess): Promise<PasswordCheck> {
   async function find(): Promise<PasswordRow[]> {
     const own = await findOwnPassword(deps.db, customerId);
     return own === null ? [] : [own];
   }
-  return counted(deps, guess, { key: customerId, find });
+  return checkWithBudgets(deps, guess, { key: customerId, find });
 }
 
-type Whose = { readonly key: string; find(): Promise<PasswordRow[]> };
+type PasswordOwner = { readonly key: string; find(): Promise<PasswordRow[]> };
 
-async function counted(deps: CheckDeps, guess: Guess, whose: Whose): Promise<Checked> {
+async function checkWithBudgets(deps: CheckDeps, guess: Guess, whose: PasswordOwner): Promise<PasswordCheck> {
   const { password, from, device } = guess;
   const rows = await whose.find();
   const own = rows.flatMap((row) => {
@@ -62,14 +62,14 @@ async function counted(deps: CheckDeps, guess: Guess, whose: Whose): Promise<Che
         ]
       : [['password_misses_by_device', known.key]];
   const guessed = await withGuess(deps, budgets, async () => {
-    // what is this device's own says nothing about what others set under the same address
+    // a device's own budget must not allow guesses at passwords of other accounts with the same email address
     const answer = await findOwner(deps, password, known === undefined ? rows : [known.row]);
     return { answer, wrong: answer === null };
   });
   if (!guessed.allowed) return guessed.over;
   if (guessed.answer !== null) return accepted(guessed.answer);
   deps.metrics.count('sign_in_refused', { kind: 'password' });
-  await noteWrongGuess(deps, 'sign_in_failed');
+  await recordWrongGuess(deps, 'sign_in_failed');
   return refused('sign_in_failed');
 }
 

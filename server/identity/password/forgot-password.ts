@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { waitingFor } from '#domain/identity/recovery.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import { findCustomerByEmail, findCustomerByFormerEmail, recoveryOf } from '#server/identity/store/customer.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
@@ -12,9 +12,10 @@ import { mayMail, sendAccountMail } from '#server/identity/account/send-account-
 type ForgotDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'log' | 'wake'>;
 
 /**
- * Sends a link to whoever has proven the address, else to the account that it still recovers, else to the oldest one
- * that claims it; to nobody where there is none. While an address from before recovers the account the link goes there,
- * whichever of the two was typed. The caller answers before this is done, so that neither the answer nor its time says which it was.
+ * Mails a link to set a new password. It goes to the account that has verified the email address, otherwise to the
+ * account that it still recovers, otherwise to the oldest account that claims it; nothing is sent if there is no such
+ * account. While a former email address recovers the account, the link goes to it, for either email address. The caller
+ * responds before this is done, so that neither the response nor its time reveals the result.
  */
 export async function forgotPassword(deps: ForgotDeps, email: string): Promise<void> {
   const found = await findRecovered(deps, email);
@@ -24,8 +25,8 @@ export async function forgotPassword(deps: ForgotDeps, email: string): Promise<v
 }
 
 /**
- * Whether one more link may be asked for under this address, from this device. The address is counted whether or not it
- * is anybody's, so the answer says nothing about an account; a device that is known to its account has a budget of its own.
+ * Returns true if this device may request another link for this email address. Unknown email addresses are counted too,
+ * so the response reveals nothing about an account. A known device of the account has a separate budget.
  */
 export async function mayAskForLink(deps: ForgotDeps, email: string, device: KnownDevice | null): Promise<boolean> {
   const found = device === null ? null : await findRecovered(deps, email);
@@ -34,9 +35,9 @@ export async function mayAskForLink(deps: ForgotDeps, email: string, device: Kno
   return (await deps.limits.consume('account_mails_by_device', own)).allowed;
 }
 
-type Recovered = { readonly customerId: CustomerId; readonly email: string };
+type RecoveredAccount = { readonly customerId: CustomerId; readonly email: string };
 
-async function findRecovered({ clock, db, keyring }: ForgotDeps, email: string): Promise<Recovered | null> {
+async function findRecovered({ clock, db, keyring }: ForgotDeps, email: string): Promise<RecoveredAccount | null> {
   const emailIndex = emailIndexOf(keyring, email);
   const now = steadyNow(clock);
   const owner = (await findCustomerByEmail(db, emailIndex)) ?? (await findCustomerByFormerEmail(db, emailIndex, now));

@@ -1,13 +1,13 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import { reachAccount } from '#server/identity/account/reach-account.ts';
 import { mayMail } from '#server/identity/account/send-account-mail.ts';
 import { forgotPassword } from './forgot-password.ts';
 
 /**
- * Mails a link to a new password to an account that the caller may name but not see. It goes to the account's own proven
- * address, so the caller gains nothing but a mail to its owner.
+ * Mails a link to set a new password to the owner of an account whose id the caller knows but whose data the caller
+ * cannot see. It goes to the account's verified email address, so the caller gains nothing.
  */
 export async function mailLinkToOwner(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'log' | 'wake'>,

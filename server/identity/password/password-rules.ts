@@ -1,12 +1,13 @@
 import type { FieldProblemCode } from '#contracts/core/problem.ts';
 import { isContextPassword } from '#domain/identity/password-context.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 
 /**
- * Why a new password is refused, beyond its length (contracts/identity/account.ts): among the most used ones, or little more
- * than the shop's or the person's own name. No rule about kinds of characters (NIST SP 800-63B, ASVS 6.2).
+ * Returns why a new password is refused, beyond its length (contracts/identity/account.ts): it is very common, or
+ * little more than the name of the shop or the customer. There are no rules about kinds of characters (NIST SP 800-63B,
+ * ASVS 6.2).
  */
-export async function whyPasswordRefused(
+export async function passwordRefusal(
   { brand, passwords }: Pick<Deps, 'brand' | 'passwords'>,
   password: string,
   personal: readonly string[],

@@ -3,20 +3,20 @@ import { createBrowser, GOOD_PASSWORD, registration } from '#testing/accounts/ac
 import { linkSecretTo, mailsTo } from '#testing/accounts/account-mailbox.ts';
 import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
 import { limitTable } from '#server/core/http/limits/limit-table.ts';
-import { problemStatus } from '#server/core/http/problems/problem-status.ts';
+import { refusals } from '#server/modules.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1' } });
 let address = 0;
 
-/** Somebody else each time: limits go by network. */
-function somebody() {
+/** Returns a browser with a new IP address, because limits count per network. */
+function newBrowser() {
   address += 1;
   return createBrowser(shop, `198.51.100.${address}`);
 }
 
-test('whoever registers is signed in and known by first name', async () => {
-  const browser = somebody();
+test('a new customer is signed in and greeted by first name', async () => {
+  const browser = newBrowser();
   const made = await browser.post(
     '/api/customer/register',
     registration({ firstName: 'דנה', email: 'dana@example.com' }),
@@ -61,17 +61,17 @@ test.each([
   ['the own name as password', { password: 'dana-levi-1', confirmPassword: 'dana-levi-1' }, 'validation_failed'],
   ['a child of twelve', { dateOfBirth: '2016-01-01' }, 'validation_failed'],
   ['a day that does not exist', { dateOfBirth: '1990-02-30' }, 'validation_failed'],
-  ['a country nobody knows', { country: 'XX' }, 'validation_failed'],
+  ['an unknown country', { country: 'XX' }, 'validation_failed'],
 ] as const)('registration is refused: %s', async (_why, wish, code) => {
-  const browser = somebody();
+  const browser = newBrowser();
   const answer = await browser.post('/api/customer/register', registration(wish));
-  expect(answer.statusCode).toBe(problemStatus[code]);
+  expect(answer.statusCode).toBe(refusals[code].status);
   expect(answer.json()).toMatchObject({ code });
   expect(browser.cookies.size).toBe(0);
 });
 
-test('a form cannot make itself senior, rich or proven', async () => {
-  const browser = somebody();
+test('a form cannot set a discount, points or a proof', async () => {
+  const browser = newBrowser();
   const wish = registration({
     customerId: '00000000-0000-7000-8000-000000000000',
     emailVerified: true,
@@ -91,8 +91,8 @@ test('a form cannot make itself senior, rich or proven', async () => {
   });
 });
 
-test('registering with an address that has an account looks the same to the last byte, and the owner is told', async () => {
-  const owner = somebody();
+test('registering with a known address looks the same to the last byte, and its owner is notified', async () => {
+  const owner = newBrowser();
   await owner.post('/api/customer/register', registration({ email: 'owner@example.com' }));
   await owner.post('/api/email/verify', { token: await linkSecretTo(shop, 'owner@example.com') });
 
@@ -102,13 +102,16 @@ test('registering with an address that has an account looks the same to the last
     password: 'another good password',
     confirmPassword: 'another good password',
   };
-  const known = await somebody().post('/api/customer/register', registration({ ...wish, email: 'owner@example.com' }));
-  const unknown = await somebody().post(
+  const known = await newBrowser().post(
     '/api/customer/register',
-    registration({ ...wish, email: 'nobody@example.com' }),
+    registration({ ...wish, email: 'owner@example.com' }),
+  );
+  const unknown = await newBrowser().post(
+    '/api/customer/register',
+    registration({ ...wish, email: 'absent@example.com' }),
   );
   expect(known.statusCode).toBe(unknown.statusCode);
-  expect(known.body.length).toBe(unknown.body.length - 'nobody'.length + 'owner'.length);
+  expect(known.body.length).toBe(unknown.body.length - 'absent'.length + 'owner'.length);
   expect(Object.keys(known.headers)).toEqual(Object.keys(unknown.headers));
 
   const told = (await mailsTo(shop, 'owner@example.com')).at(-1);
@@ -117,41 +120,41 @@ test('registering with an address that has an account looks the same to the last
   expect(told?.text).not.toContain('Eve');
 });
 
-test('whoever takes an address in advance loses it to its owner, with the password and every session', async () => {
-  const thief = somebody();
+test('an attacker who registers an address in advance loses it to its owner, with the password and every session', async () => {
+  const thief = newBrowser();
   await thief.post(
     '/api/customer/register',
     registration({ email: 'victim@example.com', password: 'planted password', confirmPassword: 'planted password' }),
   );
   const planted = await linkSecretTo(shop, 'victim@example.com');
 
-  // a click of the owner alone proves nothing for somebody else's account
-  const passerBy = somebody();
+  // the owner's click alone verifies nothing for another person's account
+  const passerBy = newBrowser();
   expect((await passerBy.post('/api/email/verify', { token: planted })).statusCode).toBe(401);
 
-  const owner = somebody();
+  const owner = newBrowser();
   await owner.post('/api/customer/register', registration({ email: 'victim@example.com', firstName: 'Vered' }));
   expect((await owner.post('/api/email/verify', { token: planted })).json()).toMatchObject({ code: 'link_used_up' });
   const proof = await linkSecretTo(shop, 'victim@example.com');
   expect((await owner.post('/api/email/verify', { token: proof })).json()).toEqual({ email: 'victim@example.com' });
 
   expect((await thief.get('/api/customer/me')).statusCode).toBe(401);
-  const again = await somebody().post('/api/customer/login', {
+  const again = await newBrowser().post('/api/customer/login', {
     email: 'victim@example.com',
     password: 'planted password',
   });
   expect(again.json()).toMatchObject({ code: 'sign_in_failed' });
-  const back = await somebody().post('/api/customer/login', { email: 'victim@example.com', password: GOOD_PASSWORD });
+  const back = await newBrowser().post('/api/customer/login', { email: 'victim@example.com', password: GOOD_PASSWORD });
   expect(back.json()).toMatchObject({ customer: { firstName: 'Vered' } });
 });
 
-test('a password by mail of an account that was taken in advance throws the taker out, too', async () => {
-  const thief = somebody();
+test('a mailed password link for an account made in advance also signs its maker out', async () => {
+  const thief = newBrowser();
   await thief.post(
     '/api/customer/register',
     registration({ email: 'later@example.com', password: 'planted password', confirmPassword: 'planted password' }),
   );
-  const owner = somebody();
+  const owner = newBrowser();
   await owner.post('/api/password/forgot', { email: 'later@example.com' });
   await expect.poll(async () => (await mailsTo(shop, 'later@example.com')).length).toBe(2);
   const token = await linkSecretTo(shop, 'later@example.com');
@@ -161,10 +164,13 @@ test('a password by mail of an account that was taken in advance throws the take
   expect((await thief.get('/api/customer/me')).statusCode).toBe(401);
 });
 
-test('every wrong pair gets one answer, known address or not, and a right one signs in exactly', async () => {
-  await somebody().post('/api/customer/register', registration({ email: 'pair@example.com' }));
-  const wrong = await somebody().post('/api/customer/login', { email: 'pair@example.com', password: 'not this one' });
-  const unknown = await somebody().post('/api/customer/login', { email: 'none@example.com', password: 'not this one' });
+test('every wrong pair gets the same answer, for known and unknown addresses, and only the exact one signs in', async () => {
+  await newBrowser().post('/api/customer/register', registration({ email: 'pair@example.com' }));
+  const wrong = await newBrowser().post('/api/customer/login', { email: 'pair@example.com', password: 'not this one' });
+  const unknown = await newBrowser().post('/api/customer/login', {
+    email: 'none@example.com',
+    password: 'not this one',
+  });
   expect(wrong.statusCode).toBe(401);
   expect(wrong.body).toBe(unknown.body);
   expect(wrong.json()).toMatchObject({ code: 'sign_in_failed', message: 'Login failed' });
@@ -174,20 +180,20 @@ test('every wrong pair gets one answer, known address or not, and a right one si
     ` ${GOOD_PASSWORD}`,
     GOOD_PASSWORD.slice(0, -1),
   ]) {
-    const answer = await somebody().post('/api/customer/login', { email: 'pair@example.com', password: near });
+    const answer = await newBrowser().post('/api/customer/login', { email: 'pair@example.com', password: near });
     expect(answer.statusCode).toBe(401);
   }
-  const right = await somebody().post('/api/customer/login', { email: 'PAIR@Example.com', password: GOOD_PASSWORD });
+  const right = await newBrowser().post('/api/customer/login', { email: 'PAIR@Example.com', password: GOOD_PASSWORD });
   expect(right.json()).toMatchObject({ customer: { firstName: 'Dana' } });
 });
 
 test('a new password by mail: the link works once, an older one not at all, and all devices are signed out', async () => {
-  const phone = somebody();
+  const phone = newBrowser();
   await phone.post('/api/customer/register', registration({ email: 'forgot@example.com' }));
-  const desk = somebody();
+  const desk = newBrowser();
   await desk.post('/api/customer/login', { email: 'forgot@example.com', password: GOOD_PASSWORD });
 
-  const browser = somebody();
+  const browser = newBrowser();
   const said = await browser.post('/api/password/forgot', { email: 'forgot@example.com' });
   const silent = await browser.post('/api/password/forgot', { email: 'stranger@example.com' });
   expect(said.body).toBe(silent.body);
@@ -202,7 +208,7 @@ test('a new password by mail: the link works once, an older one not at all, and 
   expect((await browser.post('/api/password/reset', { ...wish, token: first })).statusCode).toBe(410);
   const done = await browser.post('/api/password/reset', { ...wish, token: second });
   expect(done.statusCode).toBe(200);
-  expect((await somebody().post('/api/password/reset', { ...wish, token: second })).statusCode).toBe(410);
+  expect((await newBrowser().post('/api/password/reset', { ...wish, token: second })).statusCode).toBe(410);
   expect((await phone.get('/api/customer/me')).statusCode).toBe(401);
   expect((await desk.get('/api/customer/me')).statusCode).toBe(401);
   expect((await browser.get('/api/customer/me')).statusCode).toBe(200);
@@ -210,8 +216,8 @@ test('a new password by mail: the link works once, an older one not at all, and 
   expect(notice?.subject).toBe('Your password at Shampaw was reset');
 });
 
-test('above a ceiling of reset mails an hour one network calculates before each, whoever they are for', async () => {
-  const browser = somebody();
+test('above an hourly limit of reset mails a network needs a proof of work for each, for any address', async () => {
+  const browser = newBrowser();
   const ask = async (no: number) =>
     (await browser.post('/api/password/forgot', { email: `guess-${no}@example.com` })).statusCode;
   expect(await ask(0)).toBe(200);
@@ -219,11 +225,11 @@ test('above a ceiling of reset mails an hour one network calculates before each,
   for (let no = 1; no < max; no += 1)
     await shop.deps.limits.consume('account_mails_by_address', `198.51.100.${address}`);
   expect(await ask(1)).toBe(428);
-  expect((await somebody().post('/api/password/forgot', { email: 'guess-1@example.com' })).statusCode).toBe(200);
+  expect((await newBrowser().post('/api/password/forgot', { email: 'guess-1@example.com' })).statusCode).toBe(200);
 });
 
-test('links in mails lead to the shop’s own address whatever a request claims to be', async () => {
-  await somebody().post('/api/customer/register', registration({ email: 'host@example.com' }));
+test('links in mails use the shop’s own URL, regardless of the headers of a request', async () => {
+  await newBrowser().post('/api/customer/register', registration({ email: 'host@example.com' }));
   const forgot = { method: 'POST', url: '/api/password/forgot', payload: { email: 'host@example.com' } } as const;
   const headers = { 'x-forwarded-host': 'evil.example', 'sec-fetch-site': 'same-origin' };
   const misdirected = await shop.app.inject({ ...forgot, headers: { ...headers, host: 'evil.example' } });
@@ -236,8 +242,8 @@ test('links in mails lead to the shop’s own address whatever a request claims 
   }
 });
 
-test('a link that proves an address is good for a day, one to a password for half an hour', async () => {
-  const browser = somebody();
+test('a verification link is valid for a day, a password link for half an hour', async () => {
+  const browser = newBrowser();
   await browser.post('/api/customer/register', registration({ email: 'slow@example.com' }));
   const proof = await linkSecretTo(shop, 'slow@example.com');
   await browser.post('/api/password/forgot', { email: 'slow@example.com' });
@@ -251,10 +257,10 @@ test('a link that proves an address is good for a day, one to a password for hal
   expect((await browser.post('/api/email/verify', { token: proof })).statusCode).toBe(410);
 });
 
-test('what was bought as a guest joins the account once the same address is proven, and not before', async () => {
-  const browser = somebody();
+test('guest purchases are attached to the account once the same address is proven, and not before', async () => {
+  const browser = newBrowser();
   const order = { packageId: 2, email: 'Guest@example.com', paymentMethod: 'credit_card' };
-  const bought = (await somebody().post('/api/express-checkout', order)).json<{ redirectUrl: string }>();
+  const bought = (await newBrowser().post('/api/express-checkout', order)).json<{ redirectUrl: string }>();
   const merchantRef = bought.redirectUrl.slice(bought.redirectUrl.lastIndexOf('/') + 1);
   shop.bank.becomes(merchantRef, 'captured');
   await settlePayment(shop.deps, merchantRef);
@@ -269,10 +275,10 @@ test('what was bought as a guest joins the account once the same address is prov
   });
 });
 
-test('changing the password asks for a fresh proof and signs the other devices out', async () => {
-  const browser = somebody();
+test('changing the password needs a fresh proof and signs the other devices out', async () => {
+  const browser = newBrowser();
   await browser.post('/api/customer/register', registration({ email: 'change@example.com' }));
-  const other = somebody();
+  const other = newBrowser();
   await other.post('/api/customer/login', { email: 'change@example.com', password: GOOD_PASSWORD });
   shop.clock.advance(11 * 60_000);
   expect((await browser.post('/api/password', { password: 'a quite new one' })).json()).toMatchObject({
@@ -292,8 +298,8 @@ test.each([
   ['//evil.example', '/en'],
   ['/\\\\evil.example', '/en'],
   ['/api/customer/logout', '/en'],
-])('without scripts somebody who wished for %s is led to %s', async (next, target) => {
-  const browser = somebody();
+])('without scripts a sign-in with the target %s leads to %s', async (next, target) => {
+  const browser = newBrowser();
   const email = `next-${address}@example.com`;
   await browser.post('/api/customer/register', registration({ email }));
   const post = (password: string) =>
@@ -317,9 +323,9 @@ test.each([
   expect(refused.headers.location?.includes('next=')).toBe(target !== '/en');
 });
 
-const visitor = somebody;
+const visitor = newBrowser;
 
-/** The code that stands beside the link of the newest mail. */
+/** Returns the code beside the link of the newest mail. */
 async function mailCodeTo(address: string): Promise<string> {
   const text = (await mailsTo(shop, address)).at(-1)?.text ?? '';
   return /(?:[0-9A-Z]{4}-){4}[0-9A-Z]/.exec(text)?.[0] ?? '';
@@ -370,7 +376,7 @@ test('mails of an older version, whose rows have no code, send their link alone 
   expect((await browser.post('/api/email/verify', { token: await linkSecretTo(shop, email) })).statusCode).toBe(200);
 });
 
-test('a link whose # a gateway escaped leads to its page, with the secret behind the # again', async () => {
+test('a link whose # was escaped by a mail gateway opens its page, with the secret after the # again', async () => {
   const token = 'A-b_'.repeat(10) + 'xyz';
   for (const page of ['/he/password/reset', '/en/email/verify', '/admin/setup']) {
     const answer = await shop.app.inject(`${page}%23${token}`);

@@ -8,7 +8,7 @@ import {
   verifyEmail,
 } from '#contracts/identity/credentials.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { knownDeviceOf } from '#server/identity/account/known-device.ts';
@@ -64,6 +64,7 @@ function registerSignIn(app: App, deps: Deps): void {
           dateOfBirth: told.dateOfBirth ?? null,
           gender: told.gender ?? null,
           petType: told.petType ?? null,
+          petName: told.petName ?? null,
           referralCode: told.referralCode ?? null,
           consents: { loyalty_club: loyaltyProgram, wash_reminders: reminders, marketing_email: marketing },
           locale,
@@ -84,8 +85,10 @@ function registerMailLinks(app: App, deps: Deps): void {
     handle: async ({ body, request }) => {
       const allowed = await mayAskForLink(deps, body.email, knownDeviceOf(deps, request));
       if (!allowed) return refused('too_many_requests');
-      // not waited for: how long it takes would tell whether there is an account
-      void mailLink(deps, body.email).catch((error: unknown) => deps.log.error({ error }, 'a reset mail was not made'));
+      // the mail is not awaited, because the response time would reveal whether an account exists
+      void mailLink(deps, body.email).catch((error: unknown) =>
+        deps.log.error({ error }, 'could not enqueue a password reset mail'),
+      );
       return accepted({});
     },
   });
@@ -111,7 +114,8 @@ function registerOwnPassword(app: App, deps: Deps): void {
     access: 'customer',
     limits: ['account_mails_by_address'],
     handle: async ({ actor }) => {
-      return (await mailAgain(deps, actor.customerId)) ? accepted({}) : refused('too_many_requests');
+      const outcome = await mailAgain(deps, actor.customerId);
+      return outcome === 'too_many_requests' ? refused(outcome) : accepted({ sent: outcome === 'sent' });
     },
   });
   route(app, proveByPassword, {

@@ -1,17 +1,19 @@
-import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
+import { PETS_MAX, type Pet } from '#contracts/identity/pets.ts';
 import type { ConsentTopic } from '#contracts/identity/privacy.ts';
+import { petIdSchema, type CustomerId } from '#contracts/core/ids.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import { mayRegister } from '#domain/identity/age.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
 import { profileOf } from '#server/identity/store/profile.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { findSalt, setPassword } from '#server/identity/store/password.ts';
+import { addPet, sealPetName } from '#server/identity/store/pet.ts';
 import { makeAccount } from '#server/identity/account/make-account.ts';
-import { whyPasswordRefused } from './password-rules.ts';
+import { passwordRefusal } from './password-rules.ts';
 import { mayMail, sendAccountMail } from '#server/identity/account/send-account-mail.ts';
 
 export type Registration = {
@@ -24,12 +26,14 @@ export type Registration = {
   readonly dateOfBirth: string | null;
   readonly country: string;
   readonly gender: string | null;
-  readonly petType: string | null;
+  readonly petType: Pet['kind'] | null;
+  /** Name of the first pet; null if the customer entered no name. */
+  readonly petName: string | null;
   readonly termsAccepted: boolean;
   readonly consents: Partial<Readonly<Record<ConsentTopic, boolean>>>;
   readonly referralCode: string | null;
   readonly locale: Locale;
-  /** Which form: 'dialog' or 'page'. */
+  /** The form that was sent: 'dialog' or 'page'. */
   readonly source: string;
 };
 
@@ -38,35 +42,37 @@ type RegisterDeps = Pick<
   'brand' | 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'metrics' | 'passwords' | 'wake'
 >;
 
-type Registered =
+type RegisterOutcome =
   | { readonly ok: true; readonly value: CustomerId }
   | { readonly ok: false; readonly refusal: 'terms_not_accepted' | 'passwords_differ' }
   | { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldRefusals };
 
 /**
- * Makes an account of its own for whoever asks, in the order of the specification's checks: terms, the repeated
- * password, then the fields. It does the same for an address that is known here (docs/decisions/0020): nothing in the
- * answer, its length or its time says so, only the mail to that address does. `more` runs in the same transaction.
+ * Registers a new account, with the checks in the order of the specification: terms, repeated password, then the
+ * fields. It also creates an account for an email address that an existing account uses (docs/decisions/0020). Nothing
+ * in the response, its length or its time reveals that; only the mail to that email address does. `more` runs in the
+ * same transaction.
  */
 export async function register(
   deps: RegisterDeps,
-  wish: Registration,
+  registration: Registration,
   more: (customerId: CustomerId, tx: Tx) => Promise<void>,
-): Promise<Registered> {
-  if (!wish.termsAccepted) return { ok: false, refusal: 'terms_not_accepted' };
-  if (wish.confirmPassword !== null && wish.confirmPassword !== wish.password) {
+): Promise<RegisterOutcome> {
+  if (!registration.termsAccepted) return { ok: false, refusal: 'terms_not_accepted' };
+  if (registration.confirmPassword !== null && registration.confirmPassword !== registration.password) {
     return { ok: false, refusal: 'passwords_differ' };
   }
-  const fields = await whyRefused(deps, wish);
+  const fields = await invalidFields(deps, registration);
   if (Object.keys(fields).length > 0) return { ok: false, refusal: 'validation_failed', fields };
-  const emailIndex = emailIndexOf(deps.keyring, wish.email);
+  const emailIndex = emailIndexOf(deps.keyring, registration.email);
   const salt = (await findSalt(deps.db, emailIndex)) ?? deps.passwords.newSalt();
-  const hashed = await deps.passwords.hash(wish.password, salt);
-  const mailed = await mayMail(deps, wish.email);
+  const hashed = await deps.passwords.hash(registration.password, salt);
+  const mailed = await mayMail(deps, registration.email);
   const customerId = await deps.db.inTransaction(async (tx) => {
-    const made = await makeAccount(deps, newAccountOf(wish, emailIndex), tx);
+    const made = await makeAccount(deps, newAccountOf(registration, emailIndex), tx);
     await setPassword(tx, { customerId: made, emailIndex, ...hashed, now: deps.clock.now() });
-    if (mailed) await sendAccountMail(deps, { customerId: made, purpose: 'email', email: wish.email }, tx);
+    if (mailed) await sendAccountMail(deps, { customerId: made, purpose: 'email', email: registration.email }, tx);
+    await addFirstPet(deps, tx, { customerId: made, registration });
     await more(made, tx);
     return made;
   });
@@ -74,25 +80,37 @@ export async function register(
   return accepted(customerId);
 }
 
-async function whyRefused(deps: RegisterDeps, wish: Registration): Promise<FieldRefusals> {
-  const personal = [wish.firstName, wish.lastName, wish.email];
-  const password = await whyPasswordRefused(deps, wish.password, personal);
-  const tooYoung = wish.dateOfBirth !== null && !mayRegister(wish.dateOfBirth, shopDayText(deps.clock.now()));
+type FirstPet = { readonly customerId: CustomerId; readonly registration: Registration };
+
+async function addFirstPet(deps: RegisterDeps, tx: Tx, { customerId, registration }: FirstPet): Promise<void> {
+  const { petName, petType } = registration;
+  if (petName === null) return;
+  const petId = petIdSchema.parse(deps.ids.uuid());
+  const nameSealed = sealPetName(deps.keyring, petId, petName);
+  const pet = { petId, customerId, nameSealed, kind: petType ?? 'other', now: deps.clock.now() };
+  await addPet(tx, pet, PETS_MAX);
+}
+
+async function invalidFields(deps: RegisterDeps, registration: Registration): Promise<FieldRefusals> {
+  const personal = [registration.firstName, registration.lastName, registration.email];
+  const password = await passwordRefusal(deps, registration.password, personal);
+  const tooYoung =
+    registration.dateOfBirth !== null && !mayRegister(registration.dateOfBirth, shopDayText(deps.clock.now()));
   return {
     ...(password === null ? {} : { password }),
     ...(tooYoung ? { dateOfBirth: 'too_young' as const } : {}),
   };
 }
 
-function newAccountOf(wish: Registration, emailIndex: Buffer) {
-  const { firstName, lastName, email, phone, dateOfBirth, country, gender, petType } = wish;
+function newAccountOf(registration: Registration, emailIndex: Buffer) {
+  const { firstName, lastName, email, phone, dateOfBirth, country, gender, petType } = registration;
   return {
     profile: profileOf({ firstName, lastName, email, phone, dateOfBirth, country, gender, petType }),
-    locale: wish.locale,
+    locale: registration.locale,
     emailIndex,
     provenPhoneIndex: null,
-    referredByCode: wish.referralCode,
-    consents: wish.consents,
-    source: wish.source,
+    referredByCode: registration.referralCode,
+    consents: registration.consents,
+    source: registration.source,
   };
 }

@@ -4,43 +4,43 @@ import { waitingFor } from '#domain/identity/recovery.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
 import { consumeToken, openTokenEmail } from '#server/identity/store/account-token.ts';
 import { findCustomer, recoveryOf } from '#server/identity/store/customer.ts';
 import { typedSecretHash } from '#server/core/keyring/mail-secret.ts';
 import { setPassword } from '#server/identity/store/password.ts';
 import { endSessions } from '#server/identity/store/session.ts';
-import { deleteUnprovenWays } from '#server/identity/store/ways-in.ts';
+import { deleteUnprovenLoginMethods } from '#server/identity/store/login-methods.ts';
 import { notifyOwner } from '#server/identity/account/notify-owner.ts';
-import { whyPasswordRefused } from './password-rules.ts';
+import { passwordRefusal } from './password-rules.ts';
 import { applyEmailProof } from '#server/identity/account/prove-email.ts';
 
 export type ResetDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'ids' | 'keyring' | 'passwords' | 'wake'>;
 
-type Reset =
+type ResetOutcome =
   | { readonly ok: true; readonly value: CustomerId }
   | { readonly ok: false; readonly refusal: 'link_used_up' }
   | { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldRefusals };
 
 /**
- * A new password by the link of a mail. The link proves the address as well, so everything that was set up before that
- * proof by whoever made the account goes: sessions always, other ways in where the address had not been proven before.
- * `more` runs in the same transaction (the session that begins).
+ * Sets a new password by a mailed link. The link also verifies the email address. Therefore everything that was set up
+ * before is removed, because another person may have created the account: sessions always, other sign-in methods if the
+ * email address had not been verified before. `more` runs in the same transaction (it begins the session).
  */
 export async function resetPassword(
   deps: ResetDeps,
-  wish: { readonly token: string; readonly password: string },
+  input: { readonly token: string; readonly password: string },
   more: (customerId: CustomerId, tx: Tx) => Promise<void>,
-): Promise<Reset> {
-  const password = await whyPasswordRefused(deps, wish.password, []);
+): Promise<ResetOutcome> {
+  const password = await passwordRefusal(deps, input.password, []);
   if (password !== null) return { ok: false, refusal: 'validation_failed', fields: { password } };
-  const secretHash = typedSecretHash(deps.keyring, wish.token);
+  const secretHash = typedSecretHash(deps.keyring, input.token);
   if (secretHash === null) return { ok: false, refusal: 'validation_failed', fields: { token: 'invalid' } };
-  // the costly part comes before the transaction; a link that is no good costs its sender as much
-  const fresh = await deps.passwords.hash(wish.password, deps.passwords.newSalt());
+  // the expensive hash comes before the transaction, and an invalid link takes the same time
+  const fresh = await deps.passwords.hash(input.password, deps.passwords.newSalt());
   try {
-    const reset = await deps.db.inTransaction(async (tx): Promise<Reset> => {
+    const reset = await deps.db.inTransaction(async (tx): Promise<ResetOutcome> => {
       const now = steadyNow(deps.clock);
       const used = await consumeToken(tx, { secretHash, purpose: 'password', of: null }, now);
       if (used === null) return refused('link_used_up');
@@ -48,10 +48,10 @@ export async function resetPassword(
       const email = openTokenEmail(deps.keyring, accountTokenId, emailSealed);
       const before = await findCustomer(tx, customerId);
       if (before === null) return refused('link_used_up');
-      // sent before this address had to wait
+      // this link was sent before this email address began its waiting period
       const recovering = waitingFor(recoveryOf(before), now);
       if (recovering !== null && recovering !== emailIndex.toString('hex')) return refused('link_used_up');
-      if (before.emailVerifiedAt === null) await deleteUnprovenWays(tx, customerId);
+      if (before.emailVerifiedAt === null) await deleteUnprovenLoginMethods(tx, customerId);
       await applyEmailProof(deps, { customerId, emailIndex, email }, tx);
       await setPassword(tx, { customerId, emailIndex, ...fresh, now });
       await notifyOwner(deps, { customerId, notice: { kind: 'password_reset' } }, tx);

@@ -1,30 +1,33 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
 import { typedSecretHash } from '#server/core/keyring/mail-secret.ts';
 import type { Customer } from '#server/core/actor.ts';
+import { offerMerge } from '#server/identity/account/offer-merge.ts';
+import { findCustomerByEmail } from '#server/identity/store/customer.ts';
 import { consumeToken, openTokenEmail } from '#server/identity/store/account-token.ts';
 import { applyEmailProof } from '#server/identity/account/prove-email.ts';
 
-type Verified =
+type VerifyOutcome =
   | Outcome<{ readonly email: string }, 'link_used_up' | 'email_taken'>
   | { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldRefusals };
 
 /**
- * Uses up the link of a mail: its address is proven for the account that asked. Only by somebody signed in to that
- * account: who made one under another's address must not have it proven by the owner's click (docs/decisions/0020).
+ * Consumes the link of a mail, so that its email address is verified for the account that requested it. Only a session
+ * of that account may do this. An attacker who registered another person's email address must not get it verified by
+ * that person's click (docs/decisions/0020).
  */
 export async function verifyEmail(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>,
   actor: Customer,
   token: string,
-): Promise<Verified> {
+): Promise<VerifyOutcome> {
   const secretHash = typedSecretHash(deps.keyring, token);
   if (secretHash === null) return { ok: false, refusal: 'validation_failed', fields: { token: 'invalid' } };
   try {
-    const verified = await deps.db.inTransaction(async (tx): Promise<Verified> => {
+    const verified = await deps.db.inTransaction(async (tx): Promise<VerifyOutcome> => {
       const used = await consumeToken(
         tx,
         { secretHash, purpose: 'email', of: actor.customerId },
@@ -39,7 +42,25 @@ export async function verifyEmail(
     deps.wake.outbox('mail');
     return verified;
   } catch (error) {
-    if (violatedConstraint(error) === 'customer_proven_email') return refused('email_taken');
-    throw error;
+    if (violatedConstraint(error) !== 'customer_proven_email') throw error;
+    await offerOwner(deps, actor, secretHash);
+    return refused('email_taken');
   }
+}
+
+/**
+ * Offers to merge the account that has the email address into this account, because the mail also verifies that
+ * account.
+ */
+async function offerOwner(
+  deps: Pick<Deps, 'clock' | 'db' | 'ids'>,
+  actor: Customer,
+  secretHash: Buffer,
+): Promise<void> {
+  await deps.db.inTransaction(async (tx) => {
+    const now = steadyNow(deps.clock);
+    const used = await consumeToken(tx, { secretHash, purpose: 'email', of: actor.customerId }, now);
+    const owner = used === null ? null : await findCustomerByEmail(tx, used.emailIndex);
+    if (owner !== null) await offerMerge(deps, { actor, sourceId: owner.customerId, proof: 'email' }, tx);
+  });
 }

@@ -2,12 +2,12 @@ import { petIdSchema } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { PETS_MAX, type Pet } from '#contracts/identity/pets.ts';
 import type { Customer } from '#server/core/actor.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import { lockCustomer } from '#server/identity/store/customer.ts';
 import { addPet as addRow, sealPetName } from '#server/identity/store/pet.ts';
 import { petViewOf } from './pet-view.ts';
 
-/** The account's row is held, so that two devices cannot add the last one twice. */
+/** Adds a pet. The account's row is locked, so that two devices cannot exceed the maximum. */
 export async function addPet(
   { clock, db, ids, keyring }: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>,
   { customerId }: Customer,

@@ -19,7 +19,7 @@ async function namesOf(browser: Browser): Promise<string[]> {
   return (await browser.get('/api/pets')).json<Pet[]>().map(({ name, kind }) => `${name} ${kind}`);
 }
 
-test('pets are added, renamed and taken off the list, in the order in which they came', async () => {
+test('pets are added, renamed and removed, in the order of their creation', async () => {
   const { browser } = await join();
   const rex = await add(browser, '  רקסי ');
   shop.clock.advance(1_000);
@@ -33,7 +33,15 @@ test('pets are added, renamed and taken off the list, in the order in which they
   expect(await namesOf(browser)).toEqual(['Mitzi cat']);
 });
 
-test('a name that is none and a kind that is none are said at their fields', async () => {
+test('a pet named at registration is the first of the list, and without a name there is none', async () => {
+  const named = await join({ petType: 'cat', petName: '  מיצי ' });
+  expect(await namesOf(named.browser)).toEqual(['מיצי cat']);
+  const untold = await join({ petType: '', petName: 'Rex' });
+  expect(await namesOf(untold.browser)).toEqual(['Rex other']);
+  expect(await namesOf((await join({ petName: '' })).browser)).toEqual([]);
+});
+
+test('an invalid name and an invalid kind are refused at their fields', async () => {
   const { browser } = await join();
   for (const body of [
     { name: ' ', kind: 'dog' },
@@ -45,7 +53,7 @@ test('a name that is none and a kind that is none are said at their fields', asy
   expect(await namesOf(browser)).toEqual([]);
 });
 
-test('of twenty that are added at once as many come on the list as fit, and a place that is free again is taken', async () => {
+test('of twenty pets added at once only as many as allowed are added, and after a removal another one fits', async () => {
   const { browser } = await join();
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => browser.post('/api/pets', { name: `Pet ${index}`, kind: 'dog' })),
@@ -57,7 +65,7 @@ test('of twenty that are added at once as many come on the list as fit, and a pl
   await add(browser, 'One more');
 });
 
-test('somebody else’s pet is not found', async () => {
+test('a pet of another customer is not found', async () => {
   const owner = await join();
   const stranger = await join();
   const { id } = await add(owner.browser, 'Rex');
@@ -66,7 +74,7 @@ test('somebody else’s pet is not found', async () => {
   expect(await namesOf(owner.browser)).toEqual(['Rex dog']);
 });
 
-test('names are sealed, stand in the export also after their removal, and go with the account', async () => {
+test('names are encrypted, in the export also after their removal, and deleted with the account', async () => {
   const { browser, customerId } = await join();
   const { id } = await add(browser, 'Unmistakable');
   await browser.send('DELETE', `/api/pets/${id}`);

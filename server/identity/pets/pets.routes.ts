@@ -2,12 +2,12 @@ import { accepted, refused } from '#contracts/core/problem.ts';
 import { addPet, changePet, listPets, removePet } from '#contracts/identity/pets.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import { changePet as changeRow, endPet, listPets as listRows, sealPetName } from '#server/identity/store/pet.ts';
 import { addPet as addPetOf } from './add-pet.ts';
 import { petViewOf } from './pet-view.ts';
 
-/** The pets of whoever is signed in; whose they are stands in every query. */
+/** Registers the pets of the signed-in customer; every query contains the owner. */
 export function registerPetRoutes(app: App, deps: Deps): void {
   const { clock, db, keyring } = deps;
   const limits = ['profile_changes_by_customer'] as const;

@@ -32,7 +32,7 @@ async function colourOf(bytes: Buffer): Promise<string> {
   return dominant.r > dominant.b ? 'red' : 'blue';
 }
 
-test('a picture that cannot be opened any more is none, and a new one takes its place', async () => {
+test('an unreadable picture is not shown, and a new one replaces it', async () => {
   const owner = await customer('192.0.2.77');
   expect((await put(owner, red)).statusCode).toBe(204);
   await shop.deps.db.executeSql(
@@ -44,7 +44,7 @@ test('a picture that cannot be opened any more is none, and a new one takes its 
   expect((await owner.get(path)).statusCode).toBe(200);
 });
 
-test('a picture is set, shown to its owner alone, replaced and taken away', async () => {
+test('a picture is set, shown to its owner only, replaced and removed', async () => {
   const owner = await customer();
   expect((await owner.get(path)).statusCode).toBe(404);
   expect((await put(owner, red)).statusCode).toBe(204);
@@ -64,7 +64,7 @@ test('a picture is set, shown to its owner alone, replaced and taken away', asyn
   expect((await owner.get('/api/auth/user')).json().hasPicture).toBe(false);
 });
 
-test('a picture is nothing but a picture to a browser, and is kept by nobody on the way', async () => {
+test('a picture is served as a picture only, and never cached on the way', async () => {
   const owner = await customer();
   await put(owner, red);
   const { headers } = await owner.get(path);
@@ -78,7 +78,7 @@ test('a picture is nothing but a picture to a browser, and is kept by nobody on 
   });
 });
 
-test('the database has the picture sealed, for its own account only', async () => {
+test('the database has the picture encrypted, for its own account only', async () => {
   const owner = await customer();
   await put(owner, red);
   const other = await customer();
@@ -89,7 +89,7 @@ test('the database has the picture sealed, for its own account only', async () =
     [shown.subarray(0, 64)],
   );
   expect(Number(rows[0]?.['leaks'])).toBe(0);
-  // moved to another row it does not open
+  // moved to another row it does not decrypt
   await shop.deps.db.executeSql(
     `update profile_picture set picture_sealed = (select picture_sealed from profile_picture order by updated_at desc limit 1)`,
   );
@@ -98,7 +98,7 @@ test('the database has the picture sealed, for its own account only', async () =
   await shop.deps.db.executeSql('delete from profile_picture');
 });
 
-test('three pictures a day; what is plainly none costs nothing of them, and the one of the registration neither', async () => {
+test('three pictures a day; uploads that are clearly no picture do not count, and neither does that of the registration', async () => {
   const owner = await customer();
   const svg = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>']);
   for (let round = 0; round < 3; round += 1) {
@@ -114,14 +114,14 @@ test('three pictures a day; what is plainly none costs nothing of them, and the 
   expect((await put(owner, blue)).statusCode).toBe(204);
 });
 
-test('twenty uploads of ten megabytes at once: three are made, none is a fault, the shop goes on', async () => {
+test('twenty uploads of ten megabytes at once: three are processed, none is a server error, the shop goes on', async () => {
   const owner = await customer();
   const padded = new Blob([red, new Uint8Array(10 * MEGABYTE - red.size)]);
   const before = process.memoryUsage.rss();
   const answers = await Promise.all(Array.from({ length: 20 }, () => put(owner, padded)));
   const statuses = answers.map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 500)).toEqual([]);
-  // a picture with ten megabytes of nothing behind it is still one
+  // a picture followed by ten megabytes of zeros is still a picture
   expect(statuses.filter((status) => status === 204).length).toBeLessThanOrEqual(3);
   expect(new Set(statuses).isSubsetOf(new Set([204, 422, 429, 503]))).toBe(true);
   expect(process.memoryUsage.rss() - before).toBeLessThan(250 * MEGABYTE);
@@ -152,7 +152,7 @@ test('uploads that break off leave nothing behind, neither rows nor memory nor p
     await new Promise((sent) => upload.write(Buffer.alloc(2 * MEGABYTE, 0xff), sent));
     upload.destroy();
   }
-  // more than the memory for uploads would hold if any of it stayed taken
+  // more than the upload memory could hold if any of it were not freed
   for (let round = 0; round < 25; round += 1) await Promise.all([breakOff(), breakOff(), breakOff()]);
   const { rows } = await shop.deps.db.executeSql('select count(*) as kept from profile_picture p');
   const again = await customer('203.0.113.200');
@@ -180,13 +180,13 @@ test('an upload without end is cut off at twelve megabytes, whatever it pretends
       upload.destroy();
     });
     upload.on('error', reject);
-    // chunked: no length is said, and it stands before the first boundary
+    // the body is chunked, so no length is declared, and the data comes before the first boundary
     for (let sent = 0; sent < 20; sent += 1) upload.write(junk.subarray(0, MEGABYTE));
   });
   expect(status).toBe(413);
 });
 
-test('a field in place of a file, another name, two files: refused by name', async () => {
+test('a field in place of a file, a wrong name and two files are refused by name', async () => {
   const owner = await customer('203.0.113.202');
   const text = await put(owner, 'a text');
   expect(text.json()).toMatchObject({ code: 'validation_failed', fields: { picture: { code: 'invalid' } } });

@@ -1,13 +1,13 @@
 import { deletePicture, getPicture, putPicture } from '#contracts/identity/pictures.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { findOwnPicture } from '#server/identity/account/own-picture.ts';
 import { deletePicture as deleteStoredPicture } from '#server/identity/store/profile-picture.ts';
 import { setPicture } from './set-picture.ts';
 
-/** Bytes that began with a stranger are a picture in our pages and nothing anywhere else. */
+/** Headers for uploaded content, which may be used only as an image in our pages. */
 const pictureHeaders = {
   'content-security-policy': "sandbox; default-src 'none'",
   'content-disposition': 'inline; filename="picture.webp"',
@@ -32,7 +32,7 @@ export function registerPictureRoutes(app: App, deps: Deps): void {
   });
 }
 
-/** The part that takes a file. */
+/** Registers the route that receives a file. */
 export function registerPictureUpload(uploads: App, deps: Deps): void {
   route(uploads, putPicture, {
     access: 'customer',

@@ -2,13 +2,16 @@ import type { z } from 'zod';
 import type { Locale } from '#contracts/core/locale.ts';
 import { consentTopics, type ConsentTopic, type getConsents } from '#contracts/identity/privacy.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { listConsents, recordConsents } from '#server/identity/store/consent.ts';
 
 export type Consents = z.input<(typeof getConsents)['answer']>;
 
-/** What holds for every topic; one that was never asked is a no (Communications Law 30A: consent is given, not assumed). */
+/**
+ * Returns the current consents. A topic without an answer counts as no, because the Communications Law (30A) requires
+ * that consent is given.
+ */
 export async function findConsents({ db }: Pick<Deps, 'db'>, actor: Customer): Promise<Consents> {
   const said = new Map((await listConsents(db, actor.customerId)).map((row) => [row.topic, row]));
   return consentTopics.map((topic) => {
@@ -21,13 +24,13 @@ export async function findConsents({ db }: Pick<Deps, 'db'>, actor: Customer): P
   });
 }
 
-export type ConsentWish = { readonly topic: ConsentTopic; readonly given: boolean; readonly locale: Locale };
+export type ConsentChoice = { readonly topic: ConsentTopic; readonly given: boolean; readonly locale: Locale };
 
-/** Keeps a yes or a no with the version of the words it was asked in; saying the same again adds nothing. */
+/** Records a consent or its withdrawal with the version of the text. Repeating the current choice adds nothing. */
 export async function setConsent(
   deps: Pick<Deps, 'brand' | 'clock' | 'db'>,
   actor: Customer,
-  { topic, given, locale }: ConsentWish,
+  { topic, given, locale }: ConsentChoice,
 ): Promise<Consents> {
   const { customerId } = actor;
   await deps.db.inTransaction(async (tx) => {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
-import { forgetCustomer } from '#server/identity/store/account-deletion.ts';
+import { forgetCustomer, lockAccountEnds } from '#server/identity/store/account-deletion.ts';
 import { lockCustomer } from '#server/identity/store/customer.ts';
 import { profileOf, sealProfile } from '#server/identity/store/profile.ts';
 import { notifyOwner } from '#server/identity/account/notify-owner.ts';
@@ -11,9 +11,10 @@ import { notifyOwner } from '#server/identity/account/notify-owner.ts';
 const HANDLE_BYTES = 16;
 
 /**
- * Deletes the account for good (Privacy Protection Law; docs/decisions/0025): the person goes, sales stay without a
- * name for as long as tax law asks for them. An order that is still being paid or answered is forgotten when it is
- * not any more. `record` writes down who did it, last in the same transaction, where it was not its owner. A last mail says so to the address the account had; its row keeps that address sealed until it is sent.
+ * Deletes the account permanently (Privacy Protection Law; docs/decisions/0025). Personal data is deleted; sales stay
+ * without a name as long as tax law requires. An order with a running payment or open case is anonymised when that has
+ * ended. `record` runs last in the same transaction, to record a deletion by staff. A last mail confirms the deletion;
+ * its row stores the email address encrypted until it is sent.
  */
 export async function deleteAccount(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'log' | 'personalData' | 'wake'>,
@@ -21,16 +22,17 @@ export async function deleteAccount(
   record: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<Outcome<null, 'not_signed_in'>> {
   const { customerId } = actor;
-  const nobody = {
+  const anonymous = {
     profileSealed: sealProfile(deps.keyring, customerId, profileOf({})),
     passkeyHandle: randomBytes(HANDLE_BYTES),
     now: deps.clock.now(),
   };
   const erased = await deps.db.inTransaction(async (tx) => {
+    await lockAccountEnds(tx, [customerId]);
     if ((await lockCustomer(tx, customerId)) === null) return false;
     await notifyOwner(deps, { customerId, notice: { kind: 'account_deleted' } }, tx);
     for (const kept of deps.personalData) await kept.forget?.(tx, customerId);
-    if (!(await forgetCustomer(tx, customerId, nobody))) return false;
+    if (!(await forgetCustomer(tx, customerId, anonymous))) return false;
     await record(tx);
     return true;
   });

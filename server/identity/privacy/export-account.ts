@@ -1,6 +1,8 @@
+import type { CustomerId } from '#contracts/core/ids.ts';
 import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
+import { listMerged } from '#server/identity/store/merge/account-merge.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
 import { listIdentities, readLabel } from '#server/identity/store/identity.ts';
@@ -14,8 +16,8 @@ import { findOwnPicture } from '#server/identity/account/own-picture.ts';
 type ExportDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'personalData'>;
 
 /**
- * Everything kept about whoever asks, as one document (Privacy Protection Law, section 13: the right to see). Names
- * of its parts are for people. Null where the account is gone.
+ * Returns all stored data of the caller as one document with readable names (Privacy Protection Law, section 13: right
+ * of access). Null if the account was deleted.
  */
 export async function exportAccount(
   deps: ExportDeps,
@@ -26,7 +28,7 @@ export async function exportAccount(
   if (row === null) return null;
   const [data, ways, requests, pets, picture, ...elsewhere] = await Promise.all([
     findAccountData(deps.db, customerId),
-    waysInOf(deps, actor),
+    loginMethodsOf(deps, actor),
     requestsOf(deps, actor),
     listPets(deps.db, customerId, { ended: true }),
     findOwnPicture(deps, customerId),
@@ -54,10 +56,28 @@ export async function exportAccount(
     ...data,
     ...requests,
     ...Object.assign({}, ...elsewhere),
+    mergedAccounts: await mergedOf(deps, customerId),
   };
 }
 
-async function waysInOf({ db, keyring }: ExportDeps, { customerId }: Pick<Customer, 'customerId'>) {
+/**
+ * Returns the accounts that were merged into this account, because data that could not be moved, such as consents,
+ * still belongs to the customer.
+ */
+async function mergedOf(deps: ExportDeps, customerId: CustomerId): Promise<Record<string, unknown>[]> {
+  const merged = await listMerged(deps.db, customerId);
+  return await Promise.all(
+    merged.map(async (sourceId) => {
+      const [data, ...elsewhere] = await Promise.all([
+        findAccountData(deps.db, sourceId),
+        ...deps.personalData.map((kept) => kept.collect(deps, sourceId)),
+      ]);
+      return { ...data, ...Object.assign({}, ...elsewhere) };
+    }),
+  );
+}
+
+async function loginMethodsOf({ db, keyring }: ExportDeps, { customerId }: Pick<Customer, 'customerId'>) {
   const [identities, passkeys] = await Promise.all([listIdentities(db, customerId), listPasskeys(db, customerId)]);
   return {
     linkedLogins: identities.map(({ provider, labelSealed, linkedAt, lastUsedAt }) => ({
@@ -88,7 +108,7 @@ async function requestsOf({ db, keyring }: ExportDeps, { customerId }: Pick<Cust
         closedAt: isoTextOrNull(closedAt),
         reason,
         note: readNote(keyring, requestId, noteSealed),
-        // while it waits; nobody has it afterwards
+        // the picture exists only while the request is open
         picture:
           open?.requestId !== requestId || sealed === null ? null : dataUrlOf(readPicture(keyring, requestId, sealed)),
       }),

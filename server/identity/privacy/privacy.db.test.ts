@@ -20,14 +20,14 @@ async function member(email: string) {
   return browser;
 }
 
-/** Whose session a browser carries. */
+/** Returns the account of a browser's session. */
 async function customerOf({ cookies }: Awaited<ReturnType<typeof member>>): Promise<unknown> {
   const hashes = [...cookies.values()].map((value) => deps.keyring.tokenHash(value));
   const { rows } = await deps.db.executeSql('select customer_id from session where token_hash = any($1)', [hashes]);
   return rows[0]?.['customer_id'];
 }
 
-/** Every column of every table as text, to look for what must not be there. */
+/** Returns every column of every table as text, for a search. */
 async function everythingKept(): Promise<string> {
   const { rows } = await deps.db.executeSql(
     `select string_agg(query_to_xml(format('select kept::text from %I kept', tablename), true, true, '')::text, '') as kept
@@ -36,7 +36,7 @@ async function everythingKept(): Promise<string> {
   return String(rows[0]?.['kept']);
 }
 
-test('a yes and a no are kept one by one, each with when; saying the same again adds nothing', async () => {
+test('each consent and withdrawal is recorded with its time; repeating the same adds nothing', async () => {
   const browser = await member('consent@example.com');
   const first = await browser.get('/api/consents');
   expect(first.json()).toMatchObject([
@@ -60,13 +60,14 @@ test('a yes and a no are kept one by one, each with when; saying the same again 
   expect((await createBrowser(shop).get('/api/consents')).statusCode).toBe(401);
 });
 
-test('the export holds everything that is kept and nothing that is secret', async () => {
+test('the export has all stored data and no secrets', async () => {
   const email = 'export@example.com';
   const order = await makePaidOrder(deps.db, deps.keyring, {
     email,
     kind: 'gift',
     personalMessage: 'מזל טוב',
     senderName: 'אביגיל',
+    petName: 'רקסי',
     number: 2,
   });
   const browser = await member(email);
@@ -84,6 +85,7 @@ test('the export holds everything that is kept and nothing that is secret', asyn
         email,
         personalMessage: 'מזל טוב',
         senderName: 'אביגיל',
+        petName: 'רקסי',
         paymentMethod: 'credit_card',
         payments: [{ cardEnding: '4242' }],
       },
@@ -94,7 +96,7 @@ test('the export holds everything that is kept and nothing that is secret', asyn
   expect(answer.body).not.toMatch(/hash|salt|sealed|token_/i);
 });
 
-test('export and deletion ask for a proof of the last ten minutes', async () => {
+test('export and deletion need a proof of the last ten minutes', async () => {
   const browser = await member('proof@example.com');
   clock.advance(PROOF_MS);
   expect((await browser.get('/api/account/export')).json()).toMatchObject({ code: 'step_up_required' });
@@ -111,9 +113,14 @@ test('a deletion wants to be confirmed', async () => {
   expect((await browser.get('/api/customer/me')).statusCode).toBe(200);
 });
 
-test('after a deletion the person is gone: every device is out, no way in is left, no table names them', async () => {
+test('after a deletion every device is signed out, no login is left, and no table has personal data', async () => {
   const email = 'avigail.gone@example.com';
-  const words = { recipientName: 'Zrubavel', personalMessage: 'Only for you', senderName: 'Your Avi' };
+  const words = {
+    recipientName: 'Zrubavel',
+    personalMessage: 'Only for you',
+    senderName: 'Your Avi',
+    petName: 'Zibbi',
+  };
   const wish = { email, kind: 'gift', number: 2, ...words } as const;
   const order = await makePaidOrder(deps.db, deps.keyring, wish);
   const browser = await member(email);
@@ -133,13 +140,19 @@ test('after a deletion the person is gone: every device is out, no way in is lef
   const again = await elsewhere.post('/api/customer/login', { email, password: GOOD_PASSWORD });
   expect(again.json()).toMatchObject({ code: 'sign_in_failed' });
   expect(await everythingKept()).not.toContain(emailIndex.toString('hex').toUpperCase());
-  // the sale stays as the books and the tax authority want it, without its buyer
+  // the sale stays in the books as the tax authority requires, without its buyer
   const receipt = await elsewhere.get(`/api/receipts/${deps.keyring.receiptToken(order.orderId)}`);
   expect(receipt.json()).toMatchObject({ finalTotal: '150.00', customerIdMasked: '•••' });
-  // and what was paid for can still be washed with
+  // and paid washes can still be used
   const voucher = await elsewhere.post('/api/vouchers/lookup', { code });
-  expect(voucher.json()).toMatchObject({ remaining: 3, recipientName: null, personalMessage: null, senderName: null });
-  // the address is free
+  expect(voucher.json()).toMatchObject({
+    remaining: 3,
+    recipientName: null,
+    personalMessage: null,
+    senderName: null,
+    petName: null,
+  });
+  // the email address can be used again
   expect((await member(email)).cookies.size).toBeGreaterThan(0);
 });
 
@@ -161,7 +174,7 @@ test('an order whose mail is still on its way keeps its buyer until the mail is 
   expect(await forgetBuyers(deps, null)).toBe(0);
 });
 
-test('an account that lives keeps its name in what it bought', async () => {
+test('an existing account keeps its name in its orders', async () => {
   const email = 'stays@example.com';
   const browser = await member(email);
   const order = await makePaidOrder(deps.db, deps.keyring, { email, number: 1, paidAt: clock.now() });
@@ -171,8 +184,11 @@ test('an account that lives keeps its name in what it bought', async () => {
   expect(await forgetBuyers(deps, customerId)).toBe(0);
 });
 
-/** What becomes of each table that names a customer. A new one has to be thought about before this passes. */
+/**
+ * Effect of a deletion on each table with a customer reference. The test fails for a new table until it has an entry.
+ */
 const fates = {
+  account_merge: 'deleted',
   account_token: 'deleted',
   founder_member: 'deleted',
   identity: 'deleted',
@@ -186,13 +202,13 @@ const fates = {
   pet: 'deleted',
   verification_request: 'deleted',
   wallet_pass: 'deleted',
-  // an owner's go, a member's are over: server/entitlements/family/family.db.test.ts
+  // an owner's shares are deleted, and a member's shares end (server/entitlements/family/family.db.test.ts)
   wash_share: 'stays without a name',
   credit_lot: 'freed',
   consent_event: 'stays without a name',
   customer: 'stays without a name',
   membership: 'stays without a name',
-  // without the number, and for two days only: codes are counted
+  // without the number, and for two days only, because codes are counted
   otp_challenge: 'stays without a name',
   goodwill: 'stays without a name',
   points_account: 'stays without a name',
@@ -201,7 +217,7 @@ const fates = {
   shop_order: 'stays without a name',
 } as const;
 
-test('every table that belongs to customers has its fate, and those to be deleted are empty after a deletion', async () => {
+test('every table of customers has an entry here, and those to be deleted are empty after a deletion', async () => {
   const { rows } = await deps.db.executeSql(
     `select distinct conrelid::regclass::text as name from pg_constraint
      where contype = 'f' and confrelid = 'customer'::regclass order by 1`,

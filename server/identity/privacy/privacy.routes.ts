@@ -1,6 +1,6 @@
 import { deleteAccount, exportAccount, getConsents, setConsent } from '#contracts/identity/privacy.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { clearSessionCookie } from '#server/core/http/cookies/session-cookie.ts';
@@ -9,10 +9,13 @@ import { findConsents, setConsent as setConsentOf } from './consents.ts';
 import { deleteAccount as deleteAccountOf } from './delete-account.ts';
 import { exportAccount as exportAccountOf } from './export-account.ts';
 
-/** Gone from the browser with the account: pages and answers kept for it. Its language and settings are the device's. */
+/**
+ * Clears cached pages and responses from the browser together with the account. Language and settings belong to the
+ * device.
+ */
 const FORGET_PAGES = '"cache"';
 
-/** What the law gives people over what is kept about them: to see it, to take it back, to have it deleted. */
+/** Registers the rights of data subjects: access, withdrawal of consent, deletion. */
 export function registerPrivacyRoutes(app: App, deps: Deps): void {
   route(app, getConsents, {
     access: 'customer',

@@ -1,9 +1,9 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
 import { readProfile, type Profile } from '#server/identity/store/profile.ts';
 
-/** What an account says of its owner, in clear; null where it is gone. */
+/** Returns the decrypted profile of an account; null if it was deleted. */
 export async function findProfile(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
   customerId: CustomerId,

@@ -63,7 +63,7 @@ test('whom staff make a founder has the profile, and saves the own percentage fr
   });
 });
 
-test('a membership that ended is none, and can begin again; all of it stands in the audit', async () => {
+test('an ended founder membership does not count and can begin again; the audit log has all of it', async () => {
   const { browser, customerId } = await member('ended@example.com');
   const deeds = [
     await grantFounder(deps, staff, { customerId, discountPercent: 25 }),
@@ -73,7 +73,7 @@ test('a membership that ended is none, and can begin again; all of it stands in 
   ];
   expect(deeds.map(({ ok }) => ok)).toEqual([true, false, true, false]);
   expect((await browser.get('/api/founder-member')).json()).toEqual({ success: false });
-  // what every new member saves
+  // the discount of every new member
   expect(await dueOf(browser)).toBe(13_500);
   await grantFounder(deps, staff, { customerId, clubMember: false });
   expect((await browser.get('/api/founder-member')).json()).toMatchObject({
@@ -94,7 +94,7 @@ test('a membership that ended is none, and can begin again; all of it stands in 
   ]);
 });
 
-test('a guest and a member who is no founder get the same answer, which nobody keeps', async () => {
+test('a guest and a customer who is no founder get the same answer, which is not cached', async () => {
   const { browser } = await member('plain@example.com');
   for (const visitor of [browser, createBrowser(shop)]) {
     const answer = await visitor.get('/api/founder-member');
@@ -103,7 +103,7 @@ test('a guest and a member who is no founder get the same answer, which nobody k
   }
 });
 
-test('a discount that is none is refused, and nobody is made a founder', async () => {
+test('an invalid discount is refused, and no founder is created', async () => {
   const { customerId } = await member('zero@example.com');
   for (const discountPercent of [0, 101, 7.5]) {
     expect(await grantFounder(deps, staff, { customerId, discountPercent })).toEqual({

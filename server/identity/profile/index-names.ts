@@ -1,31 +1,18 @@
-import type { CustomerId } from '#contracts/core/ids.ts';
+import { indexRows } from '#server/core/jobs/index-rows.ts';
 import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts';
-import type { Deps } from '#server/deps.ts';
-import { indexName, listUnindexedNames } from '#server/identity/store/names-to-find.ts';
-import { nameIndexOf, openProfile, outdatedNameIndex, wholeNameOf } from '#server/identity/store/profile.ts';
+import type { Deps } from '#server/identity/deps.ts';
+import { indexName, listUnindexedNames } from '#server/identity/store/name-lookup.ts';
+import { nameKeysOf, openProfile, profileOf } from '#server/identity/store/profile.ts';
 
-type IndexDeps = SealedDeps & Pick<Deps, 'db'>;
-
-const BATCH = 200;
-
-/** Indexes names of accounts from earlier releases. Returns how many; ends early when the shop stops. */
-export async function indexNames(deps: IndexDeps, stopping: AbortSignal): Promise<number> {
-  const outdated = outdatedNameIndex(deps.keyring);
-  let indexed = 0;
-  for (let found = BATCH; found === BATCH && !stopping.aborted;) {
-    const accounts = await listUnindexedNames(deps.db, { outdated, limit: BATCH });
-    for (const { customerId, profileSealed } of accounts) {
-      const nameIndex = nameIndexOf(deps.keyring, nameIn(deps, customerId, profileSealed));
-      await indexName(deps.db, { customerId, outdated, nameIndex });
-    }
-    found = accounts.length;
-    indexed += found;
-  }
-  return indexed;
-}
-
-/** One that cannot be opened is found by no name, and is not tried again for ever. */
-function nameIn(deps: IndexDeps, customerId: CustomerId, sealed: Buffer): string {
-  const open = () => wholeNameOf(openProfile(deps.keyring, customerId, sealed));
-  return readSealed(deps, { table: 'customer', id: customerId }, open) ?? '';
+/** Indexes names of accounts from earlier releases. Returns their number; ends early when the server stops. */
+export async function indexNames(deps: SealedDeps & Pick<Deps, 'db'>, stopping: AbortSignal): Promise<number> {
+  return await indexRows(stopping, {
+    list: (limit) => listUnindexedNames(deps.db, limit),
+    async index({ customerId, profileSealed }) {
+      const open = () => openProfile(deps.keyring, customerId, profileSealed);
+      // an unreadable profile has no name, and is not tried again
+      const profile = readSealed(deps, { table: 'customer', id: customerId }, open) ?? profileOf({});
+      await indexName(deps.db, customerId, nameKeysOf(deps.keyring, profile));
+    },
+  });
 }

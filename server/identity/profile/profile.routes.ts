@@ -2,7 +2,7 @@ import { getCurrentUser, updateProfile } from '#contracts/identity/account.ts';
 import { getFounderMember } from '#contracts/identity/founder.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import { accountOf } from '#server/core/actor.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { getCurrentUser as currentUserOf } from '#server/identity/account/get-current-user.ts';

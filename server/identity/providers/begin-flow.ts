@@ -5,28 +5,28 @@ import type { CustomerId, SessionId } from '#contracts/core/ids.ts';
 import { localeSchema, type Locale } from '#contracts/core/locale.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import { createFlow, sealFlowSecrets } from '#server/identity/store/provider-flow.ts';
-import type { WaysBack } from '#server/identity/account/return-path.ts';
+import type { ReturnPaths } from '#server/identity/account/return-path.ts';
 
 export type FlowDeps = Pick<Deps, 'clock' | 'db' | 'identityProviders' | 'keyring'>;
 
-/** A flow to a provider that is about to begin. */
-export type NewFlow = WaysBack & {
+/** A sign-in flow with a provider that is about to begin. */
+export type NewFlow = ReturnPaths & {
   readonly provider: IdentityProvider;
-  /** The address of the shop that the browser is at: the provider sends it back to the same. */
+  /** Origin of the shop in the browser. The provider redirects back to it. */
   readonly origin: string;
   readonly browserHash: Buffer;
   readonly link: { readonly customerId: CustomerId; readonly sessionId: SessionId } | null;
   readonly locale: Locale;
-  /** Whose link led here, for an account that is new. */
+  /** Referral code for a new account; null if there is none. */
   readonly referralCode: string | null;
 };
 
 const FLOW_MS = 10 * MINUTE_MS;
 const SECRET_BYTES = 32;
 
-/** What a flow keeps to itself until it comes back. */
+/** Secrets of a flow until it returns. */
 export const flowSecretsSchema = z.object({
   nonce: z.string(),
   codeVerifier: z.string(),
@@ -34,19 +34,19 @@ export const flowSecretsSchema = z.object({
   backPath: z.string(),
   nextPath: z.string(),
   locale: localeSchema,
-  // absent in what was sealed before there was one
+  // absent in flows of earlier releases
   referralCode: z.string().nullable().default(null),
 });
 
 /**
- * Writes down a flow and says where the browser goes; null where the provider is shut or away. State (kept as its
- * hash), nonce and PKCE verifier are random and for this flow only; it is good for ten minutes, once, in the browser
- * that began it.
+ * Stores a flow and returns the URL for the browser; null if the provider is closed or unreachable. State (stored as a
+ * hash), nonce and PKCE verifier are random and used for this flow only. The flow is valid for ten minutes, once, in
+ * the browser that began it.
  */
 export async function beginFlow(deps: FlowDeps, flow: NewFlow): Promise<string | null> {
   const slot = deps.identityProviders[flow.provider];
   if (!slot.open) return null;
-  const [state, nonce, codeVerifier] = [secret(), secret(), secret()];
+  const [state, nonce, codeVerifier] = [randomSecret(), randomSecret(), randomSecret()];
   const redirectUri = `${flow.origin}/api/auth/callback/${flow.provider}`;
   const address = await slot.gateway.begin({ state, nonce, codeVerifier, redirectUri }, flow.locale);
   if (address === null) return null;
@@ -67,6 +67,6 @@ export async function beginFlow(deps: FlowDeps, flow: NewFlow): Promise<string |
   return address;
 }
 
-function secret(): string {
+function randomSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }

@@ -3,34 +3,38 @@ import type { CustomerId, SessionId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { ProviderAnswer } from '#server/identity/adapters/providers/port.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import type { Visitor } from '#server/core/actor.ts';
-import { openFlowSecrets, takeFlow } from '#server/identity/store/provider-flow.ts';
+import { openFlowSecrets, consumeFlow } from '#server/identity/store/provider-flow.ts';
 import { flowSecretsSchema } from './begin-flow.ts';
 import { linkPerson } from './link-person.ts';
-import { loginPath, withOutcome } from '#server/identity/account/return-path.ts';
-import { signInPerson, type BeginSession, type SignInPersonDeps } from './sign-in-person.ts';
+import { heldProofPath, loginPath, mergePath, withOutcome } from '#server/identity/account/return-path.ts';
+import { signInPerson, type BeginSession, type HoldVisit, type SignInPersonDeps } from './sign-in-person.ts';
 
 export type FinishDeps = SignInPersonDeps & Pick<Deps, 'identityProviders' | 'log'>;
 
-/** What came back from a provider, and with whom. */
-export type CameBack = {
+/** Parameters that a provider returned, and the browser that sent them. */
+export type FlowResponse = {
   readonly provider: IdentityProvider;
   readonly answer: ProviderAnswer;
   readonly visitor: Visitor;
   readonly begin: BeginSession;
-  /** For somebody whose flow is not known. */
+  /** Holds the sign-in if the visitor has to choose an account. */
+  readonly hold: HoldVisit;
   readonly locale: Locale;
 };
 
 /**
- * Ends a flow and says where the browser goes, with the outcome in the address. The flow is used up before the
- * provider is asked anything: a second answer with the same state finds nothing, whatever it carries.
+ * Ends a flow and returns the URL for the browser, with the outcome in its query. The flow is consumed before the
+ * provider is called, so a second response with the same state finds nothing.
  */
-export async function finishFlow(deps: FinishDeps, came: CameBack): Promise<string> {
-  const flow = await takeOwnFlow(deps, came);
-  if (flow === null) return withOutcome(loginPath(came.locale, null), refusedAs(deps, came.provider, 'unknown_flow'));
+export async function finishFlow(deps: FinishDeps, came: FlowResponse): Promise<string> {
+  const flow = await consumeOwnFlow(deps, came);
+  if (flow === null)
+    return withOutcome(loginPath(came.locale, null), reportRefusedSignIn(deps, came.provider, 'unknown_flow'));
   const outcome = await outcomeOf(deps, came, flow);
+  if (outcome === 'held') return heldProofPath(flow.locale, flow.nextPath);
+  if (outcome === 'mergeable') return mergePath(flow.locale);
   const isIn = outcome === 'signed_in' || outcome === 'registered';
   return withOutcome(isIn ? flow.nextPath : flow.backPath, outcome);
 }
@@ -41,11 +45,18 @@ type ProviderFlow = ReturnType<typeof flowSecretsSchema.parse> & {
   readonly link: { readonly customerId: CustomerId; readonly sessionId: SessionId } | null;
 };
 
-async function takeOwnFlow(deps: FinishDeps, { provider, answer, visitor }: CameBack): Promise<ProviderFlow | null> {
+async function consumeOwnFlow(
+  deps: FinishDeps,
+  { provider, answer, visitor }: FlowResponse,
+): Promise<ProviderFlow | null> {
   const { state } = answer;
   if (state === undefined || visitor.guestHash === null) return null;
   const stateHash = deps.keyring.tokenHash(state);
-  const taken = await takeFlow(deps.db, { stateHash, browserHash: visitor.guestHash, provider }, steadyNow(deps.clock));
+  const taken = await consumeFlow(
+    deps.db,
+    { stateHash, browserHash: visitor.guestHash, provider },
+    steadyNow(deps.clock),
+  );
   if (taken === null) return null;
   const { customerId, sessionId, inTime } = taken;
   return {
@@ -56,29 +67,33 @@ async function takeOwnFlow(deps: FinishDeps, { provider, answer, visitor }: Came
   };
 }
 
-async function outcomeOf(deps: FinishDeps, came: CameBack, flow: ProviderFlow): Promise<ProviderOutcome> {
-  const { provider, answer, visitor, begin } = came;
+async function outcomeOf(
+  deps: FinishDeps,
+  came: FlowResponse,
+  flow: ProviderFlow,
+): Promise<ProviderOutcome | 'held' | 'mergeable'> {
+  const { provider, answer, visitor, begin, hold } = came;
   const { link, locale, referralCode } = flow;
-  if (!flow.inTime) return refusedAs(deps, provider, 'too_late');
+  if (!flow.inTime) return reportRefusedSignIn(deps, provider, 'too_late');
   if (link !== null && (visitor.kind !== 'customer' || visitor.sessionId !== link.sessionId)) {
-    return refusedAs(deps, provider, 'other_session');
+    return reportRefusedSignIn(deps, provider, 'other_session');
   }
   const slot = deps.identityProviders[provider];
   if (!slot.open) return 'unavailable';
   const finished = await slot.gateway.finish(answer, flow);
   if (!finished.ok) {
-    if (finished.reason !== 'cancelled') refusedAs(deps, provider, finished.detail);
+    if (finished.reason !== 'cancelled') reportRefusedSignIn(deps, provider, finished.detail);
     return finished.reason;
   }
   const { person } = finished;
   return link === null
-    ? signInPerson(deps, { person, provider, locale, referralCode }, begin)
-    : linkPerson(deps, { person, provider, customerId: link.customerId });
+    ? signInPerson(deps, { person, provider, locale, referralCode }, { begin, hold })
+    : linkPerson(deps, { person, provider, actor: link });
 }
 
-/** For the operator: which check failed; nothing of the person, the code or the state. */
-function refusedAs({ log, metrics }: FinishDeps, provider: IdentityProvider, detail: string): 'failed' {
+/** Logs which check failed, without any data of the person, the code or the state. */
+function reportRefusedSignIn({ log, metrics }: FinishDeps, provider: IdentityProvider, detail: string): 'failed' {
   metrics.count('sign_in_refused', { kind: 'provider' });
-  log.warn({ provider, detail }, 'a flow to an identity provider did not end well');
+  log.warn({ provider, detail }, 'sign-in with an identity provider failed');
   return 'failed';
 }

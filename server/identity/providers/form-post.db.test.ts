@@ -4,7 +4,7 @@ import type { TestBrowser } from '#testing/accounts/account-browser.ts';
 import { buildProviderShop, emailOf, outcomeOf } from '#testing/orders/provider-shop.ts';
 
 const shop = await buildProviderShop();
-const { somebody, visit } = shop;
+const { newBrowser, visit } = shop;
 const path = '/api/auth/callback/apple';
 const form = 'application/x-www-form-urlencoded';
 const fromApple = { origin: 'https://appleid.apple.com', 'sec-fetch-site': 'cross-site' };
@@ -31,8 +31,8 @@ async function answered(browser: TestBrowser, sub: string): Promise<string> {
   return back.slice(back.indexOf('?') + 1);
 }
 
-test("Apple's form, which comes without our cookies, is sent once more from our own page, and then it counts", async () => {
-  const browser = somebody();
+test("Apple's cross-site form is posted again from our own page, and then accepted", async () => {
+  const browser = newBrowser();
   const fields = await answered(browser, 'form');
   const user = JSON.stringify({ name: { firstName: '"><script>alert(1)</script>', lastName: 'Levi' } });
   const payload = `${fields}&${new URLSearchParams({ user })}`;
@@ -58,7 +58,7 @@ test("Apple's form, which comes without our cookies, is sent once more from our 
   const back = await post(again.toString(), fromUs, browser);
   expect(outcomeOf(back)).toBe('registered');
   expect(await emailOf(browser)).toBe('form@example.com');
-  const replayed = somebody();
+  const replayed = newBrowser();
   expect(outcomeOf(await post(again.toString(), fromUs, browser)), 'once more').toBe('failed');
   expect(outcomeOf(await post(again.toString(), fromUs, replayed)), 'in another browser').toBe('failed');
 });
@@ -68,8 +68,8 @@ function unescaped(text: string): string {
   return text.replace(/&(?:quot|lt|gt|#39|amp);/g, (entity) => entities[entity as keyof typeof entities]);
 }
 
-test('a form from another site is not looked at, with our cookies or without, and is not sent round for ever', async () => {
-  const browser = somebody();
+test('a form from another site is not read, with our cookies or without, and is not reposted twice', async () => {
+  const browser = newBrowser();
   const payload = await answered(browser, 'elsewhere');
   for (const headers of [
     fromApple,
@@ -86,7 +86,7 @@ test('a form from another site is not looked at, with our cookies or without, an
   expect(outcomeOf(await post(payload, fromUs, browser))).toBe('registered');
 });
 
-test('only the one address takes forms from another site', async () => {
+test('only one URL accepts forms from another site', async () => {
   for (const url of ['/api/auth/callback/google', '/api/identities', '/api/customer/login', `${path}/`]) {
     const answer = await shop.app.inject({
       method: 'POST',
@@ -98,8 +98,8 @@ test('only the one address takes forms from another site', async () => {
   }
 });
 
-test('whatever comes in as an answer, the visitor is led back and nothing breaks', async () => {
-  const browser = somebody();
+test('any answer leads the visitor back without a server error', async () => {
+  const browser = newBrowser();
   const odd = [
     '',
     'state=',

@@ -1,16 +1,16 @@
 import { linkIdentity, listIdentities, unlinkIdentity } from '#contracts/identity/identities.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { originOfVisit, ownOrigins } from '#server/core/http/origins/own-origins.ts';
-import { keepPurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
+import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
 import { listIdentities as identitiesOf, readLabel } from '#server/identity/store/identity.ts';
 import { beginFlow } from './begin-flow.ts';
 import { pageOfReferer } from '#server/identity/account/return-path.ts';
 import { unlinkIdentity as unlinkFrom } from './unlink-identity.ts';
 
-/** Providers as ways into the own account: seen, added with a fresh proof, taken away. */
+/** Registers the endpoints for linked logins of an account: list, add with a fresh proof of identity, remove. */
 export function registerIdentityRoutes(app: App, deps: Deps): void {
   route(app, listIdentities, {
     access: 'customer',
@@ -36,7 +36,7 @@ export function registerIdentityRoutes(app: App, deps: Deps): void {
         referralCode: null,
         provider: body.provider,
         origin: originOfVisit(deps, request),
-        browserHash: keepPurchaseCookie(deps, request, reply),
+        browserHash: storePurchaseCookie(deps, request, reply),
         link: { customerId: actor.customerId, sessionId: actor.sessionId },
         backPath: path,
         nextPath: path,

@@ -1,45 +1,69 @@
-import type { IdentityProvider, ProviderOutcome } from '#contracts/identity/identities.ts';
-import type { CustomerId } from '#contracts/core/ids.ts';
+import type { IdentityProvider } from '#contracts/identity/identities.ts';
+import type { Customer } from '#server/core/actor.ts';
 import type { ProvenPerson } from '#server/identity/adapters/providers/port.ts';
+import type { Tx } from '#server/core/db/database.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import { lockCustomer } from '#server/identity/store/customer.ts';
 import { addIdentity, findIdentity, identityKeyOf, sealLabel } from '#server/identity/store/identity.ts';
 import { notifyOwner } from '#server/identity/account/notify-owner.ts';
+import { offerMerge } from '#server/identity/account/offer-merge.ts';
 import { labelOf } from './sign-in-person.ts';
 
-type Linked = {
+type LinkRequest = {
   readonly person: ProvenPerson;
   readonly provider: IdentityProvider;
-  /** Whose session asked for it, and came back with it. */
-  readonly customerId: CustomerId;
+  /** The account and the session that began the flow and returned with it. */
+  readonly actor: Pick<Customer, 'customerId' | 'sessionId'>;
 };
 
 /**
- * Adds a way in to the account of whoever is signed in, and tells them by mail. 'taken' where this person leads into another account, or the
- * account has somebody else of this provider: nothing is moved or replaced.
+ * 'mergeable': the identity signs in to another account, which the sign-in at the provider has verified and which can
+ * be merged into this account. 'taken': that account is blocked.
+ */
+type Linked = 'failed' | 'linked' | 'mergeable' | 'taken';
+
+/**
+ * Links a provider identity to an account and notifies its owner by mail. Offers a merge if it is linked to another
+ * account. Throws the unique violations `identity_key` and `identity_one_of_a_provider` if a concurrent request linked
+ * it, or if the account has another identity of this provider.
+ */
+export async function addPerson(
+  deps: Pick<Deps, 'clock' | 'ids' | 'keyring'>,
+  { person, provider, actor }: LinkRequest,
+  tx: Tx,
+): Promise<Linked> {
+  const { customerId } = actor;
+  const key = identityKeyOf(deps.keyring, person);
+  if ((await lockCustomer(tx, customerId)) === null) return 'failed';
+  const known = await findIdentity(tx, key);
+  if (known?.customerId === customerId) return 'linked';
+  if (known !== null) {
+    if (known.open) await offerMerge(deps, { actor, sourceId: known.customerId, proof: 'provider' }, tx);
+    return known.open ? 'mergeable' : 'taken';
+  }
+  await addIdentity(tx, {
+    ...key,
+    customerId,
+    provider,
+    labelSealed: sealLabel(deps.keyring, { customerId, provider }, labelOf(person)),
+    used: false,
+    now: deps.clock.now(),
+  });
+  await notifyOwner(deps, { customerId, notice: { kind: 'provider_connected', provider } }, tx);
+  return 'linked';
+}
+
+/**
+ * Links a provider identity to the signed-in account. 'taken' also if the account has another identity of this
+ * provider. Nothing is moved or replaced.
  */
 export async function linkPerson(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>,
-  { person, provider, customerId }: Linked,
-): Promise<ProviderOutcome> {
-  const key = identityKeyOf(deps.keyring, person);
+  linked: LinkRequest,
+): Promise<Linked> {
   try {
-    const outcome = await deps.db.inTransaction(async (tx): Promise<ProviderOutcome> => {
-      if ((await lockCustomer(tx, customerId)) === null) return 'failed';
-      const known = await findIdentity(tx, key);
-      if (known !== null) return known.customerId === customerId ? 'linked' : 'taken';
-      await addIdentity(tx, {
-        ...key,
-        customerId,
-        provider,
-        labelSealed: sealLabel(deps.keyring, { customerId, provider }, labelOf(person)),
-        used: false,
-        now: deps.clock.now(),
-      });
-      await notifyOwner(deps, { customerId, notice: { kind: 'provider_connected', provider } }, tx);
-      return 'linked';
-    });
+    const outcome = await deps.db.inTransaction((tx) => addPerson(deps, linked, tx));
     deps.wake.outbox('mail');
     return outcome;
   } catch (error) {

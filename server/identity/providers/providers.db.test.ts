@@ -7,13 +7,13 @@ import { startNastyNeighbour } from '#testing/bank/nasty-neighbour.ts';
 import { accountOf, buildProviderShop, emailOf, outcomeOf } from '#testing/orders/provider-shop.ts';
 
 const shop = await buildProviderShop();
-const { somebody, signIn, visit } = shop;
+const { newBrowser, signIn, visit } = shop;
 
 test.each(['google', 'apple', 'facebook', 'tiktok'] as const)(
-  'whoever comes by %s gets an account, and comes into the same one from another browser',
+  'a sign-in with %s creates an account, and opens the same one from another browser',
   async (provider) => {
     const person = { sub: `dana-${provider}`, given_name: 'Dana', family_name: 'Levi' };
-    const [desk, phone] = [somebody(), somebody()];
+    const [desk, phone] = [newBrowser(), newBrowser()];
     expect(await signIn(desk, provider, person)).toBe('registered');
     const account = await accountOf(desk);
     expect(account).toBeDefined();
@@ -26,8 +26,8 @@ test.each(['google', 'apple', 'facebook', 'tiktok'] as const)(
   },
 );
 
-test('every address of the specification leads to its provider, and the one without a provider to the login page', async () => {
-  const browser = somebody();
+test('every URL of the specification leads to its provider, and the one without a provider to the login page', async () => {
+  const browser = newBrowser();
   const google = await browser.get('/api/login?provider=google');
   expect(google.headers.location).toMatch(/^https:\/\/google\.example\/authorize\?/);
   expect(google.headers['referrer-policy']).toBe('no-referrer');
@@ -36,7 +36,7 @@ test('every address of the specification leads to its provider, and the one with
     '/he/login?next=%2Fhe%2Fdashboard',
   );
   expect((await browser.get('/api/login?next=//evil.example')).headers.location).toBe('/en/login');
-  // a browser of one language reads a page of the other
+  // the page is in another language than the browser
   const reader = browser.saying({ referer: `${shop.deps.config.publicUrl}/he/our-service?x#y` });
   expect((await reader.get('/api/login?next=/dashboard')).headers.location).toBe('/he/login?next=%2Fdashboard');
   const stranger = browser.saying({ referer: 'https://evil.example/he' });
@@ -58,7 +58,7 @@ test('every address of the specification leads to its provider, and the one with
   });
 });
 
-test('the way back leads to the page the button was on, and only ever to pages of the shop', async () => {
+test('the browser returns to the page with the button, and only to pages of the shop', async () => {
   const { publicUrl } = shop.deps.config;
   const pages = [
     [`${publicUrl}/he/stations?q=1`, '', '/he/stations?q=1&signIn='],
@@ -68,9 +68,9 @@ test('the way back leads to the page the button was on, and only ever to pages o
     ['https://evil.example/en', '?next=/\\evil.example', '/en?signIn='],
     ['https://evil.example/en', '?next=//evil.example/%2e%2e', '/en?signIn='],
   ] as const;
-  expect(await signIn(somebody(), 'google', { sub: 'way-back' })).toBe('registered');
+  expect(await signIn(newBrowser(), 'google', { sub: 'way-back' })).toBe('registered');
   for (const [referer, query, expected] of pages) {
-    const browser = somebody();
+    const browser = newBrowser();
     const begun = await shop.app.inject({ url: `/api/auth/oauth/google${query}`, headers: { referer } });
     for (const { name, value } of begun.cookies) browser.cookies.set(name, value);
     const back = await browser.get(visit('google', begun.headers.location ?? '', { sub: 'way-back' }));
@@ -78,9 +78,9 @@ test('the way back leads to the page the button was on, and only ever to pages o
   }
 });
 
-/** From the package on the home page to the provider, and back as the end of that visit has it. */
+/** From the package on the home page to the provider, and back with the result. */
 async function fromPackage(provider: string, query: string, end: (begun: string) => string) {
-  const browser = somebody();
+  const browser = newBrowser();
   const { publicUrl } = shop.deps.config;
   const begun = await shop.app.inject({
     url: `/api/auth/oauth/${provider}?next=${query}`,
@@ -91,9 +91,9 @@ async function fromPackage(provider: string, query: string, end: (begun: string)
   return address.startsWith('/') ? address : (await browser.get(end(address))).headers.location;
 }
 
-test('whoever does not get in at the provider keeps the package that they came for, and never another site', async () => {
+test('after a failure at the provider the selected package is kept, and another site never', async () => {
   const email = 'keeps-package@example.com';
-  const owner = somebody();
+  const owner = newBrowser();
   await owner.post('/api/customer/register', registration({ email }));
   expect((await owner.post('/api/email/verify', { token: await linkSecretTo(shop, email) })).statusCode).toBe(200);
   const cancelled = (begun: string) =>
@@ -118,7 +118,7 @@ test('whoever does not get in at the provider keeps the package that they came f
 });
 
 test('an answer without its state, with another browser’s, for another provider, too late or twice is refused', async () => {
-  const [browser, thief] = [somebody(), somebody()];
+  const [browser, thief] = [newBrowser(), newBrowser()];
   await thief.get('/api/auth/oauth/google');
   const begin = async () => (await browser.get('/api/auth/oauth/google')).headers.location ?? '';
   const person = { sub: 'state-matrix' };
@@ -128,7 +128,7 @@ test('an answer without its state, with another browser’s, for another provide
     'failed',
   );
   expect(outcomeOf(await thief.get(back)), 'another browser').toBe('failed');
-  expect(outcomeOf(await somebody().get(back)), 'a browser without any cookie').toBe('failed');
+  expect(outcomeOf(await newBrowser().get(back)), 'a browser without any cookie').toBe('failed');
   expect(outcomeOf(await browser.get(back.replace('google?', 'facebook?'))), 'another provider').toBe('failed');
   expect(
     outcomeOf(await browser.get(back.replace(/state=(.)/, (_, first) => `state=${first === '_' ? 'A' : '_'}`))),
@@ -144,7 +144,7 @@ test('an answer without its state, with another browser’s, for another provide
 });
 
 test('of twenty answers at once with one state exactly one signs in', async () => {
-  const browser = somebody();
+  const browser = newBrowser();
   const left = await browser.get('/api/auth/oauth/google');
   const back = visit('google', left.headers.location ?? '', { sub: 'at-once' });
   const answers = await Promise.all(Array.from({ length: 20 }, () => browser.get(back)));
@@ -152,46 +152,48 @@ test('of twenty answers at once with one state exactly one signs in', async () =
 });
 
 test('one person who comes in for the first time from two browsers at once has one account', async () => {
-  const browsers = [somebody(), somebody(), somebody(), somebody()];
+  const browsers = [newBrowser(), newBrowser(), newBrowser(), newBrowser()];
   const person = { sub: 'first-time-twice', email: 'twice@example.com', email_verified: true };
   const outcomes = await Promise.all(browsers.map((browser) => signIn(browser, 'google', person)));
   expect(outcomes.toSorted(), 'one of them made it').toEqual(['registered', 'signed_in', 'signed_in', 'signed_in']);
   expect(new Set(await Promise.all(browsers.map(accountOf))).size).toBe(1);
 });
 
-test('an account somebody made under another’s e-mail in advance is not theirs to wait in', async () => {
-  const attacker = somebody();
+test('an account made in advance under another person’s email gives its maker no access', async () => {
+  const attacker = newBrowser();
   const email = 'victim@example.com';
   await attacker.post('/api/customer/register', registration({ email }));
-  const victim = somebody();
-  expect(await signIn(victim, 'google', { sub: 'victim', email, email_verified: true })).toBe('registered');
+  const victim = newBrowser();
+  expect(await signIn(victim, 'google', { sub: 'victim', email, email_verified: true }), 'held').toBe('none');
+  expect(await emailOf(victim), 'no session before the choice').toBeUndefined();
+  expect((await victim.post('/api/auth/held-identity/new-account', {})).statusCode).toBe(200);
   expect(await emailOf(victim)).toBe(email);
   expect(await accountOf(victim)).not.toBe(await accountOf(attacker));
-  const back = await somebody().post('/api/customer/login', { email, password: GOOD_PASSWORD });
+  const back = await newBrowser().post('/api/customer/login', { email, password: GOOD_PASSWORD });
   expect(back.json(), 'the password leads into the attacker’s own account only').toMatchObject({
     customer: { referralCode: await accountOf(attacker) },
   });
 });
 
-test('an address that another account has proven leads nowhere, and says so only where the provider checked it', async () => {
-  const owner = somebody();
+test('an address proven by another account creates none, and the reason is given only if the provider verified it', async () => {
+  const owner = newBrowser();
   const email = 'owner@example.com';
   await owner.post('/api/customer/register', registration({ email }));
   const proof = await owner.post('/api/email/verify', { token: await linkSecretTo(shop, email) });
   expect(proof.statusCode).toBe(200);
-  const checked = somebody();
+  const checked = newBrowser();
   expect(await signIn(checked, 'google', { sub: 'owner-at-google', email, email_verified: true })).toBe('taken');
   expect(await emailOf(checked)).toBeUndefined();
-  const unchecked = somebody();
+  const unchecked = newBrowser();
   expect(await signIn(unchecked, 'google', { sub: 'liar', email, email_verified: false })).toBe('registered');
   expect(await accountOf(unchecked)).not.toBe(await accountOf(owner));
-  const social = somebody();
+  const social = newBrowser();
   expect(await signIn(social, 'facebook', { sub: 'liar', email })).toBe('registered');
   expect(await accountOf(social)).not.toBe(await accountOf(owner));
 });
 
-test('the same name at two providers is two people, and an e-mail that changes there changes nothing here', async () => {
-  const [atGoogle, atApple, later] = [somebody(), somebody(), somebody()];
+test('the same name at two providers is two people, and a changed email at a provider changes nothing here', async () => {
+  const [atGoogle, atApple, later] = [newBrowser(), newBrowser(), newBrowser()];
   await signIn(atGoogle, 'google', { sub: 'same', email: 'first@example.com', email_verified: true });
   await signIn(atApple, 'apple', { sub: 'same', email: 'second@example.com', email_verified: true });
   expect(await accountOf(atApple)).not.toBe(await accountOf(atGoogle));
@@ -201,9 +203,9 @@ test('the same name at two providers is two people, and an e-mail that changes t
   expect((await later.get('/api/identities')).json()).toMatchObject([{ label: 's•••@example.com' }]);
 });
 
-test('a provider that hangs or is broken leads back with a word, and never to an error of ours', async () => {
+test('a hanging or broken provider leads back with a message, and never to a server error', async () => {
   const neighbour = await startNastyNeighbour();
-  const browser = somebody();
+  const browser = newBrowser();
   const visits = [];
   for (const provider of ['google', 'facebook', 'tiktok'] as const) {
     const left = await browser.get(`/api/auth/oauth/${provider}`);
@@ -224,7 +226,7 @@ test('a provider that hangs or is broken leads back with a word, and never to an
   expect(await emailOf(browser)).toBeUndefined();
 });
 
-test('a visit that began in one process ends in another, once', async () => {
+test('a flow that began in one process ends in another, once', async () => {
   const second = { ...shop, app: await buildApp({ ...shop.deps, metrics: createMetrics() }) };
   const [here, there] = [createBrowser(shop, '192.0.2.1'), createBrowser(second, '192.0.2.1')];
   const left = await here.get('/api/auth/oauth/google');
@@ -235,8 +237,8 @@ test('a visit that began in one process ends in another, once', async () => {
   await second.app.close();
 });
 
-test('a shut account stays shut, whatever its owner proves', async () => {
-  const browser = somebody();
+test('a blocked account stays blocked, whatever its owner proves', async () => {
+  const browser = newBrowser();
   await signIn(browser, 'google', { sub: 'shut', email: 'shut@example.com' });
   const whose = [await accountOf(browser)];
   await shop.deps.db.executeSql(
@@ -244,23 +246,23 @@ test('a shut account stays shut, whatever its owner proves', async () => {
     whose,
   );
   expect(await emailOf(browser)).toBeUndefined();
-  expect(await signIn(somebody(), 'google', { sub: 'shut', email: 'shut@example.com' })).toBe('failed');
+  expect(await signIn(newBrowser(), 'google', { sub: 'shut', email: 'shut@example.com' })).toBe('failed');
 });
 
-test('three thousand visits an hour from one network are enough, and the next one is told to wait', async () => {
+test('after three thousand flows an hour from one network the next one is refused with a time to wait', async () => {
   const browser = createBrowser(shop, '192.0.2.77');
   for (let count = 0; count < 3_000; count += 1) {
     expect((await browser.get('/api/auth/oauth/google')).headers.location).toMatch(/^https:/);
   }
   expect(outcomeOf(await browser.get('/api/auth/oauth/google'))).toBe('unavailable');
-});
+}, 120_000);
 
 test('the link of a friend counts on the way by a provider, for a new account only', async () => {
-  const friend = somebody();
+  const friend = newBrowser();
   expect(await signIn(friend, 'google', { sub: 'friend' })).toBe('registered');
   const code = await accountOf(friend);
   async function comeBy(sub: string): Promise<string | null> {
-    const browser = somebody();
+    const browser = newBrowser();
     const left = await browser.get(`/api/auth/oauth/google?next=/en&ref=${code}`);
     await browser.get(visit('google', left.headers.location ?? '', { sub }));
     const { rows } = await shop.deps.db.executeSql(
@@ -271,7 +273,7 @@ test('the link of a friend counts on the way by a provider, for a new account on
     return rows[0]?.['referral_code'] as string | null;
   }
   expect(await comeBy('invited')).toBe(code);
-  expect(await signIn(somebody(), 'google', { sub: 'here-before' })).toBe('registered');
+  expect(await signIn(newBrowser(), 'google', { sub: 'here-before' })).toBe('registered');
   expect(await comeBy('here-before')).toBe(null);
   expect(await comeBy('friend')).toBe(null);
 });

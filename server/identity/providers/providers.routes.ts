@@ -8,42 +8,45 @@ import {
 } from '#contracts/identity/identities.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { ProviderAnswer } from '#server/identity/adapters/providers/port.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import { providerReturnPolicy, RELAYED, renderProviderReturn } from '#server/identity/documents/provider-return.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { networkOf } from '#server/core/http/limits/client-address.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { answerProblem } from '#server/core/http/problems/error-answer.ts';
 import { originOfVisit, ownOrigins } from '#server/core/http/origins/own-origins.ts';
-import { keepPurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
+import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
 import { localeOf } from '#server/core/http/request-locale.ts';
 import { passesSameOriginGuard } from '#server/core/http/origins/same-origin-guard.ts';
 import { establishSession } from '#server/identity/account/establish-session.ts';
 import { visitorOf } from '#server/core/http/calls/visitor.ts';
-import { countriesWithCodes, phoneWayOpen } from '#server/identity/account/phone-way.ts';
+import { countriesWithCodes, isSmsOffered } from '#server/identity/account/sms-reach.ts';
 import { beginFlow } from './begin-flow.ts';
 import { finishFlow } from './finish-flow.ts';
+import { registerHeldIdentityRoutes } from './held-identity.routes.ts';
+import { holdIdentity, storeHeldIdentity } from './hold-identity.ts';
 import { registerIdentityRoutes } from './identities.routes.ts';
 import {
   localeOfPath,
   loginPath,
   ownPagePath,
   pageOfReferer,
-  waysBack,
+  returnPaths,
   withOutcome,
 } from '#server/identity/account/return-path.ts';
 
 const SEE_OTHER = 303;
-const navigation = { config: { access: 'anyone', confidential: true } } as const;
+const navigationOptions = { config: { access: 'anyone', confidential: true } } as const;
 
 export function registerProviderRoutes(app: App, deps: Deps): void {
-  registerWays(app, deps);
-  registerBeginnings(app, deps);
+  registerLoginMethods(app, deps);
+  registerFlowStarts(app, deps);
   registerReturns(app, deps);
   registerIdentityRoutes(app, deps);
+  registerHeldIdentityRoutes(app, deps);
 }
 
-function registerWays(app: App, deps: Deps): void {
+function registerLoginMethods(app: App, deps: Deps): void {
   route(app, listWaysIn, {
     access: 'anyone',
     handle: () =>
@@ -55,7 +58,7 @@ function registerWays(app: App, deps: Deps): void {
               ? { provider, available: true, reason: null, practice: slot.gateway.practice }
               : { provider, available: false, reason: slot.reason, practice: false };
           }),
-          phone: { available: phoneWayOpen(deps), countries: countriesWithCodes(deps) },
+          phone: { available: isSmsOffered(deps), countries: countriesWithCodes(deps) },
         }),
       ),
   });
@@ -67,17 +70,17 @@ const querySchema = z.object({
   ref: z.string().max(64).optional().catch(undefined),
 });
 
-/** The specification's addresses: plain links, so that every button works without scripts. */
-function registerBeginnings(app: App, deps: Deps): void {
-  app.get('/api/auth/oauth/:provider', navigation, async (request, reply) => {
+/** Registers the sign-in URLs of the specification as plain links, so that every button works without scripts. */
+function registerFlowStarts(app: App, deps: Deps): void {
+  app.get('/api/auth/oauth/:provider', navigationOptions, async (request, reply) => {
     const params = z.object({ provider: identityProviderSchema }).safeParse(request.params);
     if (!params.success) return answerProblem({ code: 'not_found', request, reply });
-    return leave(deps, params.data.provider, { request, reply });
+    return startSignIn(deps, params.data.provider, { request, reply });
   });
-  app.get('/api/login', navigation, async (request, reply) => {
+  app.get('/api/login', navigationOptions, async (request, reply) => {
     const { provider, next } = querySchema.parse(request.query);
     const named = identityProviderSchema.safeParse(provider);
-    if (named.success) return leave(deps, named.data, { request, reply });
+    if (named.success) return startSignIn(deps, named.data, { request, reply });
     const path = ownPagePath(next);
     const locale = localeOfPath(path) ?? localeOfPath(pageLeft(deps, request)) ?? localeOf(request);
     const login = loginPath(locale, path);
@@ -85,19 +88,23 @@ function registerBeginnings(app: App, deps: Deps): void {
   });
 }
 
-/** The page of ours that somebody leaves by a link. */
+/** Returns our page on which the link was selected; null if the referrer is not a page of this site. */
 function pageLeft(deps: Deps, request: FastifyRequest): string | null {
   return pageOfReferer(request.headers.referer, ownOrigins(deps, request));
 }
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
-async function leave(deps: Deps, provider: IdentityProvider, { request, reply }: Exchange): Promise<FastifyReply> {
+async function startSignIn(
+  deps: Deps,
+  provider: IdentityProvider,
+  { request, reply }: Exchange,
+): Promise<FastifyReply> {
   const page = pageLeft(deps, request);
   const { next: wanted, ref } = querySchema.parse(request.query);
   const next = ownPagePath(wanted);
   const locale = localeOfPath(page) ?? localeOf(request);
-  const ways = waysBack({ page, next, locale });
+  const ways = returnPaths({ page, next, locale });
   const { allowed } = await deps.limits.consume('provider_flows_by_address', networkOf(request.ip));
   if (!allowed) deps.metrics.count('limit_refused', { kind: 'provider_flows_by_address' });
   const address = allowed
@@ -105,7 +112,7 @@ async function leave(deps: Deps, provider: IdentityProvider, { request, reply }:
         ...ways,
         provider,
         origin: originOfVisit(deps, request),
-        browserHash: keepPurchaseCookie(deps, request, reply),
+        browserHash: storePurchaseCookie(deps, request, reply),
         link: null,
         referralCode: ref ?? null,
         locale,
@@ -117,7 +124,7 @@ async function leave(deps: Deps, provider: IdentityProvider, { request, reply }:
 const answerNames = ['code', 'state', 'iss', 'error', 'user'] as const;
 const ANSWER_MAX_LENGTH = 8_000;
 
-/** Only what a protocol says; a field that comes twice or is endless is not there. */
+/** Returns the OpenID parameters of a provider's callback. Repeated or overlong parameters are dropped. */
 function answerOf(fields: unknown): ProviderAnswer {
   const told = new Map<string, unknown>(Object.entries(fields ?? {}));
   return Object.fromEntries(
@@ -129,7 +136,7 @@ function answerOf(fields: unknown): ProviderAnswer {
 }
 
 function registerReturns(app: App, deps: Deps): void {
-  app.get('/api/auth/callback/:provider', navigation, async (request, reply) => {
+  app.get('/api/auth/callback/:provider', navigationOptions, async (request, reply) => {
     const params = z.object({ provider: identityProviderSchema }).safeParse(request.params);
     if (!params.success) return answerProblem({ code: 'not_found', request, reply });
     return comeBack(deps, { provider: params.data.provider, answer: answerOf(request.query) }, { request, reply });
@@ -139,38 +146,39 @@ function registerReturns(app: App, deps: Deps): void {
     const { method, headers } = request;
     const answer = answerOf(request.body);
     const ours = passesSameOriginGuard({ method, headers, access: 'anyone' }, ownOrigins(deps, request));
-    if (!ours) return relay(answer, { request, reply });
+    if (!ours) return relayFormPost(answer, { request, reply });
     return comeBack(deps, { provider: 'apple', answer }, { request, reply });
   });
 }
 
 /**
- * Apple answers with a form, which comes from its site: without our Lax cookies. Nothing is looked at or changed; the
- * page sends the same fields from here.
+ * Responds to Apple's cross-site form post, which arrives without our Lax cookies, with a page that posts the same
+ * fields again from our site. Nothing is read or changed here.
  */
-function relay(answer: ProviderAnswer, { request, reply }: Exchange): FastifyReply {
+function relayFormPost(answer: ProviderAnswer, { request, reply }: Exchange): FastifyReply {
   const again = typeof request.body === 'object' && request.body !== null && RELAYED in request.body;
   const locale = localeOf(request);
   if (again) return reply.redirect(withOutcome(loginPath(locale, null), 'failed'), SEE_OTHER);
   return reply
     .headers({
       'content-security-policy': providerReturnPolicy,
-      // with none at all a browser would not say where the second post comes from
+      // without a referrer the browser would not send the origin of the second post
       'referrer-policy': 'same-origin',
       'content-type': 'text/html; charset=utf-8',
     })
     .send(renderProviderReturn(answer, locale));
 }
 
-type Came = { readonly provider: IdentityProvider; readonly answer: ProviderAnswer };
+type ProviderResponse = { readonly provider: IdentityProvider; readonly answer: ProviderAnswer };
 
-async function comeBack(deps: Deps, came: Came, exchange: Exchange): Promise<FastifyReply> {
+async function comeBack(deps: Deps, came: ProviderResponse, exchange: Exchange): Promise<FastifyReply> {
   const { request, reply } = exchange;
   const visitor = await visitorOf(deps, request);
   const address = await finishFlow(deps, {
     ...came,
     visitor,
     locale: localeOf(request),
+    hold: async (held, tx) => storeHeldIdentity(deps, reply, await holdIdentity(deps, held, tx)),
     begin: (customerId, tx) => establishSession(deps, exchange, { customerId, factor: 'provider', tx }),
   });
   return reply.redirect(address, SEE_OTHER);

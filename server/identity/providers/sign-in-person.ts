@@ -3,9 +3,11 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { maskEmail } from '#domain/core/text/masking.ts';
 import type { ProvenPerson } from '#server/identity/adapters/providers/port.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
+import { isEmailClaimed } from '#server/identity/store/claims.ts';
 import { findCustomerByEmail } from '#server/identity/store/customer.ts';
 import { profileOf } from '#server/identity/store/profile.ts';
 import {
@@ -13,16 +15,20 @@ import {
   findIdentity,
   identityKeyOf,
   sealLabel,
-  noteIdentityUse,
+  recordIdentityUse,
 } from '#server/identity/store/identity.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { makeAccount } from '#server/identity/account/make-account.ts';
 import { mayMail, sendAccountMail } from '#server/identity/account/send-account-mail.ts';
+import type { HeldIdentity } from './hold-identity.ts';
 
 export type SignInPersonDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'metrics' | 'wake'>;
 
-/** Begins the session, in the transaction that the proof is used in. */
+/** Begins the session, in the transaction that consumes the proof. */
 export type BeginSession = (customerId: CustomerId, tx: Tx) => Promise<void>;
+
+/** Holds the sign-in for this browser until the visitor chooses an account. */
+export type HoldVisit = (visit: HeldIdentity, tx: Tx) => Promise<void>;
 
 export type ProvenVisit = {
   readonly person: ProvenPerson;
@@ -32,22 +38,24 @@ export type ProvenVisit = {
 };
 
 /**
- * Signs in whoever a provider vouches for: to the account that this very person at this very issuer leads into, else
- * to a new one. An e-mail never leads into an account, however sure the provider is of it; it becomes a claim that
- * waits for its own proof. Where another account has proven it, nothing is made: they are told to sign in there first.
+ * Signs in with an identity of a provider: to the account that this issuer and subject are linked to, otherwise to a
+ * new account. An email address never gives access to an account, even if the provider verified it; it becomes a claim
+ * that needs its own verification. If another account has verified it, no account is created, and the visitor is asked
+ * to sign in to that account first. If an account claims it without verification, no account is created either, and the
+ * sign-in is held until the visitor chooses (docs/decisions/0167).
  */
 export async function signInPerson(
   deps: SignInPersonDeps,
   visit: ProvenVisit,
-  begin: BeginSession,
-): Promise<ProviderOutcome> {
+  { begin, hold }: { readonly begin: BeginSession; readonly hold: HoldVisit },
+): Promise<ProviderOutcome | 'held'> {
   const key = identityKeyOf(deps.keyring, visit.person);
   const { email } = visit.person;
   const isNew = (await findIdentity(deps.db, key)) === null;
   const mailed = isNew && email !== null && !(await isTaken(deps, visit.person)) && (await mayMail(deps, email));
-  const attempt = () => deps.db.inTransaction((tx) => enter(deps, { ...visit, begin, mailed }, tx));
+  const attempt = () => deps.db.inTransaction((tx) => enterByProvider(deps, { ...visit, begin, mailed, hold }, tx));
   const outcome = await attempt().catch((error: unknown) => {
-    // the same person came in twice at the same moment: the second time there is an account
+    // a concurrent sign-in created the account of this identity, so the second attempt finds it
     if (violatedConstraint(error) === 'identity_key') return attempt();
     throw error;
   });
@@ -55,29 +63,46 @@ export async function signInPerson(
   return outcome;
 }
 
-type Entrance = ProvenVisit & { readonly begin: BeginSession; readonly mailed: boolean };
+type NewSignIn = ProvenVisit & {
+  readonly begin: BeginSession;
+  readonly mailed: boolean;
+  /** Holds the sign-in; null if the visitor has chosen a new account. */
+  readonly hold: HoldVisit | null;
+};
 
-async function enter(deps: SignInPersonDeps, entrance: Entrance, tx: Tx): Promise<ProviderOutcome> {
-  const { person, provider, begin } = entrance;
+/** Signs in to the account of this identity, or creates an account, in the transaction that consumes the proof. */
+export async function enterByProvider(
+  deps: SignInPersonDeps,
+  entrance: NewSignIn,
+  tx: Tx,
+): Promise<ProviderOutcome | 'held'> {
+  const { person, provider, begin, hold } = entrance;
   const key = identityKeyOf(deps.keyring, person);
   const known = await findIdentity(tx, key);
   if (known !== null) {
     if (!known.open) return 'failed';
     const owned = { customerId: known.customerId, provider };
     const labelSealed = sealLabel(deps.keyring, owned, labelOf(person));
-    await noteIdentityUse(tx, key, { labelSealed, now: deps.clock.now() });
+    await recordIdentityUse(tx, key, { labelSealed, now: deps.clock.now() });
     await begin(known.customerId, tx);
     return 'signed_in';
   }
   if (await isTaken({ ...deps, db: tx }, person)) return 'taken';
+  const claimed = hold === null ? null : await signInToHold(deps, entrance, tx);
+  if (hold !== null && claimed !== null) {
+    // the claim may belong to the account that a concurrent sign-in of this identity has just created
+    if ((await findIdentity(tx, key)) !== null) return enterByProvider(deps, entrance, tx);
+    await hold(claimed, tx);
+    return 'held';
+  }
   const customerId = await makeAccountOf(deps, entrance, tx);
   await begin(customerId, tx);
   return 'registered';
 }
 
 /**
- * Whether another account has proven the address. Asked only about addresses that the provider itself has checked:
- * an answer about any other would tell a stranger who is a customer here.
+ * Returns true if another account has verified the email address. Called only for email addresses that the provider has
+ * verified, because otherwise the result would reveal who is a customer.
  */
 async function isTaken(
   { db, keyring }: { readonly db: Parameters<typeof findCustomerByEmail>[0]; readonly keyring: Deps['keyring'] },
@@ -87,7 +112,22 @@ async function isTaken(
   return (await findCustomerByEmail(db, emailIndexOf(keyring, email))) !== null;
 }
 
-async function makeAccountOf(deps: SignInPersonDeps, entrance: Entrance, tx: Tx): Promise<CustomerId> {
+/**
+ * Returns the sign-in to hold if an account claims the email address without verification; null if no account claims
+ * it. Like `isTaken`, it is called only for email addresses that the provider has verified.
+ */
+async function signInToHold(
+  { clock, keyring }: Pick<Deps, 'clock' | 'keyring'>,
+  { person, provider, locale, referralCode }: ProvenVisit,
+  tx: Tx,
+): Promise<HeldIdentity | null> {
+  const { email, emailVouched } = person;
+  if (email === null || !emailVouched) return null;
+  if (!(await isEmailClaimed(tx, emailIndexOf(keyring, email), steadyNow(clock)))) return null;
+  return { provider, person: { ...person, email, emailVouched }, locale, referralCode };
+}
+
+async function makeAccountOf(deps: SignInPersonDeps, entrance: NewSignIn, tx: Tx): Promise<CustomerId> {
   const { person, provider, locale, mailed, referralCode } = entrance;
   const { email, firstName, lastName } = person;
   const customerId = await makeAccount(
@@ -115,7 +155,7 @@ async function makeAccountOf(deps: SignInPersonDeps, entrance: Entrance, tx: Tx)
   return customerId;
 }
 
-/** What its owner knows the way in again by. */
+/** Returns the label by which the owner recognises the linked identity. */
 export function labelOf({ email, firstName, lastName }: ProvenPerson): string | null {
   if (email !== null) return maskEmail(email);
   const name = [firstName, lastName].filter((part) => part !== null).join(' ');

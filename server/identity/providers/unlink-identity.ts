@@ -1,17 +1,17 @@
 import type { IdentityProvider } from '#contracts/identity/identities.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { lockCustomer } from '#server/identity/store/customer.ts';
 import { listIdentities, deleteIdentity } from '#server/identity/store/identity.ts';
-import { countWaysIn } from '#server/identity/store/ways-in.ts';
+import { countLoginMethods } from '#server/identity/store/login-methods.ts';
 import { notifyOwner } from '#server/identity/account/notify-owner.ts';
 
 type Unlinked = Outcome<null, 'not_signed_in' | 'not_found' | 'last_way_in'>;
 
 /**
- * Takes a provider away as a way in, and tells the owner. The row is held, so that two ways cannot both go as "not the
- * last one".
+ * Removes a linked provider and notifies the owner. The row is locked, so that two concurrent requests cannot remove
+ * the last sign-in method.
  */
 export async function unlinkIdentity(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>,
@@ -22,7 +22,7 @@ export async function unlinkIdentity(
     if ((await lockCustomer(tx, customerId)) === null) return refused('not_signed_in');
     const linked = await listIdentities(tx, customerId);
     if (!linked.some((identity) => identity.provider === provider)) return refused('not_found');
-    if ((await countWaysIn(tx, customerId)) <= 1) return refused('last_way_in');
+    if ((await countLoginMethods(tx, customerId)) <= 1) return refused('last_way_in');
     if (!(await deleteIdentity(tx, { customerId, provider }))) return refused('not_found');
     await notifyOwner(deps, { customerId, notice: { kind: 'provider_disconnected', provider } }, tx);
     return accepted(null);

@@ -5,12 +5,12 @@ import { accepted } from '#contracts/core/problem.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { registerOnPage as contract } from '#contracts/identity/registration-page.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
-import { keepPicture } from '#server/identity/store/profile-picture.ts';
+import type { Deps } from '#server/identity/deps.ts';
+import { storePicture } from '#server/identity/store/profile-picture.ts';
 import { register } from '#server/identity/password/register.ts';
 
 type RegisterDeps = Parameters<typeof register>[0] & Pick<Deps, 'pictures'>;
-type Form = z.output<(typeof contract)['body']> & { readonly locale: Locale };
+type PageRegistration = z.output<(typeof contract)['body']> & { readonly locale: Locale };
 type Registered =
   | Awaited<ReturnType<typeof register>>
   | {
@@ -20,23 +20,24 @@ type Registered =
     };
 
 /**
- * The same account as the dialog makes, with the picture if there is one; account, picture and session begin together
- * or not at all. The picture is made before: nothing slow happens inside the transaction.
+ * Registers an account like the dialog, with an optional picture. Account, picture and session are created in one
+ * transaction. The picture is created before, because nothing slow may happen inside the transaction.
  */
 export async function registerOnPage(
   deps: RegisterDeps,
-  form: Form,
+  form: PageRegistration,
   more: (customerId: CustomerId, tx: Tx) => Promise<void>,
 ): Promise<Registered> {
   const { preferences, profilePicture, termsAgreed, ...told } = form;
   const made = profilePicture === undefined ? accepted(null) : await deps.pictures.make(profilePicture);
   if (!made.ok) return { ...made, fields: { profilePicture: 'invalid' } };
   const picture = made.value;
-  const wish = {
+  const registration = {
     ...told,
     confirmPassword: null,
     gender: told.gender ?? null,
     petType: told.petType ?? null,
+    petName: told.petName ?? null,
     referralCode: told.referralCode ?? null,
     termsAccepted: termsAgreed,
     consents: {
@@ -46,8 +47,8 @@ export async function registerOnPage(
     },
     source: 'page',
   };
-  return register(deps, wish, async (customerId, tx) => {
-    if (picture !== null) await keepPicture(tx, deps.keyring, { customerId, picture, now: deps.clock.now() });
+  return register(deps, registration, async (customerId, tx) => {
+    if (picture !== null) await storePicture(tx, deps.keyring, { customerId, picture, now: deps.clock.now() });
     await more(customerId, tx);
   });
 }

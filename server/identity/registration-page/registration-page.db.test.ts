@@ -38,14 +38,14 @@ test('the full-page form makes the account that the dialog makes, and signs in t
   expect(signedIn.statusCode).toBe(200);
 });
 
-test('a known e-mail gets the same answer as an unknown one', async () => {
+test('a known email address gets the same answer as an unknown one', async () => {
   const known = await createBrowser(shop).send('POST', path, pageForm({ email: 'page@example.com' }));
-  const unknown = await createBrowser(shop).send('POST', path, pageForm({ email: 'nobody@example.com' }));
+  const unknown = await createBrowser(shop).send('POST', path, pageForm({ email: 'absent@example.com' }));
   expect(known.statusCode).toBe(unknown.statusCode);
   expect(Object.keys(known.json().customer)).toEqual(Object.keys(unknown.json().customer));
 });
 
-test('whoever does not want to stay signed in has a session that ends with the browser', async () => {
+test('without "stay signed in" the session ends with the browser', async () => {
   const cookieOf = async (saveLogin: boolean) => {
     const preferences = JSON.stringify({ saveLogin });
     const made = await createBrowser(shop).send('POST', path, pageForm({ preferences }));
@@ -55,7 +55,7 @@ test('whoever does not want to stay signed in has a session that ends with the b
   expect((await cookieOf(true))?.maxAge).toBe(90 * 24 * 60 * 60);
 });
 
-test('a picture that comes along is kept with the account', async () => {
+test('an included picture is stored with the account', async () => {
   const browser = createBrowser(shop);
   const made = await browser.send('POST', path, pageForm({ profilePicture: photo }));
   expect(made.statusCode).toBe(201);
@@ -64,7 +64,7 @@ test('a picture that comes along is kept with the account', async () => {
   expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
 });
 
-test('no file chosen and fields nobody asked for: the account is made all the same', async () => {
+test('without a file and with unknown fields the account is still created', async () => {
   const nothing = pageForm({ profilePicture: new Blob([]), isAdmin: 'true', loyaltyTier: 'senior', customerId: '1' });
   const made = await createBrowser(shop).send('POST', path, nothing);
   expect(made.statusCode).toBe(201);
@@ -108,7 +108,7 @@ const refused: readonly (readonly [code: string, Wish])[] = [
   ['payload_too_large', { profilePicture: new Blob([new Uint8Array(10 * 1_024 * 1_024 + 1)]) }],
 ];
 
-test.each(refused)('%s, and nobody is signed in', async (code, wish) => {
+test.each(refused)('%s, and no session begins', async (code, wish) => {
   const browser = createBrowser(shop);
   const answer = await browser.send('POST', path, pageForm(wish));
   expect(answer.json().code).toBe(code);
@@ -128,7 +128,7 @@ test('who recommended the shop is found by the code', async () => {
   expect(rows).toEqual([{ referral_code: referralCode }]);
 });
 
-/** A form that the page itself sends: no script, so a page is the answer. */
+/** Submits the form of the page without a script, so that the answer is a page. */
 function submit(fields: Readonly<Record<string, string>>) {
   return shop.app.inject({
     method: 'POST',
@@ -168,7 +168,7 @@ test('without scripts the form leads home, signed in until the browser closes wh
   expect(session?.maxAge).toBeUndefined();
 });
 
-test('without scripts the form leads on to the page of ours that somebody wished for, after a mistake as well', async () => {
+test('without scripts the form leads to the requested page of ours, also after a mistake', async () => {
   const wishing = { ...typed, email: 'wishing@example.com', next: '/?package=2' };
   const refused = await submit({ ...wishing, birthYear: '2021' });
   expect(refused.headers.location).toContain('/he/register?next=%2F%3Fpackage%3D2&problem=');
@@ -237,7 +237,7 @@ test('nothing but a multipart form is read there, and a multipart form nowhere e
   expect(elsewhere.statusCode).toBe(415);
 });
 
-test('broken and hostile forms are refused and are no fault of ours', async () => {
+test('broken and hostile forms are refused and are no server error', async () => {
   const headers = { origin: publicUrl, 'sec-fetch-site': 'same-origin' };
   const part = (name: string) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\nx\r\n`;
   const bodies = [

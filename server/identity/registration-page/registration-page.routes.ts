@@ -1,7 +1,7 @@
 import { accepted, refused } from '#contracts/core/problem.ts';
 import { registerOnPage } from '#contracts/identity/registration-page.ts';
 import { isPlainPageForm, pageRegistrationOf } from '#domain/identity/page-registration.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { establishSession } from '#server/identity/account/establish-session.ts';
@@ -9,7 +9,7 @@ import { ownPagePath, pageAfterSignIn, registerPath } from '#server/identity/acc
 import { requireCustomerView } from '#server/identity/account/customer-view.ts';
 import { registerOnPage as register } from './register-on-page.ts';
 
-/** The full-page registration: the page's script sends it, and without scripts the form itself. */
+/** Registers the full-page registration, sent by the page's script or, without scripts, as a form. */
 export function registerRegistrationPage(uploads: App, deps: Deps): void {
   route(uploads, registerOnPage, {
     access: 'anyone',

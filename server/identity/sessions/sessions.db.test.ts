@@ -38,7 +38,7 @@ test('the cookie is for this host alone, hidden from scripts, and the database k
   expect(made.body).not.toContain(cookie?.value);
 });
 
-test('signing in again gives a new key and the old one opens nothing: a planted cookie is worthless', async () => {
+test('signing in again gives a new token and the old one is invalid: a planted cookie is worthless', async () => {
   const { browser, email } = await member();
   const planted = browser.cookies.get(cookieName) ?? '';
   await signInAgain(email, browser);
@@ -48,7 +48,7 @@ test('signing in again gives a new key and the old one opens nothing: a planted 
   expect(await isIn(thief)).toBe(false);
 });
 
-test.each(['sid', 'session', '__Secure-sid', '__host-sid'])('a cookie named %s is nobody’s session', async (name) => {
+test.each(['sid', 'session', '__Secure-sid', '__host-sid'])('a cookie named %s is no session', async (name) => {
   const { browser } = await member();
   const thief = createBrowser(shop);
   thief.cookies.set(name, browser.cookies.get(cookieName) ?? '');
@@ -69,7 +69,7 @@ test('a session ends after fourteen idle days, and after ninety in any case', as
   expect(await isIn(idle)).toBe(false);
 });
 
-test('signing out ends the session at once, clears the cookie and what the browser kept; twice is fine', async () => {
+test('signing out ends the session at once, clears the cookie and the browser cache; twice is fine', async () => {
   const { browser } = await member();
   const stolen = createBrowser(shop);
   stolen.cookies.set(cookieName, browser.cookies.get(cookieName) ?? '');
@@ -81,7 +81,7 @@ test('signing out ends the session at once, clears the cookie and what the brows
   expect((await browser.post('/api/customer/logout')).statusCode).toBe(200);
 });
 
-test('a shut account is out within the same second', async () => {
+test('a blocked account is signed out within the same second', async () => {
   const { browser, email } = await member();
   const index = shop.deps.keyring.blindIndex('email', email).toString('hex');
   async function setShut(shut: boolean): Promise<void> {
@@ -139,7 +139,7 @@ test('all other devices can be signed out at once', async () => {
   for (const other of others) expect(await isIn(other)).toBe(false);
 });
 
-/** Every call that changes something; webhooks and the like prove themselves by a signature. */
+/** Every call that changes data; webhooks and the like are authenticated by a signature. */
 const unsafe = shop.app.known.routes
   .filter(
     ({ method, access }) =>
@@ -165,7 +165,7 @@ const origins = [
   {},
 ] as const;
 
-test('no other site can act for somebody signed in: every unsafe call × body type × origin is refused', async () => {
+test('no other site can act for a signed-in customer: every unsafe call × body type × origin is refused', async () => {
   const { browser } = await member();
   const cookie = `${cookieName}=${browser.cookies.get(cookieName)}`;
   const passed: string[] = [];
@@ -187,7 +187,7 @@ test('no other site can act for somebody signed in: every unsafe call × body ty
   expect(await isIn(browser)).toBe(true);
 });
 
-test('another site cannot sign somebody in to an account of its choice either', async () => {
+test('another site cannot sign a visitor in to an account of its choice either', async () => {
   const { email } = await member();
   const answer = await shop.app.inject({
     method: 'POST',

@@ -4,7 +4,7 @@ import { sessionIdSchema } from '#contracts/core/ids.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import { IDLE_MS } from '#domain/core/session.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { clearSessionCookie, sessionTokenOf } from '#server/core/http/cookies/session-cookie.ts';
@@ -15,8 +15,11 @@ import {
   listSessions as listOf,
 } from '#server/identity/store/session.ts';
 import { getCustomerView } from '#server/identity/account/customer-view.ts';
+import { pageAfterSignIn } from '#server/identity/account/return-path.ts';
 
-/** Gone from the browser with the session: pages and answers that were kept for it (not its choices or offline vouchers). */
+/**
+ * Clears cached pages and responses from the browser together with the session, but not settings or offline vouchers.
+ */
 const FORGET_PAGES = '"cache"';
 
 export function registerSessionRoutes(app: App, deps: Deps): void {
@@ -29,7 +32,10 @@ export function registerSessionRoutes(app: App, deps: Deps): void {
   });
   route(app, logoutCustomer, {
     access: 'anyone',
-    form: { accepted: (_answer, _typed, locale) => `/${locale}`, refused: (_typed, locale) => `/${locale}` },
+    form: {
+      accepted: (_answer, typed, locale) => pageAfterSignIn(typed['next'], locale),
+      refused: (_typed, locale) => `/${locale}`,
+    },
     handle: async ({ request, reply }) => {
       const token = sessionTokenOf(deps, request);
       if (token !== null) await endSessionByToken(deps.db, deps.keyring.tokenHash(token), steadyNow(deps.clock));

@@ -3,17 +3,21 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { AccountNotice } from '#domain/identity/account-notice.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';
-import { id, instant, json, text } from '#server/core/db/statements/column.ts';
+import { instant, json } from '#server/core/db/statements/column.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 export type NewAccountNotice = {
-  /** Names this change; one mail for each. */
+  /** Id of this change. Each change sends one mail. */
   readonly noticeId: string;
   readonly customerId: CustomerId;
   readonly notice: AccountNotice;
   readonly locale: Locale;
-  /** The address that is proven at this moment: a change that follows at once must not lead the mail elsewhere. */
+  /**
+   * Email address that is verified now. It is stored, because a second change directly afterwards must not redirect the
+   * mail.
+   */
   readonly email: string;
   readonly now: number;
 };
@@ -22,9 +26,9 @@ function contextOf(dedupe: string): SealContext {
   return `outbox|payload|${dedupe}`;
 }
 
-const putStatement = statement({
+const addStatement = statement({
   name: 'account_notice_put',
-  params: { customer_id: id<CustomerId>(), dedupe: text, payload: json<object>(), now: instant },
+  params: { ...pick('customer', 'customer_id'), ...pick('outbox', 'dedupe'), payload: json<object>(), now: instant },
   row: {},
   text: `
 insert into outbox (topic, dedupe, payload, next_attempt_at)
@@ -32,16 +36,23 @@ select 'account_notice', :dedupe, :payload, :now
 from customer where customer_id = :customer_id and email_verified_at is not null and deleted_at is null`,
 });
 
-/** Puts a notice into the outbox, its address sealed for this row; nothing where the account has no proven address. */
-export async function putAccountNotice(tx: Tx, keyring: Pick<Keyring, 'seal'>, wish: NewAccountNotice): Promise<void> {
-  const { customerId, notice, locale } = wish;
-  const dedupe = `account_notice:${wish.noticeId}`;
-  const addressSealed = keyring.seal(contextOf(dedupe), wish.email).toString('base64');
+/**
+ * Enqueues a notice, with the email address encrypted for this row. Does nothing if the account has no verified email
+ * address.
+ */
+export async function enqueueAccountNotice(
+  tx: Tx,
+  keyring: Pick<Keyring, 'seal'>,
+  added: NewAccountNotice,
+): Promise<void> {
+  const { customerId, notice, locale } = added;
+  const dedupe = `account_notice:${added.noticeId}`;
+  const addressSealed = keyring.seal(contextOf(dedupe), added.email).toString('base64');
   const payload = { customerId, notice, locale, addressSealed };
-  await tx.query(putStatement, { customerId, dedupe, payload, now: wish.now });
+  await tx.query(addStatement, { customerId, dedupe, payload, now: added.now });
 }
 
-/** Throws where this is not the address that was sealed for this row. */
+/** Returns the decrypted email address of a notice. Throws if it was not encrypted for this row. */
 export function openNoticeAddress(keyring: Pick<Keyring, 'open'>, dedupe: string, addressSealed: string): string {
   return keyring.open(contextOf(dedupe), Buffer.from(addressSealed, 'base64'));
 }

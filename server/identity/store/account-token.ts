@@ -1,25 +1,14 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import type { Locale } from '#contracts/core/locale.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';
-import { boolean, bytes, id, instant, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
+import { boolean, bytes, id, instant, nullable } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statements/statement.ts';
+import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 export type TokenPurpose = 'email' | 'password';
 
-export type NewAccountToken = {
-  readonly accountTokenId: string;
-  readonly customerId: CustomerId;
-  readonly purpose: TokenPurpose;
-  readonly tokenHash: Buffer;
-  readonly codeHash: Buffer;
-  readonly emailIndex: Buffer;
-  readonly emailSealed: Buffer;
-  readonly now: number;
-  readonly expiresAt: number;
-  readonly topic: string;
-};
+export type NewAccountToken = ParamsOf<typeof issueStatement>;
 
 function contextOf(accountTokenId: string): SealContext {
   return `account_token|email_sealed|${accountTokenId}`;
@@ -36,16 +25,10 @@ export function openTokenEmail(keyring: Pick<Keyring, 'open'>, accountTokenId: s
 const issueStatement = statement({
   name: 'account_token_issue',
   params: {
-    account_token_id: uuid,
-    customer_id: id<CustomerId>(),
-    purpose: word<TokenPurpose>(),
-    token_hash: bytes,
+    ...pick('account_token', 'account_token_id customer_id purpose token_hash email_index email_sealed expires_at'),
+    ...pick('outbox', 'topic'),
     code_hash: bytes,
-    email_index: bytes,
-    email_sealed: bytes,
-    expires_at: instant,
     now: instant,
-    topic: text,
   },
   row: {},
   text: `
@@ -62,15 +45,15 @@ values (:topic, :topic || ':' || :account_token_id::text, jsonb_build_object('ac
   :now)`,
 });
 
-/** Makes a link and the mail that carries it, together; an older link of the same purpose is dead from now on. */
+/** Creates a link and its mail together. An older link for the same purpose becomes invalid. */
 export async function issueToken(tx: Tx, token: NewAccountToken): Promise<void> {
   await tx.query(issueStatement, token);
 }
 
 const useStatement = statement({
   name: 'account_token_use',
-  params: { secret_hash: bytes, purpose: word<TokenPurpose>(), now: instant, of: nullable(id<CustomerId>()) },
-  row: { account_token_id: uuid, customer_id: id<CustomerId>(), email_index: bytes, email_sealed: bytes },
+  params: { ...pick('account_token', 'purpose'), secret_hash: bytes, now: instant, of: nullable(id<CustomerId>()) },
+  row: pick('account_token', 'account_token_id customer_id email_index email_sealed'),
   text: `
 update account_token t set used_at = :now
 where (t.token_hash = :secret_hash or t.code_hash = :secret_hash) and t.purpose = :purpose and t.used_at is null and t.expires_at > :now
@@ -80,7 +63,10 @@ where (t.token_hash = :secret_hash or t.code_hash = :secret_hash) and t.purpose 
 returning t.account_token_id, t.customer_id, t.email_index, t.email_sealed`,
 });
 
-/** Uses a link or its code up; null if it was used or replaced, is too old, belongs to another account (`of`) or never existed. */
+/**
+ * Uses up a link or its code; null if it was used or replaced, has expired, belongs to another account (`of`) or never
+ * existed.
+ */
 export async function consumeToken(
   tx: Tx,
   link: { readonly secretHash: Buffer; readonly purpose: TokenPurpose; readonly of: CustomerId | null },
@@ -92,14 +78,14 @@ export async function consumeToken(
 
 const deleteStatement = statement({
   name: 'account_token_drop',
-  params: { customer_id: id<CustomerId>(), email_index: bytes, now: instant },
+  params: { ...pick('account_token', 'customer_id email_index'), now: instant },
   row: {},
   text: `
 update account_token set used_at = :now where customer_id = :customer_id and email_index <> :email_index
   and used_at is null`,
 });
 
-/** The account has this address from now on: links that were sent to any other of its addresses are dead. */
+/** Deletes links that were sent to other email addresses of the account, after its email address was changed. */
 export async function deleteTokensOfOthers(
   tx: Tx,
   account: { readonly customerId: CustomerId; readonly emailIndex: Buffer; readonly now: number },
@@ -109,26 +95,28 @@ export async function deleteTokensOfOthers(
 
 const mailStatement = statement({
   name: 'account_token_for_mail',
-  params: { account_token_id: uuid },
+  params: pick('account_token', 'account_token_id'),
   row: {
-    account_token_id: uuid,
-    purpose: word<TokenPurpose>(),
-    email_sealed: bytes,
+    ...pick('account_token', 'account_token_id purpose email_sealed used_at expires_at'),
+    ...pick('customer', 'locale'),
     has_code: boolean,
-    used_at: nullable(instant),
-    expires_at: instant,
-    locale: word<Locale>(),
     known_elsewhere: boolean,
+    is_established: boolean,
   },
   text: `
 select t.account_token_id, t.purpose, t.email_sealed, t.code_hash is not null as has_code, t.used_at, t.expires_at, c.locale,
   exists (select from customer o where o.email_index = t.email_index and o.email_verified_at is not null
-    and o.deleted_at is null and o.customer_id <> t.customer_id) as known_elsewhere
+    and o.deleted_at is null and o.customer_id <> t.customer_id) as known_elsewhere,
+  c.email_verified_at is not null or c.phone_verified_at is not null
+    or exists (select from identity i where i.customer_id = c.customer_id) as is_established
 from account_token t join customer c on c.customer_id = t.customer_id
 where t.account_token_id = :account_token_id and c.deleted_at is null`,
 });
 
-/** What the mail with a link needs; `knownElsewhere`: another account has proven this address. */
+/**
+ * Returns the data for the mail with a link. `knownElsewhere`: another account has verified this email address.
+ * `isEstablished`: the account itself has verified an email address or is linked to a provider.
+ */
 export async function findTokenForMail(db: Queryable, accountTokenId: string) {
   const [row] = await db.query(mailStatement, { accountTokenId });
   return row ?? null;
@@ -137,7 +125,7 @@ export async function findTokenForMail(db: Queryable, accountTokenId: string) {
 const forgetStatement = statement({
   name: 'account_token_forget',
   params: { before: instant },
-  row: { account_token_id: uuid },
+  row: pick('account_token', 'account_token_id'),
   text: 'delete from account_token where expires_at < :before returning account_token_id',
 });
 

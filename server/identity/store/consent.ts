@@ -1,9 +1,10 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { ConsentTopic } from '#contracts/identity/privacy.ts';
-import { array, boolean, id, instant, text, word } from '#server/core/db/statements/column.ts';
+import { array, boolean, instant, text } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 export type ConsentRecord = {
   readonly customerId: CustomerId;
@@ -17,12 +18,9 @@ export type ConsentRecord = {
 const recordStatement = statement({
   name: 'consent_record',
   params: {
-    customer_id: id<CustomerId>(),
+    ...pick('consent_event', 'customer_id wording_version locale source'),
     topics: array(text),
     givens: array(boolean),
-    wording_version: text,
-    locale: word<Locale>(),
-    source: text,
     now: instant,
   },
   row: {},
@@ -32,7 +30,7 @@ select :customer_id, topic, given, :wording_version, :locale, :source, :now
 from unnest(:topics, :givens) as said (topic, given)`,
 });
 
-/** Keeps what was agreed to or taken back, with the words it was asked in; nothing is ever changed or deleted. */
+/** Records a consent or its withdrawal with the version of the text; rows are never changed or deleted. */
 export async function recordConsents(tx: Tx, record: ConsentRecord): Promise<void> {
   const said = Object.entries(record.consents);
   if (said.length === 0) return;
@@ -49,14 +47,14 @@ export async function recordConsents(tx: Tx, record: ConsentRecord): Promise<voi
 
 const newestStatement = statement({
   name: 'consent_newest',
-  params: { customer_id: id<CustomerId>() },
-  row: { topic: word<ConsentTopic>(), given: boolean, occurred_at: instant },
+  params: pick('consent_event', 'customer_id'),
+  row: pick('consent_event', 'topic given occurred_at'),
   text: `
 select distinct on (topic) topic, given, occurred_at from consent_event
 where customer_id = :customer_id order by topic, consent_event_id desc`,
 });
 
-/** What holds now, one row a topic that was ever decided. */
+/** Lists the current consents, one row per topic that was ever decided. */
 export async function listConsents(db: Queryable, customerId: CustomerId) {
   return await db.query(newestStatement, { customerId });
 }

@@ -2,29 +2,24 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Recovery } from '#domain/identity/recovery.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
-import { boolean, bytes, id, instant, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { array, boolean, bytes, instant, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const customerRow = {
-  customer_id: id<CustomerId>(),
-  profile_sealed: bytes,
-  locale: word<Locale>(),
-  email_index: nullable(bytes),
-  email_verified_at: nullable(instant),
-  former_email_index: nullable(bytes),
-  recovery_moves_at: nullable(instant),
-  phone_index: nullable(bytes),
-  phone_verified_at: nullable(instant),
-  passkey_handle: bytes,
-  referral_code: text,
-  created_at: instant,
+  ...pick(
+    'customer',
+    `
+  customer_id profile_sealed locale email_index email_verified_at former_email_index recovery_moves_at
+  phone_index phone_verified_at passkey_handle referral_code created_at`,
+  ),
   has_password: boolean,
 } as const;
 
 export type CustomerRow = RowOf<typeof customerRow>;
 
-/** How the account is recovered: by its proven address, or still by the one before. */
+/** Returns how the account is recovered: by its verified email address, or still by the former email address. */
 export function recoveryOf({ formerEmailIndex, recoveryMovesAt }: CustomerRow): Recovery {
   return { formerIndex: formerEmailIndex?.toString('hex') ?? null, movesAt: recoveryMovesAt };
 }
@@ -38,12 +33,12 @@ where c.deleted_at is null and c.disabled_at is null`;
 
 const getStatement = statement({
   name: 'customer_get',
-  params: { customer_id: id<CustomerId>() },
+  params: pick('password', 'customer_id'),
   row: customerRow,
   text: `${customerSql} and c.customer_id = :customer_id`,
 });
 
-/** The account; null where it was deleted or shut. */
+/** Returns the account; null if it was deleted or blocked. */
 export async function findCustomer(db: Queryable, customerId: CustomerId): Promise<CustomerRow | null> {
   const [row] = await db.query(getStatement, { customerId });
   return row ?? null;
@@ -51,12 +46,15 @@ export async function findCustomer(db: Queryable, customerId: CustomerId): Promi
 
 const lockStatement = statement({
   name: 'customer_lock',
-  params: { customer_id: id<CustomerId>() },
+  params: pick('password', 'customer_id'),
   row: customerRow,
   text: `${customerSql} and c.customer_id = :customer_id for update of c`,
 });
 
-/** The same, held until the transaction ends: for changes that read before they write. */
+/**
+ * Returns the account and locks its row until the transaction ends, for changes that read before they write; null if
+ * the account was deleted or blocked.
+ */
 export async function lockCustomer(tx: Tx, customerId: CustomerId): Promise<CustomerRow | null> {
   const [row] = await tx.query(lockStatement, { customerId });
   return row ?? null;
@@ -64,12 +62,12 @@ export async function lockCustomer(tx: Tx, customerId: CustomerId): Promise<Cust
 
 const byEmailStatement = statement({
   name: 'customer_by_proven_email',
-  params: { email_index: bytes },
+  params: pick('password', 'email_index'),
   row: customerRow,
   text: `${customerSql} and c.email_index = :email_index and c.email_verified_at is not null`,
 });
 
-/** Who has proven this address; at most one. */
+/** Returns the account that has verified this email address; null if there is none. */
 export async function findCustomerByEmail(db: Queryable, emailIndex: Buffer): Promise<CustomerRow | null> {
   const [row] = await db.query(byEmailStatement, { emailIndex });
   return row ?? null;
@@ -77,13 +75,13 @@ export async function findCustomerByEmail(db: Queryable, emailIndex: Buffer): Pr
 
 const byFormerEmailStatement = statement({
   name: 'customer_by_former_email',
-  params: { email_index: bytes, now: instant },
+  params: { ...pick('password', 'email_index'), now: instant },
   row: customerRow,
   text: `${customerSql} and c.former_email_index = :email_index and c.recovery_moves_at > :now
 order by c.recovery_moves_at desc limit 1`,
 });
 
-/** Whose account this address still recovers, although another one took its place. */
+/** Returns the account that this email address still recovers although it was replaced. */
 export async function findCustomerByFormerEmail(
   db: Queryable,
   emailIndex: Buffer,
@@ -100,31 +98,32 @@ const byPhoneStatement = statement({
   text: `${customerSql} and c.phone_index = :phone_index and c.phone_verified_at is not null`,
 });
 
-/** Who has proven this number; at most one. */
+/** Returns the account that has verified this number; null if there is none. */
 export async function findCustomerByPhone(db: Queryable, phoneIndex: Buffer): Promise<CustomerRow | null> {
   const [row] = await db.query(byPhoneStatement, { phoneIndex });
   return row ?? null;
 }
 
-/** What a phone number (E.164) is found by. */
+/** Returns the blind index of a phone number (E.164). */
 export function phoneIndexOf(keyring: Pick<Keyring, 'blindIndex'>, e164: string): Buffer {
   return keyring.blindIndex('phone', e164);
 }
 
-/** A new account. `emailProven` and `phoneProven` only where the proof was given in this very step. */
+/** A new account. `emailProven` and `phoneProven` are true only if the verification happened in this step. */
 export type NewCustomer = {
   readonly customerId: CustomerId;
   readonly profileSealed: Buffer;
-  readonly nameIndex: Buffer;
+  /** Search keys of the name. */
+  readonly nameKeys: readonly Buffer[];
   readonly locale: Locale;
   readonly emailIndex: Buffer | null;
   readonly phoneIndex: Buffer | null;
   readonly phoneProven: boolean;
-  /** Index of the number that the account names without proof (`claimedPhoneIndexOf`). */
+  /** Index of the number that the account has entered without verification (`claimedPhoneIndexOf`). */
   readonly claimedPhoneIndex: Buffer;
   readonly passkeyHandle: Buffer;
   readonly referralCode: string;
-  /** The code that led here, if any; an unknown one is nobody's. */
+  /** Referral code of the visit; null if there is none. An unknown code is ignored. */
   readonly referredByCode: string | null;
   readonly termsVersion: string;
   readonly now: number;
@@ -133,31 +132,31 @@ export type NewCustomer = {
 const createStatement = statement({
   name: 'customer_create',
   params: {
-    customer_id: id<CustomerId>(),
-    profile_sealed: bytes,
-    name_index: bytes,
-    locale: word<Locale>(),
-    email_index: nullable(bytes),
-    phone_index: nullable(bytes),
+    ...pick(
+      'customer',
+      `
+  customer_id profile_sealed locale email_index phone_index passkey_handle referral_code`,
+    ),
+    name_keys: array(bytes),
     phone_proven: boolean,
     claimed_phone_index: bytes,
-    passkey_handle: bytes,
-    referral_code: text,
     referred_by_code: nullable(text),
     terms_version: text,
     now: instant,
   },
   row: {},
   text: `
-insert into customer (customer_id, profile_sealed, name_index, locale, email_index, phone_index, phone_verified_at,
+insert into customer (customer_id, profile_sealed, name_keys, locale, email_index, phone_index, phone_verified_at,
   claimed_phone_index, passkey_handle, referral_code, referred_by, terms_version, created_at)
-values (:customer_id, :profile_sealed, :name_index, :locale, :email_index, :phone_index, case when :phone_proven then :now end,
+values (:customer_id, :profile_sealed, :name_keys, :locale, :email_index, :phone_index, case when :phone_proven then :now end,
   :claimed_phone_index, :passkey_handle, :referral_code,
   (select customer_id from customer where referral_code = :referred_by_code and deleted_at is null),
   :terms_version, :now)`,
 });
 
-/** Throws the driver's unique violation `customer_proven_phone` where somebody proved the number meanwhile. */
+/**
+ * Throws the driver's unique violation `customer_proven_phone` if another account has verified the number meanwhile.
+ */
 export async function createCustomer(tx: Tx, customer: NewCustomer): Promise<void> {
   await tx.query(createStatement, customer);
 }
@@ -165,26 +164,24 @@ export async function createCustomer(tx: Tx, customer: NewCustomer): Promise<voi
 const saveProfileStatement = statement({
   name: 'customer_save_profile',
   params: {
-    customer_id: id<CustomerId>(),
-    profile_sealed: bytes,
-    name_index: bytes,
+    ...pick('customer', 'customer_id profile_sealed locale'),
+    name_keys: array(bytes),
     claimed_phone_index: bytes,
-    locale: word<Locale>(),
   },
   row: {},
   text: `
-update customer set profile_sealed = :profile_sealed, name_index = :name_index,
+update customer set profile_sealed = :profile_sealed, name_keys = :name_keys,
   claimed_phone_index = :claimed_phone_index, locale = :locale
 where customer_id = :customer_id and deleted_at is null`,
 });
 
-/** Writes the whole profile; hold the row (`lockCustomer`) while changing a part of it. */
+/** Writes the whole profile. To change a part of it, lock the row first (`lockCustomer`). */
 export async function saveProfile(
   tx: Tx,
   customerId: CustomerId,
   change: {
     readonly profileSealed: Buffer;
-    readonly nameIndex: Buffer;
+    readonly nameKeys: readonly Buffer[];
     readonly claimedPhoneIndex: Buffer;
     readonly locale: Locale;
   },
@@ -195,10 +192,9 @@ export async function saveProfile(
 const proveEmailStatement = statement({
   name: 'customer_prove_email',
   params: {
-    customer_id: id<CustomerId>(),
+    ...pick('customer', 'customer_id profile_sealed'),
     email_index: bytes,
     now: instant,
-    profile_sealed: bytes,
     former_index: nullable(bytes),
     moves_at: nullable(instant),
   },
@@ -209,7 +205,10 @@ update customer set email_index = :email_index, email_verified_at = :now, profil
 where customer_id = :customer_id and deleted_at is null`,
 });
 
-/** The address is this account's, recovered as `recovery` says. Throws the unique violation `customer_proven_email` where it is another's. */
+/**
+ * Makes the email address the account's own; `recovery` says which email address recovers the account. Throws the
+ * unique violation `customer_proven_email` if another account has verified it.
+ */
 export async function proveEmail(
   tx: Tx,
   customerId: CustomerId,
@@ -233,11 +232,10 @@ export async function proveEmail(
 const provePhoneStatement = statement({
   name: 'customer_prove_phone',
   params: {
-    customer_id: id<CustomerId>(),
+    ...pick('customer', 'customer_id profile_sealed'),
     phone_index: bytes,
     claimed_phone_index: bytes,
     now: instant,
-    profile_sealed: bytes,
   },
   row: {},
   text: `
@@ -246,7 +244,9 @@ update customer set phone_index = :phone_index, phone_verified_at = :now, claime
 where customer_id = :customer_id and deleted_at is null`,
 });
 
-/** The number is this account's. Throws the unique violation `customer_proven_phone` where it is another's. */
+/**
+ * Makes the number the account's own. Throws the unique violation `customer_proven_phone` if another account has it.
+ */
 export async function provePhone(
   tx: Tx,
   customerId: CustomerId,

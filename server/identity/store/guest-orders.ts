@@ -2,10 +2,11 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import { bytes, id } from '#server/core/db/statements/column.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const attachStatement = statement({
   name: 'customer_attach_orders',
-  params: { customer_id: id<CustomerId>(), email_index: bytes },
+  params: { ...pick('shop_order', 'email_index'), customer_id: id<CustomerId>() },
   row: {},
   text: `
 with held as (
@@ -20,8 +21,8 @@ where mine.kind = 'package' and c.source = 'order_line' and c.source_id = l.orde
 });
 
 /**
- * What was bought as a guest with a proven address belongs to the account from now on: orders, and the packages'
- * washes. Gifts stay with whoever holds their code.
+ * Attaches guest purchases with a verified email address to the account: orders, and the washes of packages. Gifts stay
+ * with the holder of their code.
  */
 export async function attachGuestOrders(tx: Tx, customerId: CustomerId, emailIndex: Buffer): Promise<void> {
   await tx.query(attachStatement, { customerId, emailIndex });
@@ -34,7 +35,7 @@ const moveStatement = statement({
   text: 'update shop_order set guest_hash = :after where guest_hash = :before',
 });
 
-/** What was bought in a browser goes over to its new purchase cookie; the old one opens nothing any more. */
+/** Moves the purchases of a browser to its new purchase cookie. The old cookie becomes invalid. */
 export async function moveGuestOrders(
   tx: Tx,
   cookies: { readonly before: Buffer; readonly after: Buffer },

@@ -1,9 +1,10 @@
 import { bytes, instant, uuid } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 export type NewHold = {
-  /** A code that was used up in this transaction. */
+  /** The challenge of the code that was used up in this transaction. */
   readonly challengeId: string;
   readonly heldHash: Buffer;
   readonly heldUntil: number;
@@ -17,21 +18,22 @@ const holdStatement = statement({
 update otp_challenge set held_hash = :held_hash, held_until = :held_until where otp_challenge_id = :challenge_id`,
 });
 
-/** Keeps the proof of a number for the browser that has the token, instead of a session. */
+/** Stores a verified number for the browser that has the token, instead of a session. */
 export async function holdPhone(tx: Tx, hold: NewHold): Promise<void> {
   await tx.query(holdStatement, hold);
 }
 
-const heldRow = { otp_challenge_id: uuid, phone_sealed: bytes } as const;
+const heldRow = pick('otp_challenge', 'otp_challenge_id phone_sealed');
 
 const findStatement = statement({
   name: 'held_phone_find',
   params: { held_hash: bytes, now: instant },
-  row: heldRow,
-  text: 'select otp_challenge_id, phone_sealed from otp_challenge where held_hash = :held_hash and held_until > :now',
+  row: { ...heldRow, held_until: instant },
+  text: `
+select otp_challenge_id, phone_sealed, held_until from otp_challenge where held_hash = :held_hash and held_until > :now`,
 });
 
-/** The held proof of this token; null if it was used, expired or never existed. */
+/** Returns the held number of this token; null if it was used, expired or never existed. */
 export async function findHeldPhone(db: Queryable, heldHash: Buffer, now: number) {
   const [row] = await db.query(findStatement, { heldHash, now });
   return row ?? null;
@@ -46,7 +48,7 @@ update otp_challenge set held_hash = null, held_until = null where held_hash = :
 returning otp_challenge_id, phone_sealed`,
 });
 
-/** Uses the held proof up: one caller of many gets it, the others null. */
+/** Uses up the held number. Of several concurrent callers one gets it, and every other caller gets null. */
 export async function consumeHeldPhone(tx: Tx, heldHash: Buffer, now: number) {
   const [row] = await tx.query(consumeStatement, { heldHash, now });
   return row ?? null;

@@ -7,24 +7,25 @@ import {
   type OtpSigns,
   type PauseReason,
 } from '#domain/identity/otp.ts';
-import { boolean, bytes, instant, integer, nullable, word } from '#server/core/db/statements/column.ts';
+import { boolean, bytes, instant, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const findStatement = statement({
   name: 'message_pause_find',
   params: { now: instant, block_mac: bytes, network_mac: bytes },
-  row: { reason: word<PauseReason>() },
+  row: pick('message_pause', 'reason'),
   text: `
 select reason from message_pause
 where until > :now and raised_at <= :now and (block_mac is null or block_mac = :block_mac)
   and (network_mac is null or network_mac = :network_mac)`,
 });
 
-/** Where a request for a code comes from and goes to, as keyed hashes. */
+/** Origin and target of a request for a code, as keyed hashes. */
 export type CodePlace = { readonly blockMac: Buffer; readonly networkMac: Buffer };
 
-/** Why codes are stopped for this block of numbers or this network now; empty where they are not. */
+/** Lists the current pauses for this block of numbers or this network, with their reasons. */
 export async function listPauses(db: Queryable, place: CodePlace, now: number): Promise<PauseReason[]> {
   const rows = await db.query(findStatement, { now, blockMac: place.blockMac, networkMac: place.networkMac });
   return rows.map(({ reason }) => reason);
@@ -32,13 +33,7 @@ export async function listPauses(db: Queryable, place: CodePlace, now: number): 
 
 const raiseStatement = statement({
   name: 'message_pause_raise',
-  params: {
-    reason: word<PauseReason>(),
-    block_mac: nullable(bytes),
-    network_mac: nullable(bytes),
-    now: instant,
-    until: instant,
-  },
+  params: { ...pick('message_pause', 'reason block_mac network_mac until'), now: instant },
   row: { raised: boolean },
   text: `
 insert into message_pause (reason, block_mac, network_mac, raised_at, until)
@@ -51,12 +46,12 @@ returning true as raised`,
 
 export type Pause = {
   readonly reason: PauseReason;
-  /** Whom it is for: a block of numbers, a network, or everybody. */
+  /** Scope: a block of numbers, a network, or all requests. */
   readonly blockMac?: Buffer;
   readonly networkMac?: Buffer;
 };
 
-/** Stops codes. False where they are stopped for this reason already. */
+/** Pauses codes. Returns false if they are already paused for this reason. */
 export async function raisePause(db: Queryable, pause: Pause, now: number): Promise<boolean> {
   const { reason, blockMac = null, networkMac = null } = pause;
   const until = now + PAUSE_MS[reason];
@@ -66,9 +61,8 @@ export async function raisePause(db: Queryable, pause: Pause, now: number): Prom
 const signsStatement = statement({
   name: 'message_pause_signs',
   params: {
-    block_mac: bytes,
+    ...pick('otp_challenge', 'block_mac phone_mac'),
     network_mac: bytes,
-    phone_mac: bytes,
     conversion_since: instant,
     shop_sample: integer,
     network_sample: integer,
@@ -110,10 +104,13 @@ select
   (select count(consumed_at)::int from worked_for) as worked_verified`,
 });
 
-/** `neighbours`: other numbers of the same hundred that lately got a code. */
+/** `neighbours`: other numbers of the same block of a hundred that recently received a code. */
 export type PumpingSigns = OtpSigns & { readonly neighbours: number };
 
-/** What the newest codes say of this number's block, of this network and of the shop; hold the lock of code requests. */
+/**
+ * Returns statistics of recent codes for this number's block, this network and the shop. Hold the lock of code
+ * requests.
+ */
 export async function findPumpingSigns(
   tx: Tx,
   asked: CodePlace & { readonly phoneMac: Buffer },
@@ -129,7 +126,7 @@ export async function findPumpingSigns(
     networkSample: NETWORK_SAMPLE,
     blockSince: now - BLOCK_WINDOW_MS,
   });
-  if (row === undefined) throw new Error('the signs of pumping were not counted');
+  if (row === undefined) throw new Error('the statistics of codes are missing');
   return {
     neighbours: row.neighbours,
     shop: { sent: row.shopSent, verified: row.shopVerified },

@@ -1,9 +1,10 @@
 import type { OpenableCode } from '#contracts/core/places/calling-codes.ts';
 import { otpBudgets, type OtpBudget, type Fills } from '#domain/identity/otp.ts';
-import { boolean, bytes, instant, integer, nullable, word } from '#server/core/db/statements/column.ts';
+import { boolean, instant, integer, nullable, word } from '#server/core/db/statements/column.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import type { NewChallenge } from './otp-challenge.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const lockStatement = statement({
   name: 'otp_challenge_lock',
@@ -13,8 +14,8 @@ const lockStatement = statement({
 });
 
 /**
- * Lets one request for a code at a time through, over all processes: budgets are counts of rows, and two that count at
- * the same moment would both find room.
+ * Serialises requests for codes across processes. Budgets are counts of rows, and two concurrent counts would both be
+ * below the limit.
  */
 export async function lockOtpRequests(tx: Tx): Promise<void> {
   await tx.query(lockStatement, {});
@@ -23,9 +24,7 @@ export async function lockOtpRequests(tx: Tx): Promise<void> {
 const fillsStatement = statement({
   name: 'otp_challenge_fills',
   params: {
-    phone_mac: bytes,
-    browser_hash: bytes,
-    address_mac: bytes,
+    ...pick('otp_challenge', 'phone_mac browser_hash address_mac'),
     number_minute: integer,
     number_quarter: integer,
     number_day: integer,
@@ -76,7 +75,7 @@ select
 
 const budgetNames = Object.keys(otpBudgets) as readonly OtpBudget[];
 
-/** When each budget was last filled up, with `scale` times its usual size (1 for customers); hold the lock. */
+/** Returns when each budget was last used up, with `scale` times its usual size (1 in production). Hold the lock. */
 export async function findFills(
   tx: Tx,
   asked: Pick<NewChallenge, 'phoneMac' | 'browserHash' | 'addressMac'>,
@@ -89,7 +88,7 @@ export async function findFills(
     ]),
   ) as Readonly<Record<OtpBudget, number>>;
   const [row] = await tx.query(fillsStatement, { ...asked, ...sizes });
-  if (row === undefined) throw new Error('the budgets of codes were not counted');
+  if (row === undefined) throw new Error('the budgets of codes are missing');
   return row;
 }
 
@@ -100,9 +99,9 @@ const countryStatement = statement({
   text: 'select count(*)::int as sent from otp_challenge where country = :country and created_at > :since',
 });
 
-/** How many codes went to a country that the owner opened; hold the lock. */
+/** Counts the codes that were sent to a country that the owner has enabled. Hold the lock. */
 export async function countCodesTo(tx: Tx, country: OpenableCode, since: number): Promise<number> {
   const [row] = await tx.query(countryStatement, { country, since });
-  if (row === undefined) throw new Error('the codes of a country were not counted');
+  if (row === undefined) throw new Error('the count of codes of a country is missing');
   return row.sent;
 }

@@ -4,15 +4,16 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { OTP_TRIES } from '#domain/identity/otp.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';
-import { boolean, bytes, id, instant, nullable, uuid, word } from '#server/core/db/statements/column.ts';
+import { boolean, bytes, instant, nullable, uuid, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Whose code: the number's and the browser's keyed hashes, and the account where it is to prove a number. */
+/** Holder of a code: keyed hashes of number and browser, and the account if the code verifies a number. */
 export type OtpHolder = {
   readonly phoneMac: Buffer;
   readonly browserHash: Buffer;
-  /** Null: a sign-in. */
+  /** Account whose number is being verified; null for a sign-in. */
   readonly customerId: CustomerId | null;
 };
 
@@ -22,13 +23,13 @@ export type NewChallenge = OtpHolder & {
   readonly phoneSealed: Buffer;
   readonly blockMac: Buffer;
   readonly addressMac: Buffer;
-  /** The wider network of the address, and the country of the number. */
+  /** Keyed hash of the wider network around the client's IP address. */
   readonly networkMac: Buffer;
-  /** It cost the browser a calculation. */
+  /** True if the request had a proof of work. */
   readonly worked: boolean;
-  /** Asked for by a device of the number's owner, or from a network from which codes are typed in. */
+  /** True if a device of the number's owner requested the code, or a network whose codes are usually entered. */
   readonly trusted: boolean;
-  /** Calling code of a country with a budget of its own; null at home. */
+  /** Calling code of a country with a separate budget; null for Israel. */
   readonly country: OpenableCode | null;
   readonly locale: Locale;
   readonly now: number;
@@ -49,15 +50,15 @@ export function openOtpPhone(keyring: Pick<Keyring, 'open'>, challengeId: string
 
 const liveStatement = statement({
   name: 'otp_challenge_live',
-  params: { phone_mac: bytes, browser_hash: bytes, customer_id: nullable(id<CustomerId>()), now: instant },
-  row: { created_at: instant, expires_at: instant },
+  params: { ...pick('otp_challenge', 'phone_mac browser_hash customer_id'), now: instant },
+  row: pick('otp_challenge', 'created_at expires_at'),
   text: `
 select created_at, expires_at from otp_challenge
 where phone_mac = :phone_mac and browser_hash = :browser_hash and customer_id is not distinct from :customer_id
   and consumed_at is null and superseded_at is null and expires_at > :now`,
 });
 
-/** The code this browser waits for; null where it waits for none. */
+/** Returns the pending code of this browser; null if there is none. */
 export async function findLiveChallenge(db: Queryable, holder: OtpHolder, now: number) {
   const [row] = await db.query(liveStatement, { ...holder, now });
   return row ?? null;
@@ -65,7 +66,7 @@ export async function findLiveChallenge(db: Queryable, holder: OtpHolder, now: n
 
 const supersedeStatement = statement({
   name: 'otp_challenge_supersede',
-  params: { phone_mac: bytes, browser_hash: bytes, now: instant },
+  params: { ...pick('otp_challenge', 'phone_mac browser_hash'), now: instant },
   row: {},
   text: `
 update otp_challenge set superseded_at = :now
@@ -75,21 +76,16 @@ where phone_mac = :phone_mac and browser_hash = :browser_hash and consumed_at is
 const createStatement = statement({
   name: 'otp_challenge_create',
   params: {
+    ...pick(
+      'otp_challenge',
+      `
+  phone_mac code_mac browser_hash customer_id phone_sealed block_mac address_mac worked trusted locale
+  expires_at`,
+    ),
     challenge_id: uuid,
-    phone_mac: bytes,
-    code_mac: bytes,
-    browser_hash: bytes,
-    customer_id: nullable(id<CustomerId>()),
-    phone_sealed: bytes,
-    block_mac: bytes,
-    address_mac: bytes,
     network_mac: bytes,
-    worked: boolean,
-    trusted: boolean,
     country: nullable(word<OpenableCode>()),
-    locale: word<Locale>(),
     now: instant,
-    expires_at: instant,
   },
   row: {},
   text: `
@@ -104,7 +100,7 @@ values ('phone_code', 'phone_code:' || :challenge_id::text, jsonb_build_object('
   :now, :now)`,
 });
 
-/** A new code and the message that carries it; an older one of this number and browser is dead from now on. */
+/** Creates a code and its message. An older code of this number and browser becomes invalid. */
 export async function createChallenge(tx: Tx, challenge: NewChallenge): Promise<void> {
   await tx.query(supersedeStatement, challenge);
   await tx.query(createStatement, challenge);
@@ -112,8 +108,8 @@ export async function createChallenge(tx: Tx, challenge: NewChallenge): Promise<
 
 const tryStatement = statement({
   name: 'otp_challenge_try',
-  params: { phone_mac: bytes, browser_hash: bytes, customer_id: nullable(id<CustomerId>()), now: instant },
-  row: { otp_challenge_id: uuid, code_mac: bytes },
+  params: { ...pick('otp_challenge', 'phone_mac browser_hash customer_id'), now: instant },
+  row: pick('otp_challenge', 'otp_challenge_id code_mac'),
   text: `
 update otp_challenge set attempts = attempts + 1
 where phone_mac = :phone_mac and browser_hash = :browser_hash and customer_id is not distinct from :customer_id
@@ -122,8 +118,8 @@ returning otp_challenge_id, code_mac`,
 });
 
 /**
- * Uses up one of the tries at a live code, before anything is compared: a hundred at once are still five. Null where
- * there is no such code, or none that may still be tried.
+ * Uses up an attempt at a pending code before the comparison, so that concurrent guesses cannot exceed five. Null if
+ * there is no such code, or no attempt is left.
  */
 export async function tryChallenge(db: Queryable, holder: OtpHolder, now: number) {
   const [row] = await db.query(tryStatement, { ...holder, now });
@@ -133,14 +129,14 @@ export async function tryChallenge(db: Queryable, holder: OtpHolder, now: number
 const consumeStatement = statement({
   name: 'otp_challenge_consume',
   params: { challenge_id: uuid, now: instant },
-  row: { otp_challenge_id: uuid },
+  row: pick('otp_challenge', 'otp_challenge_id'),
   text: `
 update otp_challenge set consumed_at = :now
 where otp_challenge_id = :challenge_id and consumed_at is null and superseded_at is null
 returning otp_challenge_id`,
 });
 
-/** The right code counts once: true for one of all who typed it. */
+/** Consumes the correct code. Of several concurrent callers exactly one gets true. */
 export async function consumeChallenge(tx: Tx, challengeId: string, now: number): Promise<boolean> {
   return (await tx.query(consumeStatement, { challengeId, now })).length === 1;
 }
@@ -152,7 +148,10 @@ const lockNumberStatement = statement({
   row: { locked: boolean },
 });
 
-/** Lets one proof of a number at a time through, so that two browsers that prove a new one at once make one account. */
+/**
+ * Serialises verifications of a number, so that two browsers that verify a new number at the same time create one
+ * account.
+ */
 export async function lockNumber(tx: Tx, phoneIndex: Buffer): Promise<void> {
   await tx.query(lockNumberStatement, { phoneIndex });
 }
@@ -160,19 +159,17 @@ export async function lockNumber(tx: Tx, phoneIndex: Buffer): Promise<void> {
 const messageStatement = statement({
   name: 'otp_challenge_for_message',
   params: { challenge_id: uuid },
-  row: {
-    phone_sealed: bytes,
-    locale: word<Locale>(),
-    expires_at: instant,
-    over: boolean,
-  },
+  row: { ...pick('otp_challenge', 'phone_sealed locale expires_at'), over: boolean },
   text: `
 select phone_sealed, locale, expires_at,
   consumed_at is not null or superseded_at is not null or octet_length(phone_sealed) = 0 as over
 from otp_challenge where otp_challenge_id = :challenge_id`,
 });
 
-/** What the message with a code needs; `over`: it was used or replaced, or the account it was for is gone. */
+/**
+ * Returns the data for the message with a code. `over` is true if the code was used or replaced, or its account was
+ * deleted.
+ */
 export async function findChallengeForMessage(db: Queryable, challengeId: string) {
   const [row] = await db.query(messageStatement, { challengeId });
   return row ?? null;
@@ -181,7 +178,7 @@ export async function findChallengeForMessage(db: Queryable, challengeId: string
 const forgetStatement = statement({
   name: 'otp_challenge_forget',
   params: { before: instant },
-  row: { otp_challenge_id: uuid },
+  row: pick('otp_challenge', 'otp_challenge_id'),
   text: 'delete from otp_challenge where created_at < :before returning otp_challenge_id',
 });
 

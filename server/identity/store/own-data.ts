@@ -1,19 +1,20 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { id, json } from '#server/core/db/statements/column.ts';
+import { json } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-type Rows = readonly Readonly<Record<string, unknown>>[];
+type DataRows = readonly Readonly<Record<string, unknown>>[];
 
 const accountStatement = statement({
   name: 'own_data_account',
-  params: { customer_id: id<CustomerId>() },
+  params: pick('session', 'customer_id'),
   row: {
-    sessions: json<Rows>(),
-    consents: json<Rows>(),
-    verification: json<Rows>(),
-    mail_links: json<Rows>(),
-    phone_codes: json<Rows>(),
+    sessions: json<DataRows>(),
+    consents: json<DataRows>(),
+    verification: json<DataRows>(),
+    mail_links: json<DataRows>(),
+    phone_codes: json<DataRows>(),
   },
   text: `
 select
@@ -33,7 +34,7 @@ select
     from otp_challenge where customer_id = :customer_id) as phone_codes`,
 });
 
-/** What is kept beside the profile, as documents ready to be handed out; nothing secret is among it. */
+/** Returns the data that is stored beside the profile, for the data export; without secrets. */
 export async function findAccountData(db: Queryable, customerId: CustomerId) {
   const [row] = await db.query(accountStatement, { customerId });
   if (row === undefined) throw new Error('a select without from gives one row');

@@ -1,59 +1,45 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import {
-  bigint,
-  boolean,
-  bytes,
-  id,
-  instant,
-  integer,
-  nullable,
-  text,
-  uuid,
-} from '#server/core/db/statements/column.ts';
+import { boolean, instant, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { statement, type ParamsOf, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-const shownRow = {
-  passkey_id: uuid,
-  credential_id: bytes,
-  name: text,
-  backed_up: boolean,
-  created_at: instant,
-  last_used_at: nullable(instant),
-} as const;
+const shownRow = pick('passkey', 'passkey_id credential_id name backed_up created_at last_used_at');
 export type PasskeyRow = RowOf<typeof shownRow>;
 
 const listStatement = statement({
   name: 'passkey_list',
-  params: { customer_id: id<CustomerId>() },
+  params: pick('passkey', 'customer_id'),
   row: shownRow,
   text: `
 select passkey_id, credential_id, name, backed_up, created_at, last_used_at from passkey
 where customer_id = :customer_id order by created_at, passkey_id`,
 });
 
-/** An account's passkeys, the oldest first. */
+/** Lists an account's passkeys, oldest first. */
 export async function listPasskeys(db: Queryable, customerId: CustomerId): Promise<PasskeyRow[]> {
   return await db.query(listStatement, { customerId });
 }
 
 const findStatement = statement({
   name: 'passkey_find',
-  params: { credential_id: bytes },
+  params: pick('passkey', 'credential_id'),
   row: {
-    passkey_id: uuid,
-    customer_id: id<CustomerId>(),
-    public_key: bytes,
-    backup_eligible: boolean,
-    passkey_handle: bytes,
+    ...pick('passkey', 'passkey_id customer_id public_key backup_eligible'),
+    ...pick('customer', 'passkey_handle'),
   },
   text: `
-select p.passkey_id, p.customer_id, p.public_key, p.backup_eligible, c.passkey_handle
+select p.passkey_id, p.customer_id, p.public_key, p.backup_eligible,
+  -- a passkey of a merged account answers with the handle that it was made with
+  coalesce(p.user_handle, c.passkey_handle) as passkey_handle
 from passkey p join customer c on c.customer_id = p.customer_id
 where p.credential_id = :credential_id and c.deleted_at is null and c.disabled_at is null`,
 });
 
-/** The passkey that a browser names, with what it takes to check its answer; null where its account is gone or shut. */
+/**
+ * Returns the passkey of a credential id, with the data for verifying its response; null if its account was deleted or
+ * blocked.
+ */
 export async function findPasskey(db: Queryable, credentialId: Buffer) {
   const [row] = await db.query(findStatement, { credentialId });
   return row ?? null;
@@ -61,7 +47,7 @@ export async function findPasskey(db: Queryable, credentialId: Buffer) {
 
 const knownStatement = statement({
   name: 'passkey_known',
-  params: { credential_id: bytes },
+  params: pick('passkey', 'credential_id'),
   row: { known: boolean },
   text: `
 select exists (select 1 from passkey where credential_id = :credential_id)
@@ -69,37 +55,23 @@ select exists (select 1 from passkey where credential_id = :credential_id)
 });
 
 /**
- * Whether a passkey belongs to a customer or to staff here, also to an account that is shut. Customers and staff have the same site for a
- * browser: it may offer the passkey of one where the other signs in, and that is not a removed one.
+ * Returns true if a passkey belongs to a customer or a staff user, also of a blocked account. Browsers see one site for
+ * both kinds of account, so a browser may offer a customer's passkey in the portal or a staff user's passkey on the
+ * site. Such a passkey has not been removed.
  */
 export async function isPasskeyKnown(db: Queryable, credentialId: Buffer): Promise<boolean> {
   const [row] = await db.query(knownStatement, { credentialId });
   return row?.known === true;
 }
 
-export type NewPasskey = {
-  readonly passkeyId: string;
-  readonly customerId: CustomerId;
-  readonly credentialId: Buffer;
-  readonly publicKey: Buffer;
-  readonly counter: number;
-  readonly backupEligible: boolean;
-  readonly backedUp: boolean;
-  readonly name: string;
-  readonly now: number;
-};
-
 const addStatement = statement({
   name: 'passkey_add',
   params: {
-    passkey_id: uuid,
-    customer_id: id<CustomerId>(),
-    credential_id: bytes,
-    public_key: bytes,
-    counter: bigint,
-    backup_eligible: boolean,
-    backed_up: boolean,
-    name: text,
+    ...pick(
+      'passkey',
+      `
+  passkey_id customer_id credential_id public_key counter backup_eligible backed_up name`,
+    ),
     now: instant,
     max: integer,
   },
@@ -113,29 +85,18 @@ returning passkey_id, credential_id, name, backed_up, created_at, last_used_at`,
 });
 
 /**
- * Adds a passkey; null where the account has `max` of them. Hold the customer's row. Throws the unique violation
- * `passkey_credential` where the credential leads to an account already.
+ * Adds a passkey; null if the account already has `max` passkeys. Lock the customer's row. Throws the unique violation
+ * `passkey_credential` if the credential already belongs to an account.
  */
-export async function addPasskey(tx: Tx, passkey: NewPasskey, max: number): Promise<PasskeyRow | null> {
-  const [row] = await tx.query(addStatement, {
-    passkeyId: passkey.passkeyId,
-    customerId: passkey.customerId,
-    credentialId: passkey.credentialId,
-    publicKey: passkey.publicKey,
-    counter: passkey.counter,
-    backupEligible: passkey.backupEligible,
-    backedUp: passkey.backedUp,
-    name: passkey.name,
-    now: passkey.now,
-    max,
-  });
+export async function addPasskey(tx: Tx, passkey: ParamsOf<typeof addStatement>): Promise<PasskeyRow | null> {
+  const [row] = await tx.query(addStatement, passkey);
   return row ?? null;
 }
 
 const useStatement = statement({
   name: 'passkey_use',
-  params: { passkey_id: uuid, counter: bigint, backed_up: boolean, now: instant },
-  row: { passkey_id: uuid },
+  params: { ...pick('passkey', 'passkey_id counter backed_up'), now: instant },
+  row: pick('passkey', 'passkey_id'),
   text: `
 update passkey set counter = :counter, backed_up = :backed_up, last_used_at = :now
 where passkey_id = :passkey_id and (counter < :counter or (counter = 0 and :counter = 0))
@@ -143,31 +104,21 @@ returning passkey_id`,
 });
 
 /**
- * Writes down that a passkey was used. False where its counter did not go up although it counts: then two authenticators
- * hold the same key (WebAuthn, 6.1.1), or where it was taken away meanwhile.
+ * Records the use of a passkey. Returns false if its counter did not increase although the authenticator counts (then
+ * two authenticators have the same key; WebAuthn, 6.1.1), or if it was removed meanwhile.
  */
-export async function usePasskey(
-  tx: Tx,
-  use: { readonly passkeyId: string; readonly counter: number; readonly backedUp: boolean },
-  now: number,
-): Promise<boolean> {
-  const rows = await tx.query(useStatement, {
-    passkeyId: use.passkeyId,
-    counter: use.counter,
-    backedUp: use.backedUp,
-    now,
-  });
-  return rows.length === 1;
+export async function usePasskey(tx: Tx, use: ParamsOf<typeof useStatement>): Promise<boolean> {
+  return (await tx.query(useStatement, use)).length === 1;
 }
 
 const removeStatement = statement({
   name: 'passkey_remove',
-  params: { passkey_id: uuid, customer_id: id<CustomerId>() },
-  row: { passkey_id: uuid },
+  params: pick('passkey', 'passkey_id customer_id'),
+  row: pick('passkey', 'passkey_id'),
   text: 'delete from passkey where passkey_id = :passkey_id and customer_id = :customer_id returning passkey_id',
 });
 
-/** Takes an account's passkey away; false where the account has none with this id. */
+/** Removes an account's passkey; false if the account has no passkey with this id. */
 export async function deletePasskey(tx: Tx, passkeyId: string, customerId: CustomerId): Promise<boolean> {
   return (await tx.query(removeStatement, { passkeyId, customerId })).length === 1;
 }

@@ -3,17 +3,12 @@ import type { Pet } from '#contracts/identity/pets.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';
-import { boolean, bytes, id, instant, integer, nullable, word } from '#server/core/db/statements/column.ts';
+import { boolean, bytes, instant, integer, nullable, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-const petRow = {
-  pet_id: id<PetId>(),
-  name_sealed: bytes,
-  kind: word<Pet['kind']>(),
-  created_at: instant,
-  ended_at: nullable(instant),
-} as const;
+const petRow = pick('pet', 'pet_id name_sealed kind created_at ended_at');
 export type PetRow = RowOf<typeof petRow>;
 
 function contextOf(petId: PetId): SealContext {
@@ -24,7 +19,7 @@ export function sealPetName(keyring: Pick<Keyring, 'seal'>, petId: PetId, name: 
   return keyring.seal(contextOf(petId), name);
 }
 
-/** The name for lists: a dash if it does not open, which is reported. */
+/** Returns the name for lists: a dash if the name cannot be decrypted, which is reported. */
 export function readPetName(
   keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
   { petId, nameSealed }: Pick<PetRow, 'petId' | 'nameSealed'>,
@@ -34,7 +29,7 @@ export function readPetName(
 
 const listStatement = statement({
   name: 'pet_list',
-  params: { customer_id: id<CustomerId>(), ended: boolean },
+  params: { ...pick('pet', 'customer_id'), ended: boolean },
   row: petRow,
   text: `
 select pet_id, name_sealed, kind, created_at, ended_at from pet
@@ -42,7 +37,7 @@ where customer_id = :customer_id and (ended_at is null or :ended)
 order by created_at, pet_id`,
 });
 
-/** The first that was added first; with `ended` also those that were taken off the list. */
+/** Lists pets, oldest first. With `ended`, removed pets are included. */
 export async function listPets(
   db: Queryable,
   customerId: CustomerId,
@@ -53,14 +48,7 @@ export async function listPets(
 
 const addStatement = statement({
   name: 'pet_add',
-  params: {
-    pet_id: id<PetId>(),
-    customer_id: id<CustomerId>(),
-    name_sealed: bytes,
-    kind: word<Pet['kind']>(),
-    now: instant,
-    max: integer,
-  },
+  params: { ...pick('pet', 'pet_id customer_id name_sealed kind'), now: instant, max: integer },
   row: petRow,
   text: `
 insert into pet (pet_id, customer_id, name_sealed, kind, created_at)
@@ -74,7 +62,7 @@ export type NewPet = Pick<PetRow, 'petId' | 'nameSealed' | 'kind'> & {
   readonly now: number;
 };
 
-/** Adds a pet; null where the account has `max` of them. Hold the customer's row. */
+/** Adds a pet; null if the account already has `max` pets. Lock the customer's row. */
 export async function addPet(tx: Tx, pet: NewPet, max: number): Promise<PetRow | null> {
   const [row] = await tx.query(addStatement, { ...pet, max });
   return row ?? null;
@@ -82,12 +70,7 @@ export async function addPet(tx: Tx, pet: NewPet, max: number): Promise<PetRow |
 
 const changeStatement = statement({
   name: 'pet_change',
-  params: {
-    pet_id: id<PetId>(),
-    customer_id: id<CustomerId>(),
-    name_sealed: nullable(bytes),
-    kind: nullable(word<Pet['kind']>()),
-  },
+  params: { ...pick('pet', 'pet_id customer_id'), name_sealed: nullable(bytes), kind: nullable(word<Pet['kind']>()) },
   row: petRow,
   text: `
 update pet set name_sealed = coalesce(:name_sealed, name_sealed), kind = coalesce(:kind, kind)
@@ -98,12 +81,12 @@ returning pet_id, name_sealed, kind, created_at, ended_at`,
 export type PetChange = {
   readonly petId: PetId;
   readonly customerId: CustomerId;
-  /** Null: as it was. */
+  /** Encrypted name; null leaves it unchanged. */
   readonly nameSealed: Buffer | null;
   readonly kind: Pet['kind'] | null;
 };
 
-/** The pet as it is now; null where the account has none of this id on its list. */
+/** Returns the changed pet; null if the account has no pet with this id. */
 export async function changePet(db: Queryable, change: PetChange): Promise<PetRow | null> {
   const [row] = await db.query(changeStatement, change);
   return row ?? null;
@@ -111,15 +94,15 @@ export async function changePet(db: Queryable, change: PetChange): Promise<PetRo
 
 const endStatement = statement({
   name: 'pet_end',
-  params: { pet_id: id<PetId>(), customer_id: id<CustomerId>(), now: instant },
-  row: { pet_id: id<PetId>() },
+  params: { ...pick('pet', 'pet_id customer_id'), now: instant },
+  row: pick('pet', 'pet_id'),
   text: `
 update pet set ended_at = :now
 where pet_id = :pet_id and customer_id = :customer_id and ended_at is null
 returning pet_id`,
 });
 
-/** Takes a pet off the list; false where the account has none of this id on it. */
+/** Removes a pet from the list; false if the account has no pet with this id. */
 export async function endPet(
   db: Queryable,
   pet: { readonly petId: PetId; readonly customerId: CustomerId; readonly now: number },

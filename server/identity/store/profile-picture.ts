@@ -1,18 +1,19 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';
-import { boolean, bytes, id, instant } from '#server/core/db/statements/column.ts';
+import { boolean, bytes, instant } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 function contextOf(customerId: CustomerId): SealContext {
   return `profile_picture|picture_sealed|${customerId}`;
 }
 
-const keepStatement = statement({
+const saveStatement = statement({
   name: 'profile_picture_keep',
-  params: { customer_id: id<CustomerId>(), sealed: bytes, now: instant },
-  row: { customer_id: id<CustomerId>() },
+  params: { ...pick('profile_picture', 'customer_id'), sealed: bytes, now: instant },
+  row: pick('profile_picture', 'customer_id'),
   text: `
 insert into profile_picture (customer_id, picture_sealed, updated_at)
 select customer_id, :sealed, :now from customer where customer_id = :customer_id and deleted_at is null for share
@@ -22,24 +23,24 @@ returning customer_id`,
 
 type Needs = Pick<Keyring, 'sealBytes'>;
 
-/** Seals and keeps the one picture of an account, in place of the one before; false where the account is gone. */
-export async function keepPicture(
+/** Encrypts and stores the picture of an account in place of the previous one; false if the account was deleted. */
+export async function storePicture(
   db: Queryable,
   keyring: Needs,
   kept: { readonly customerId: CustomerId; readonly picture: Buffer; readonly now: number },
 ): Promise<boolean> {
   const sealed = keyring.sealBytes(contextOf(kept.customerId), kept.picture);
-  return (await db.query(keepStatement, { customerId: kept.customerId, sealed, now: kept.now })).length === 1;
+  return (await db.query(saveStatement, { customerId: kept.customerId, sealed, now: kept.now })).length === 1;
 }
 
 const findStatement = statement({
   name: 'profile_picture_find',
-  params: { customer_id: id<CustomerId>() },
-  row: { picture_sealed: bytes },
+  params: pick('profile_picture', 'customer_id'),
+  row: pick('profile_picture', 'picture_sealed'),
   text: 'select picture_sealed from profile_picture where customer_id = :customer_id',
 });
 
-/** The picture of an account, opened; null where it has none. */
+/** Returns the decrypted picture of an account; null if there is none. */
 export async function findPicture(
   db: Queryable,
   keyring: Pick<Keyring, 'openBytes'>,
@@ -56,7 +57,7 @@ export async function findPicture(
 
 const hasStatement = statement({
   name: 'profile_picture_has',
-  params: { customer_id: id<CustomerId>() },
+  params: pick('profile_picture', 'customer_id'),
   row: { has_picture: boolean },
   text: 'select exists (select from profile_picture where customer_id = :customer_id) as has_picture',
 });
@@ -68,7 +69,7 @@ export async function hasPicture(db: Queryable, customerId: CustomerId): Promise
 
 const removeStatement = statement({
   name: 'profile_picture_remove',
-  params: { customer_id: id<CustomerId>() },
+  params: pick('profile_picture', 'customer_id'),
   row: {},
   text: 'delete from profile_picture where customer_id = :customer_id',
 });

@@ -1,19 +1,22 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { nameWords } from '#domain/core/text/name-words.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';
+import { searchKeysOf } from '#server/core/keyring/search-keys.ts';
 
-/** The personal part of an account, kept sealed and opened only to act on it. `null` is "not told". */
+/**
+ * Personal data of an account, stored encrypted and decrypted only for use. `null` means that the customer did not
+ * enter the value.
+ */
 export type Profile = {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string | null;
   readonly phone: string | null;
-  /** Waiting for their proof. */
+  /** Email address that is not verified yet. */
   readonly pendingEmail: string | null;
   readonly pendingPhone: string | null;
-  /** Recovers the account until `recoveryMovesAt` of its row. */
+  /** Former email address, which recovers the account until `recoveryMovesAt` of its row. */
   readonly formerEmail: string | null;
   readonly dateOfBirth: string | null;
   readonly country: string | null;
@@ -35,7 +38,7 @@ const noProfile: Profile = {
   petType: null,
 };
 
-/** A profile of which only some things are known. */
+/** Returns a profile with the given fields; all other fields are null. */
 export function profileOf(known: Partial<Profile>): Profile {
   return { ...noProfile, ...known };
 }
@@ -48,24 +51,22 @@ export function sealProfile(keyring: Pick<Keyring, 'seal'>, customerId: Customer
   return keyring.seal(contextOf(customerId), JSON.stringify(profile));
 }
 
-/** Index of an account without a name; no name is written so. */
-const NAMELESS = '-';
-
-/** Returns the index by which an account is found by its whole name. */
-export function nameIndexOf(keyring: Pick<Keyring, 'blindIndex'>, wholeName: string): Buffer {
-  return keyring.blindIndex('name', nameWords(wholeName) ?? NAMELESS);
-}
-
-/** Index of names with digits, brackets or other signs as earlier releases wrote it: they were found by nothing. */
-export function outdatedNameIndex(keyring: Pick<Keyring, 'blindIndex'>): Buffer {
-  return keyring.blindIndex('name', '');
+/** Returns the search keys by which staff find an account: parts of its name. */
+export function nameKeysOf(
+  keyring: Pick<Keyring, 'blindIndex'>,
+  profile: Pick<Profile, 'firstName' | 'lastName'>,
+): Buffer[] {
+  return searchKeysOf(keyring, 'customer', { names: [wholeNameOf(profile)] });
 }
 
 export function wholeNameOf({ firstName, lastName }: Pick<Profile, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`;
 }
 
-/** The profile for views and mails: an empty one if it does not open, which is reported. Never write it back. */
+/**
+ * Returns the profile for views and mails: an empty profile if it cannot be decrypted, which is reported. Never save
+ * the result.
+ */
 export function readProfile(
   keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
   customerId: CustomerId,
@@ -75,7 +76,7 @@ export function readProfile(
   return readSealed({ keyring }, row, () => openProfile(keyring, customerId, sealed)) ?? noProfile;
 }
 
-/** Throws where the bytes are not the ones that were sealed for this customer. */
+/** Throws if the bytes were not encrypted for this customer. */
 export function openProfile(keyring: Pick<Keyring, 'open'>, customerId: CustomerId, sealed: Buffer): Profile {
   const opened: unknown = JSON.parse(keyring.open(contextOf(customerId), sealed));
   if (typeof opened !== 'object' || opened === null) throw new Error(`customer ${customerId} has no profile`);

@@ -2,15 +2,16 @@ import type { IdentityProvider } from '#contracts/identity/identities.ts';
 import type { CustomerId, SessionId } from '#contracts/core/ids.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';
-import { boolean, bytes, id, instant, nullable, word } from '#server/core/db/statements/column.ts';
+import { boolean, instant } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 function contextOf(stateHash: Buffer): SealContext {
   return `provider_flow|secrets_sealed|${stateHash.toString('hex')}`;
 }
 
-/** `secrets` is what only this visit may know; it opens with the same state's hash only. */
+/** Encrypts the secrets of a flow under the hash of its state. */
 export function sealFlowSecrets(keyring: Pick<Keyring, 'seal'>, stateHash: Buffer, secrets: object): Buffer {
   return keyring.seal(contextOf(stateHash), JSON.stringify(secrets));
 }
@@ -23,7 +24,7 @@ export type NewFlow = {
   readonly stateHash: Buffer;
   readonly browserHash: Buffer;
   readonly provider: IdentityProvider;
-  /** Whose account gets a way in, and in which session it was asked for; null where somebody signs in. */
+  /** Account to which a provider is being linked, and the session that requested it; null for a sign-in. */
   readonly link: { readonly customerId: CustomerId; readonly sessionId: SessionId } | null;
   readonly secretsSealed: Buffer;
   readonly now: number;
@@ -33,14 +34,8 @@ export type NewFlow = {
 const beginStatement = statement({
   name: 'provider_flow_begin',
   params: {
-    state_hash: bytes,
-    browser_hash: bytes,
-    provider: word<IdentityProvider>(),
-    customer_id: nullable(id<CustomerId>()),
-    session_id: nullable(id<SessionId>()),
-    secrets_sealed: bytes,
+    ...pick('provider_flow', 'state_hash browser_hash provider customer_id session_id secrets_sealed expires_at'),
     now: instant,
-    expires_at: instant,
   },
   row: {},
   text: `
@@ -57,41 +52,49 @@ export async function createFlow(db: Queryable, flow: NewFlow): Promise<void> {
   });
 }
 
-const takeStatement = statement({
+const findStatement = statement({
+  name: 'provider_flow_find',
+  params: { ...pick('provider_flow', 'state_hash'), now: instant },
+  row: pick('provider_flow', 'provider secrets_sealed'),
+  text: 'select provider, secrets_sealed from provider_flow where state_hash = :state_hash and expires_at > :now',
+});
+
+/** Returns a flow that has not expired, without consuming it; null if there is none. */
+export async function findFlow(db: Queryable, stateHash: Buffer, now: number) {
+  const [row] = await db.query(findStatement, { stateHash, now });
+  return row ?? null;
+}
+
+const consumeStatement = statement({
   name: 'provider_flow_take',
-  params: { state_hash: bytes, browser_hash: bytes, provider: word<IdentityProvider>(), now: instant },
-  row: {
-    customer_id: nullable(id<CustomerId>()),
-    session_id: nullable(id<SessionId>()),
-    secrets_sealed: bytes,
-    in_time: boolean,
-  },
+  params: { ...pick('provider_flow', 'state_hash browser_hash provider'), now: instant },
+  row: { ...pick('provider_flow', 'customer_id session_id secrets_sealed'), in_time: boolean },
   text: `
 delete from provider_flow where state_hash = :state_hash and browser_hash = :browser_hash and provider = :provider
 returning customer_id, session_id, secrets_sealed, expires_at > :now as in_time`,
 });
 
 /**
- * Uses a visit up: null where there is none, it came back before, is another browser's or provider's. One that is too old
- * is good for nothing but to say where it came from.
+ * Consumes a flow; null if there is none, it has returned before, or it belongs to another browser or provider. An
+ * expired flow only returns the page on which it began.
  */
-export async function takeFlow(
+export async function consumeFlow(
   db: Queryable,
   came: { readonly stateHash: Buffer; readonly browserHash: Buffer; readonly provider: IdentityProvider },
   now: number,
 ) {
-  const [row] = await db.query(takeStatement, { ...came, now });
+  const [row] = await db.query(consumeStatement, { ...came, now });
   return row ?? null;
 }
 
 const forgetStatement = statement({
   name: 'provider_flow_forget',
   params: { before: instant },
-  row: { state_hash: bytes },
+  row: pick('provider_flow', 'state_hash'),
   text: 'delete from provider_flow where expires_at < :before returning state_hash',
 });
 
-/** Deletes visits nobody came back from before `before` (epoch ms); answers how many. */
+/** Deletes flows that began before `before` (epoch ms) and did not return; returns how many. */
 export async function deleteOldFlows(db: Queryable, before: number): Promise<number> {
   return (await db.query(forgetStatement, { before })).length;
 }

@@ -1,22 +1,15 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import type { RefusalReason, RequestState, VerificationRequestId } from '#contracts/identity/verification.ts';
+import type { VerificationRequestId } from '#contracts/identity/verification.ts';
 import type { VerificationKind } from '#domain/identity/verification.ts';
-import { boolean, bytes, id, instant, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { bytes, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import type { SealedFile } from '#server/core/keyring/port.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const requestRow = {
+  ...pick('verification_request', 'customer_id kind state with_picture asked_at ends_at closed_at reason note_sealed'),
   request_id: id<VerificationRequestId>(),
-  customer_id: id<CustomerId>(),
-  kind: word<VerificationKind>(),
-  state: word<RequestState>(),
-  with_picture: boolean,
-  asked_at: instant,
-  ends_at: instant,
-  closed_at: nullable(instant),
-  reason: nullable(word<RefusalReason>()),
-  note_sealed: nullable(bytes),
 } as const;
 export type RequestRow = RowOf<typeof requestRow>;
 
@@ -25,7 +18,7 @@ const columnsSql =
 
 const newestStatement = statement({
   name: 'verification_request_newest',
-  params: { customer_id: id<CustomerId>() },
+  params: pick('verification_request', 'customer_id'),
   row: requestRow,
   text: `
 select ${columnsSql} from verification_request where customer_id = :customer_id order by request_id desc limit 1`,
@@ -38,12 +31,12 @@ export async function findNewestRequest(db: Queryable, customerId: CustomerId): 
 
 const listStatement = statement({
   name: 'verification_request_list',
-  params: { customer_id: id<CustomerId>() },
+  params: pick('verification_request', 'customer_id'),
   row: requestRow,
   text: `select ${columnsSql} from verification_request where customer_id = :customer_id order by request_id`,
 });
 
-/** Everything that an account asked, the oldest first. */
+/** Lists all requests of an account, oldest first. */
 export async function listRequests(db: Queryable, customerId: CustomerId): Promise<RequestRow[]> {
   return await db.query(listStatement, { customerId });
 }
@@ -55,7 +48,7 @@ const lockStatement = statement({
   text: `select ${columnsSql} from verification_request where request_id = :request_id for update`,
 });
 
-/** Held until the transaction ends: whoever decides second sees what the first decided. */
+/** Returns the request and locks its row until commit, so that concurrent decisions are serialised. */
 export async function lockRequest(tx: Tx, requestId: VerificationRequestId): Promise<RequestRow | null> {
   const [row] = await tx.query(lockStatement, { requestId });
   return row ?? null;
@@ -76,13 +69,11 @@ export async function findRequest(db: Queryable, requestId: VerificationRequestI
 const addStatement = statement({
   name: 'verification_request_add',
   params: {
+    ...pick('verification_request', 'customer_id kind ends_at'),
     request_id: id<VerificationRequestId>(),
-    customer_id: id<CustomerId>(),
-    kind: word<VerificationKind>(),
     key_sealed: nullable(bytes),
     picture_sealed: nullable(bytes),
     now: instant,
-    ends_at: instant,
   },
   row: { request_id: id<VerificationRequestId>() },
   text: `
@@ -103,13 +94,13 @@ export type NewRequest = {
   readonly requestId: VerificationRequestId;
   readonly customerId: CustomerId;
   readonly kind: VerificationKind;
-  /** Null: the card is shown in person. */
+  /** Picture of the card; null if the card is presented in person. */
   readonly picture: SealedFile | null;
   readonly now: number;
   readonly endsAt: number;
 };
 
-/** False where one is open already, or the account is gone. */
+/** Returns false if there is an open request already, or if the account was deleted. */
 export async function addRequest(db: Queryable, { picture, ...request }: NewRequest): Promise<boolean> {
   const sealed = { keySealed: picture?.keySealed ?? null, pictureSealed: picture?.fileSealed ?? null };
   return (await db.query(addStatement, { ...request, ...sealed })).length === 1;
@@ -118,7 +109,7 @@ export async function addRequest(db: Queryable, { picture, ...request }: NewRequ
 const pictureStatement = statement({
   name: 'verification_picture_find',
   params: { request_id: id<VerificationRequestId>() },
-  row: { key_sealed: bytes, file_sealed: bytes },
+  row: { ...pick('verification_picture', 'key_sealed'), file_sealed: bytes },
   text: `
 select key_sealed, picture_sealed as file_sealed from verification_picture where request_id = :request_id`,
 });
@@ -131,11 +122,10 @@ export async function findSealedPicture(db: Queryable, requestId: VerificationRe
 const closeStatement = statement({
   name: 'verification_request_close',
   params: {
+    ...pick('verification_request', 'reason note_sealed'),
     request_id: id<VerificationRequestId>(),
     state: word<'approved' | 'refused' | 'withdrawn'>(),
     closed_by: text,
-    reason: nullable(word<RefusalReason>()),
-    note_sealed: nullable(bytes),
     now: instant,
   },
   row: { request_id: id<VerificationRequestId>() },
@@ -156,30 +146,26 @@ with closed as (
 select request_id from closed`,
 });
 
-export type Closing = {
-  readonly requestId: VerificationRequestId;
-  readonly state: 'approved' | 'refused' | 'withdrawn';
-  readonly closedBy: string;
-  readonly reason: RefusalReason | null;
-  readonly noteSealed: Buffer | null;
-  readonly now: number;
-};
+export type CloseRequestParams = ParamsOf<typeof closeStatement>;
 
-/** Closes an open request: the picture and its key go with it, and its owner is told what was decided. False where it is not open. */
-export async function closeRequest(tx: Tx, closing: Closing): Promise<boolean> {
+/**
+ * Closes an open request: deletes the picture and its key, and notifies its owner of the decision. Returns false if the
+ * request is not open.
+ */
+export async function closeRequest(tx: Tx, closing: CloseRequestParams): Promise<boolean> {
   return (await tx.query(closeStatement, closing)).length === 1;
 }
 
 const openOfStatement = statement({
   name: 'verification_request_open_of',
-  params: { customer_id: id<CustomerId>(), kind: word<VerificationKind>() },
+  params: pick('verification_request', 'customer_id kind'),
   row: requestRow,
   text: `
 select ${columnsSql} from verification_request
 where customer_id = :customer_id and kind = :kind and state = 'open' for update`,
 });
 
-/** The open request of an account for a kind, held until the transaction ends. */
+/** Returns an account's open request of a kind and locks it until the transaction ends. */
 export async function lockOpenRequest(
   tx: Tx,
   of: { readonly customerId: CustomerId; readonly kind: VerificationKind },
@@ -188,7 +174,7 @@ export async function lockOpenRequest(
   return row ?? null;
 }
 
-const lapseStatement = statement({
+const expireStatement = statement({
   name: 'verification_request_lapse',
   params: { now: instant },
   row: { request_id: id<VerificationRequestId>() },
@@ -208,9 +194,9 @@ with lapsed as (
 select request_id from lapsed`,
 });
 
-/** Ends what nobody decided in time, deletes its pictures and writes to its owners; how many. */
-export async function lapseRequests(db: Queryable, now: number): Promise<number> {
-  return (await db.query(lapseStatement, { now })).length;
+/** Expires requests without a decision in time, deletes their pictures and notifies their owners; returns how many. */
+export async function expireRequests(db: Queryable, now: number): Promise<number> {
+  return (await db.query(expireStatement, { now })).length;
 }
 
 const deleteOldStatement = statement({
@@ -220,7 +206,26 @@ const deleteOldStatement = statement({
   text: 'delete from verification_request where closed_at < :closed_before returning request_id',
 });
 
-/** Deletes what was closed before that; how many. What counts stands elsewhere, and who decided in the audit. */
+/**
+ * Deletes requests that were closed before that time; returns how many. The verification itself is stored elsewhere,
+ * and the decision is in the audit log.
+ */
 export async function deleteOldRequests(db: Queryable, closedBefore: number): Promise<number> {
   return (await db.query(deleteOldStatement, { closedBefore })).length;
+}
+
+const openRow = { count: integer, oldest_at: nullable(instant) } as const;
+
+const openStatement = statement({
+  name: 'verification_request_waiting',
+  params: {},
+  row: openRow,
+  text: `select count(*)::int as count, min(asked_at) as oldest_at from verification_request where state = 'open'`,
+});
+
+/** Returns the number of open requests, and when the oldest was made. */
+export async function findOpenRequests(db: Queryable): Promise<RowOf<typeof openRow>> {
+  const [row] = await db.query(openStatement, {});
+  if (row === undefined) throw new Error('count query returned no row');
+  return row;
 }

@@ -1,8 +1,9 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { VerificationKind } from '#domain/identity/verification.ts';
-import { array, bytes, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { array, id, instant, integer, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 type VerificationId = string & { readonly __brand: 'VerificationId' };
 
@@ -11,7 +12,7 @@ export type VerificationMethod = 'in_person' | 'picture';
 export type VerificationChange = {
   readonly customerId: CustomerId;
   readonly kind: VerificationKind;
-  /** As the audit names whoever saw the card. */
+  /** Name of the verifying actor, as in the audit log. */
   readonly actor: string;
   readonly now: number;
 };
@@ -19,11 +20,9 @@ export type VerificationChange = {
 const approveStatement = statement({
   name: 'verification_approve',
   params: {
+    ...pick('verification_document', 'customer_id kind valid_until'),
     verification_document_id: id<VerificationId>(),
-    customer_id: id<CustomerId>(),
-    kind: word<VerificationKind>(),
     method: word<VerificationMethod>(),
-    valid_until: nullable(instant),
     actor: text,
     now: instant,
   },
@@ -52,11 +51,13 @@ select (select count(*)::int from approved) as approved, (select count(seq)::int
 export type Approval = VerificationChange & {
   readonly verificationDocumentId: string;
   readonly method: VerificationMethod;
-  /** Epoch ms; null: for life. */
+  /** Epoch ms; null if the verification is valid for life. */
   readonly validUntil: number | null;
 };
 
-/** False where the account is gone. The audit is written with it: make it the last write of a transaction. */
+/**
+ * Returns false if the account was deleted. It also writes the audit log, so make it the last write of a transaction.
+ */
 export async function approveVerification(db: Queryable, approval: Approval): Promise<boolean> {
   const verificationDocumentId = approval.verificationDocumentId as VerificationId;
   const [row] = await db.query(approveStatement, { ...approval, verificationDocumentId });
@@ -65,7 +66,7 @@ export async function approveVerification(db: Queryable, approval: Approval): Pr
 
 const endStatement = statement({
   name: 'verification_end',
-  params: { customer_id: id<CustomerId>(), kind: word<VerificationKind>(), actor: text, now: instant },
+  params: { ...pick('verification_document', 'customer_id kind'), actor: text, now: instant },
   row: { ended: integer, audited: integer },
   text: `
 with ended as (
@@ -79,48 +80,55 @@ with ended as (
 select (select count(*)::int from ended) as ended, (select count(seq)::int from audited) as audited`,
 });
 
-/** False where nothing was verified at `now`. */
+/** Returns false if nothing was verified at `now`. */
 export async function endVerification(db: Queryable, change: VerificationChange): Promise<boolean> {
   const [row] = await db.query(endStatement, change);
   return row?.ended === 1;
 }
 
-const countingRow = { kind: word<VerificationKind>(), valid_until: nullable(instant) } as const;
+const countingRow = pick('verification_document', 'kind valid_until');
 export type CountingRow = RowOf<typeof countingRow>;
 
 const countingStatement = statement({
   name: 'verification_counting',
-  params: { customer_id: id<CustomerId>(), now: instant },
+  params: { ...pick('verification_document', 'customer_id'), now: instant },
   row: countingRow,
   text: `
 select kind, valid_until from verification_document
 where customer_id = :customer_id and (valid_until is null or valid_until > :now)`,
 });
 
-/** What counts at `now`. */
-export async function listCounting(db: Queryable, customerId: CustomerId, now: number): Promise<CountingRow[]> {
+/** Lists the verifications that are valid at `now`. */
+export async function listCurrentVerifications(
+  db: Queryable,
+  customerId: CustomerId,
+  now: number,
+): Promise<CountingRow[]> {
   return await db.query(countingStatement, { customerId, now });
 }
 
 const countedStatement = statement({
   name: 'verification_counted',
-  params: { customer_id: id<CustomerId>(), at: instant },
-  row: { kind: word<VerificationKind>(), profile_sealed: bytes },
+  params: { ...pick('verification_document', 'customer_id'), at: instant },
+  row: { ...pick('verification_document', 'kind'), ...pick('customer', 'profile_sealed') },
   text: `
 select d.kind, c.profile_sealed
 from verification_document d join customer c using (customer_id)
 where d.customer_id = :customer_id and d.counts_since <= :at and (d.valid_until is null or d.valid_until > :at)`,
 });
 
-/** What counted at an instant that is over, with the profile of whose it is. */
-export async function listCounted(db: Queryable, of: { readonly customerId: CustomerId; readonly at: number }) {
+/** Lists the verifications that were valid at a past instant, with their owner's profile. */
+export async function listPastVerifications(
+  db: Queryable,
+  of: { readonly customerId: CustomerId; readonly at: number },
+) {
   return await db.query(countedStatement, of);
 }
 
 const remindStatement = statement({
   name: 'verification_remind',
   params: { now: instant, days: array(integer) },
-  row: { customer_id: id<CustomerId>() },
+  row: pick('verification_document', 'customer_id'),
   text: `
 with due as (
   select d.verification_document_id, min(step.days) as days
@@ -147,19 +155,19 @@ select customer_id from noted`,
 });
 
 /**
- * A mail about what ends within so many days, once for each of `days`; not where a card was shown anew and waits. How
- * many were written.
+ * Enqueues reminders of verifications that end within one of the `days`, once for each; not if a newer card waits for
+ * a decision. Returns the number of reminders.
  */
-export async function remindOfEnds(
+export async function enqueueExpiryReminders(
   db: Queryable,
-  wish: { readonly now: number; readonly days: readonly number[] },
+  reminder: { readonly now: number; readonly days: readonly number[] },
 ): Promise<number> {
-  return (await db.query(remindStatement, wish)).length;
+  return (await db.query(remindStatement, reminder)).length;
 }
 
-const endingStatement = statement({
+const findExpiryStatement = statement({
   name: 'verification_ending_find',
-  params: { verification_id: id<VerificationId>(), customer_id: id<CustomerId>(), now: instant },
+  params: { ...pick('verification_document', 'customer_id'), verification_id: id<VerificationId>(), now: instant },
   row: { valid_until: instant },
   text: `
 select valid_until from verification_document
@@ -167,11 +175,14 @@ where verification_document_id = :verification_id and customer_id = :customer_id
   and valid_until > :now and reminded_days is not null`,
 });
 
-/** When what a mail is about ends; null where it ended, or a card was shown anew. */
-export async function findEnding(
+/**
+ * Enqueues reminders of verifications that end within one of the `days`, once for each, unless a newer card waits for a
+ * decision. Returns the number of reminders.
+ */
+export async function findVerificationExpiry(
   db: Queryable,
   { verificationId, ...of }: { readonly verificationId: string; readonly customerId: CustomerId; readonly now: number },
 ): Promise<number | null> {
-  const [row] = await db.query(endingStatement, { ...of, verificationId: verificationId as VerificationId });
+  const [row] = await db.query(findExpiryStatement, { ...of, verificationId: verificationId as VerificationId });
   return row?.validUntil ?? null;
 }

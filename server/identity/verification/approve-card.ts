@@ -4,7 +4,7 @@ import { dayOfText, endOfShopDay, wallTimeAt, type CalendarDay } from '#domain/c
 import { validityOf, type VerificationKind, type VerifiedPerson } from '#domain/identity/verification.ts';
 import { auditNameOf, type Actor } from '#server/core/actor.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
 import { openProfile, type Profile } from '#server/identity/store/profile.ts';
 import { approveVerification, type VerificationMethod } from '#server/identity/store/verification.ts';
@@ -13,14 +13,14 @@ export type CheckedCard = {
   readonly customerId: CustomerId;
   readonly kind: VerificationKind;
   readonly method: VerificationMethod;
-  /** The last day that stands on a disability certificate; null on a card without one. */
+  /** Last day of a disability certificate; null if the card has no last day. */
   readonly certificateDay: CalendarDay | null;
 };
 
 export type ApproveDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>;
 export type ApproveRefusal = 'not_found' | 'validation_failed' | 'verification_too_young';
 
-/** Until when a card counts, for whose account it is checked. Epoch ms; null: for life. */
+/** Returns until when a card is valid for the account, in epoch ms; null if it is valid for life. */
 export async function validUntilOf(
   { clock, keyring }: Pick<ApproveDeps, 'clock' | 'keyring'>,
   tx: Tx,
@@ -34,15 +34,18 @@ export async function validUntilOf(
   return accepted(validity.lastDay === null ? null : endOfShopDay(validity.lastDay));
 }
 
-/** Writes down what counts from the next order on: a kind, until when, who checked it and how. Last in its transaction. */
-export async function keepApproval(
+/**
+ * Records a verification: kind, end, verifier and method. It applies from the next order on. Make it the last write of
+ * its transaction.
+ */
+export async function recordApproval(
   { clock, ids }: Pick<ApproveDeps, 'clock' | 'ids'>,
   tx: Tx,
   approval: Omit<CheckedCard, 'certificateDay'> & { readonly actor: Actor; readonly validUntil: number | null },
 ): Promise<void> {
   const { actor, ...of } = approval;
   const row = { ...of, verificationDocumentId: ids.uuid(), actor: auditNameOf(actor), now: clock.now() };
-  if (!(await approveVerification(tx, row))) throw new Error('an account that is held is gone');
+  if (!(await approveVerification(tx, row))) throw new Error('a locked account is gone');
 }
 
 export function personOf({ dateOfBirth, gender }: Pick<Profile, 'dateOfBirth' | 'gender'>): VerifiedPerson {

@@ -3,13 +3,13 @@ import { verificationRequestIdSchema } from '#contracts/identity/verification.ts
 import type { PictureFault } from '#contracts/core/picture-faults.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
-import { requestEndsAt, whyNotAsked } from '#domain/identity/verification-request.ts';
+import { requestEndsAt, verificationRefusal } from '#domain/identity/verification-request.ts';
 import type { VerificationKind } from '#domain/identity/verification.ts';
 import type { RouteRefusal } from '#server/core/http/calls/endpoint-call.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
 import { openProfile } from '#server/identity/store/profile.ts';
-import { listCounting } from '#server/identity/store/verification.ts';
+import { listCurrentVerifications } from '#server/identity/store/verification.ts';
 import { addRequest, findNewestRequest } from '#server/identity/store/verification-request.ts';
 import { personOf } from './approve-card.ts';
 import { sealPicture } from './card-picture.ts';
@@ -18,24 +18,26 @@ const LIMIT = 'card_pictures_by_customer';
 
 type AskDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'metrics' | 'pictures'>;
 
-type Asked = {
+type CardRequest = {
   readonly customerId: CustomerId;
   readonly kind: VerificationKind;
   readonly picture?: Blob | undefined;
 };
 
-type Refusal = 'not_signed_in' | 'verification_open' | 'verification_counts' | 'verification_too_young';
+type RequestRefusal = 'not_signed_in' | 'verification_open' | 'verification_counts' | 'verification_too_young';
 
 /**
- * Asks the shop to check a card. Of a picture only its pixels are kept, sealed under a key of its own, until somebody
- * decides; whatever is plainly no picture costs nothing of the three a day.
+ * Requests a check of a card. Only the pixels of the picture are stored, encrypted under a separate key, until the
+ * decision. An upload that is clearly no picture does not count towards the limit of three a day.
  */
 export async function askForVerification(
   deps: AskDeps,
-  asked: Asked,
-): Promise<{ readonly ok: true; readonly value: null } | RouteRefusal<Refusal | PictureFault | 'too_many_requests'>> {
+  asked: CardRequest,
+): Promise<
+  { readonly ok: true; readonly value: null } | RouteRefusal<RequestRefusal | PictureFault | 'too_many_requests'>
+> {
   const { customerId, kind, picture: upload } = asked;
-  const open = await whyNot(deps, asked);
+  const open = await requestRefusal(deps, asked);
   if (open !== null) return refused(open);
   const made = upload === undefined ? accepted(null) : await makePicture(deps, customerId, upload);
   if (!made.ok) return made;
@@ -43,20 +45,23 @@ export async function askForVerification(
   const requestId = verificationRequestIdSchema.parse(deps.ids.uuid());
   const picture = made.value === null ? null : sealPicture(deps.keyring, requestId, made.value);
   const request = { requestId, customerId, kind, picture, now, endsAt: requestEndsAt(picture !== null, now) };
-  // another tab was quicker
+  // a request from another tab was added first
   return (await addRequest(deps.db, request)) ? accepted(null) : refused('verification_open');
 }
 
-async function whyNot({ clock, db, keyring }: AskDeps, { customerId, kind }: Asked): Promise<Refusal | null> {
+async function requestRefusal(
+  { clock, db, keyring }: AskDeps,
+  { customerId, kind }: CardRequest,
+): Promise<RequestRefusal | null> {
   const now = clock.now();
   const [customer, counting, newest] = await Promise.all([
     findCustomer(db, customerId),
-    listCounting(db, customerId, now),
+    listCurrentVerifications(db, customerId, now),
     findNewestRequest(db, customerId),
   ]);
   if (customer === null) return 'not_signed_in';
   if (newest?.state === 'open') return 'verification_open';
-  const why = whyNotAsked({
+  const why = verificationRefusal({
     kind,
     person: personOf(openProfile(keyring, customerId, customer.profileSealed)),
     counting: counting.find((row) => row.kind === kind) ?? null,
@@ -67,9 +72,9 @@ async function whyNot({ clock, db, keyring }: AskDeps, { customerId, kind }: Ask
   return why === 'too_young' ? 'verification_too_young' : 'verification_counts';
 }
 
-type Made = Outcome<Buffer, PictureFault> | RouteRefusal<'too_many_requests'>;
+type MadePicture = Outcome<Buffer, PictureFault> | RouteRefusal<'too_many_requests'>;
 
-async function makePicture(deps: AskDeps, customerId: CustomerId, upload: Blob): Promise<Made> {
+async function makePicture(deps: AskDeps, customerId: CustomerId, upload: Blob): Promise<MadePicture> {
   const fault = await deps.pictures.faultOf(upload);
   if (fault !== null) return refused(fault);
   const budget = await deps.limits.consume(LIMIT, customerId);

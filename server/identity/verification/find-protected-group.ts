@@ -5,16 +5,19 @@ import { protectedGroupOf } from '#domain/identity/verification.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
-import { listCounted } from '#server/identity/store/verification.ts';
+import { listPastVerifications } from '#server/identity/store/verification.ts';
 import { personOf } from './approve-card.ts';
 
-/** Which group with four months to cancel a buyer had shown to belong to when they bought (epoch ms); null: none. */
+/**
+ * Returns the protected group (four months to cancel) that a buyer was verified for at the time of purchase (epoch ms);
+ * null if none.
+ */
 export async function findProtectedGroup(
   { db, keyring }: { readonly db: Queryable; readonly keyring: Pick<Keyring, 'open' | 'reportUnreadable'> },
   { customerId, at }: { readonly customerId: CustomerId | null; readonly at: number },
 ): Promise<ProtectedGroup | null> {
   if (customerId === null) return null;
-  const rows = await listCounted(db, { customerId, at });
+  const rows = await listPastVerifications(db, { customerId, at });
   const [first] = rows;
   if (first === undefined) return null;
   const person = personOf(readProfile(keyring, customerId, first.profileSealed));

@@ -3,20 +3,23 @@ import type { OwnVerification, OwnVerificationRequest, OwnVerifications } from '
 import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
 import { countsForLong } from '#domain/identity/verification-request.ts';
 import { verificationKinds } from '#domain/identity/verification.ts';
-import type { Deps } from '#server/deps.ts';
-import { listCounting, type CountingRow } from '#server/identity/store/verification.ts';
+import type { Deps } from '#server/identity/deps.ts';
+import { listCurrentVerifications, type CountingRow } from '#server/identity/store/verification.ts';
 import { findNewestRequest, type RequestRow } from '#server/identity/store/verification-request.ts';
 import { readNote } from './card-picture.ts';
 
 type GetDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
-/** Which cards of an account count and until when, and what became of what it asked last. */
+/** Returns the valid verifications of an account, and the result of its last request. */
 export async function getVerifications(
   { clock, db, keyring }: GetDeps,
   { customerId }: { readonly customerId: CustomerId },
 ): Promise<OwnVerifications> {
   const now = clock.now();
-  const [counting, newest] = await Promise.all([listCounting(db, customerId, now), findNewestRequest(db, customerId)]);
+  const [counting, newest] = await Promise.all([
+    listCurrentVerifications(db, customerId, now),
+    findNewestRequest(db, customerId),
+  ]);
   return {
     kinds: kindsOf(counting, now),
     request: newest === null ? null : requestOf(keyring, newest),

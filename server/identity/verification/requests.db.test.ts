@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { OwnVerifications } from '#contracts/identity/verification.ts';
 import { systemActor } from '#server/core/actor.ts';
-import { endLateRequests, remindOfVerifications, verifyInPerson } from '#server/identity/public.ts';
+import { endLateRequests, verifyInPerson } from '#server/identity/public.ts';
+import { remindOfVerifications } from './end-requests.ts';
 import { createBrowser, GOOD_PASSWORD, registration } from '#testing/accounts/account-browser.ts';
 import { noticesTo } from '#testing/accounts/account-mailbox.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
@@ -32,7 +33,7 @@ async function signIn({ browser, email }: CardHolder): Promise<void> {
   await browser.post('/api/customer/login', { email, password: GOOD_PASSWORD });
 }
 
-test('somebody asks once, with a picture or without, hears how it stands, and may take it back', async () => {
+test('a customer requests a check once, with a picture or without, sees its state, and may withdraw it', async () => {
   const holder = await cardHolder(shop);
   expect(await own(holder)).toMatchObject({
     kinds: [{ kind: 'senior', verified: false, mayAsk: true }, {}],
@@ -58,7 +59,7 @@ test('three tabs ask at once: one request waits', async () => {
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409]);
 });
 
-test('somebody else’s request, and one that never was, are not found; nobody outside sees anything', async () => {
+test('a request of another customer, and an unknown one, are not found; without a session nothing is shown', async () => {
   const { requestId, browser } = await waitingRequest(shop);
   const other = await cardHolder(shop);
   const forged = [requestId, '0192f0c1-0000-7000-8000-000000000001'];
@@ -79,7 +80,7 @@ test('a status that a browser makes up counts nothing', async () => {
   expect((await holder.browser.get('/api/auth/user')).json()).toMatchObject({ isVerifiedSenior: false });
 });
 
-test('whoever is too young by the account asks for no senior card; nobody under thirteen has an account', async () => {
+test('a customer who is too young cannot request a senior check; under thirteen there is no account', async () => {
   const young = await cardHolder(shop, { dateOfBirth: '1990-05-04' });
   const refused = await ask(young, { kind: 'senior', picture });
   expect([refused.statusCode, refused.json().code]).toEqual([422, 'verification_too_young']);
@@ -92,7 +93,7 @@ test('whoever is too young by the account asks for no senior card; nobody under 
   expect(child.json()).toMatchObject({ fields: { dateOfBirth: { code: 'too_young' } } });
 });
 
-test('what is no picture, no whole one, or another kind of card is refused by name and costs no try', async () => {
+test('an upload that is no picture, incomplete, or for another kind of card is refused by name and uses no attempt', async () => {
   const holder = await cardHolder(shop);
   const others: readonly (readonly [fault: string, file: Blob])[] = [
     ['picture_refused', new Blob(['%PDF-1.7\n%%EOF'])],
@@ -116,7 +117,7 @@ test('what is no picture, no whole one, or another kind of card is refused by na
   const cut = await ask(holder, { kind: 'senior', picture: fileOf(card.subarray(0, card.length - 400)) });
   expect(cut.json().code).toBe('picture_damaged');
   expect((await own(holder)).request).toBeNull();
-  // three pictures a day: the one that was cut off was the first
+  // three pictures a day are allowed, of which the cut-off upload was the first
   expect((await ask(holder, { kind: 'senior', picture })).statusCode).toBe(201);
   await holder.browser.send('DELETE', `${path}/${(await own(holder)).request?.requestId}`);
   expect((await ask(holder, { kind: 'senior', picture })).statusCode).toBe(201);
@@ -127,7 +128,7 @@ test('what is no picture, no whole one, or another kind of card is refused by na
   expect((await holder.browser.send('POST', path, two)).statusCode).toBe(413);
 });
 
-test('a picture lies under a key of its own, for its own request', async () => {
+test('a picture has its own key, for its own request', async () => {
   const one = await waitingRequest(shop);
   const other = await waitingRequest(shop);
   const { rows } = await deps.db.executeSql(
@@ -148,7 +149,7 @@ test('a picture lies under a key of its own, for its own request', async () => {
   for (const { browser, requestId } of [one, other]) await browser.send('DELETE', `${path}/${requestId}`);
 });
 
-test('after seven days without a decision the picture is gone and its owner is told, once; a visit has thirty', async () => {
+test('after seven days without a decision the picture is deleted and its owner notified once; a visit has thirty', async () => {
   const sent = await waitingRequest(shop);
   const visitor = await cardHolder(shop);
   await ask(visitor, { kind: 'disability' });
@@ -175,7 +176,7 @@ test('after seven days without a decision the picture is gone and its owner is t
   expect((await own(visitor)).request).toMatchObject({ state: 'lapsed' });
 });
 
-test('a card is renewed from 60 days before its end; its owner hears of it 30 and 7 days before, once each', async () => {
+test('a card can be renewed from 60 days before its end; its owner is reminded 30 and 7 days before, once each', async () => {
   const holder = await cardHolder(shop);
   const { customerId, email } = holder;
   const lastDay = wallTimeAt(clock.now() + 100 * DAY_MS);
@@ -198,7 +199,7 @@ test('a card is renewed from 60 days before its end; its owner hears of it 30 an
   expect(await reminders()).toBe(2);
 });
 
-test('a card that was shown in person answers the request that waits, and its picture goes', async () => {
+test('a card shown in person answers the open request, and its picture is deleted', async () => {
   const { customerId, browser } = await waitingRequest(shop);
   const kept = await picturesKept();
   expect(await verifyInPerson(deps, staff, { customerId, kind: 'senior', certificateDay: null })).toMatchObject({
@@ -208,7 +209,7 @@ test('a card that was shown in person answers the request that waits, and its pi
   expect(await picturesKept()).toBe(kept - 1);
 });
 
-test('the export has the request and, while it waits, the picture; both go with the account', async () => {
+test('the export has the request and, while it is open, the picture; both are deleted with the account', async () => {
   const { browser, customerId, requestId } = await waitingRequest(shop);
   const exported = (await browser.get('/api/account/export')).json<{ verificationRequests: { picture: string }[] }>();
   expect(exported.verificationRequests).toMatchObject([{ kind: 'senior', state: 'open', withPicture: true }]);

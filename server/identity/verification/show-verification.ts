@@ -2,24 +2,24 @@ import type { VerificationRequestId } from '#contracts/identity/verification.ts'
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import { findProfile } from '#server/identity/profile/find-profile.ts';
 import { findRequest, findSealedPicture } from '#server/identity/store/verification-request.ts';
 import { readPicture } from './card-picture.ts';
 
-export type Shown = {
+export type CardReview = {
   readonly name: string | null;
   readonly dateOfBirth: string | null;
-  /** A JPEG; null where the card is shown in person, or the database was put back without its pictures. */
+  /** Picture as JPEG; null if the card is presented in person, or if the database was restored without its pictures. */
   readonly picture: Buffer | null;
 };
 
-/** What a reviewer compares. That somebody looked is in the audit before they have it. */
+/** Returns the data that a reviewer compares. The access is written to the audit log before the data is returned. */
 export async function showVerification(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,
   actor: Staff,
   requestId: VerificationRequestId,
-): Promise<Outcome<Shown, 'not_found' | 'verification_decided'>> {
+): Promise<Outcome<CardReview, 'not_found' | 'verification_decided'>> {
   const request = await findRequest(deps.db, requestId);
   if (request === null) return refused('not_found');
   const { customerId, kind, state, endsAt } = request;

@@ -47,7 +47,7 @@ async function auditOf(customerId: CustomerId) {
   return rows;
 }
 
-test('a certificate that staff saw brings the discount to its last day: what was ordered before that keeps its price', async () => {
+test('a certificate that staff checked gives the discount until its last day: earlier orders keep their price', async () => {
   const { browser, customerId } = await member('certificate@example.com');
   const first = await order(browser);
   await pay(first.merchantRef);
@@ -75,7 +75,7 @@ test('a certificate that staff saw brings the discount to its last day: what was
   expect(await totalOf(browser, next.orderToken)).toMatchObject({ totalAgorot: 14_250 });
 });
 
-test('a card that ends while the checkout is open: the buyer is told, nothing is placed, and the new price is taken', async () => {
+test('if a card ends while the checkout is open, the buyer is informed, no order is placed, and the new price applies', async () => {
   const { browser, customerId } = await member('midway@example.com');
   await pay((await order(browser)).merchantRef);
   const certificateDay = wallTimeAt(clock.now() + DAY_MS);
@@ -94,7 +94,7 @@ test('a card that ends while the checkout is open: the buyer is told, nothing is
   expect((await press(14_250)).statusCode).toBe(201);
 });
 
-test('a senior is verified for life, once, however often the card is seen; a mistake is taken back', async () => {
+test('a senior is verified for life, once, however often the card is seen; a mistake can be revoked', async () => {
   const { browser, customerId } = await member('senior@example.com', { dateOfBirth: '1950-01-31', gender: 'male' });
   const seen = { customerId, kind: 'senior', certificateDay: null } as const;
   await verifyInPerson(deps, staff, seen);
@@ -115,7 +115,7 @@ test('a senior is verified for life, once, however often the card is seen; a mis
   ]);
 });
 
-test('a card that cannot be theirs, and a certificate without a good date, verify nothing', async () => {
+test('a card that cannot be the customer’s, and a certificate without a valid date, are refused', async () => {
   const { browser, customerId } = await member('young@example.com', { dateOfBirth: '1990-05-04' });
   const past = wallTimeAt(clock.now() - DAY_MS);
   for (const [kind, certificateDay, refusal] of [
@@ -133,7 +133,7 @@ test('a card that cannot be theirs, and a certificate without a good date, verif
   expect(await auditOf(customerId)).toEqual([]);
 });
 
-test('the outcome is in the export, without whoever saw the card, and goes with the account', async () => {
+test('the result is in the export, without the staff user, and is deleted with the account', async () => {
   const { browser, customerId } = await member('card.leaves@example.com', { dateOfBirth: '1950-01-31' });
   await verifyInPerson(deps, staff, { customerId, kind: 'senior', certificateDay: null });
   const exported = await browser.get('/api/account/export');

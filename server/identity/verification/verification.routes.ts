@@ -6,7 +6,7 @@ import {
 import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import { askForVerification } from './ask-for-verification.ts';
 import { getVerifications } from './get-verifications.ts';
 import { withdrawVerification } from './withdraw-verification.ts';
@@ -25,7 +25,7 @@ export function registerVerificationRoutes(app: App, deps: Deps): void {
   });
 }
 
-/** The part that takes a file. */
+/** Registers the route that receives a file. */
 export function registerVerificationUpload(uploads: App, deps: Deps): void {
   route(uploads, askCall, {
     access: 'customer',

@@ -2,14 +2,19 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { auditNameOf, type Actor } from '#server/core/actor.ts';
 import { lockCustomer } from '#server/identity/store/customer.ts';
 import { closeRequest, lockOpenRequest } from '#server/identity/store/verification-request.ts';
-import { keepApproval, validUntilOf, type ApproveDeps, type ApproveRefusal, type CheckedCard } from './approve-card.ts';
+import {
+  recordApproval,
+  validUntilOf,
+  type ApproveDeps,
+  type ApproveRefusal,
+  type CheckedCard,
+} from './approve-card.ts';
 
 export type SeenCard = Omit<CheckedCard, 'method'>;
 
 /**
- * Writes down that somebody of the shop saw a card: its kind and until when it counts, and nothing else of it. From the
- * next order on the discount applies. A card that is seen again takes the place of the one before; a request that waits
- * for the same is answered by it.
+ * Records that staff saw a card in person: its kind and its end, nothing else. The discount applies from the next order
+ * on. It replaces an earlier verification and closes an open request of the same kind.
  */
 export async function verifyInPerson(
   deps: ApproveDeps,
@@ -27,7 +32,7 @@ export async function verifyInPerson(
       const closing = { requestId: open.requestId, closedBy: auditNameOf(actor), reason: null, noteSealed: null };
       await closeRequest(tx, { ...closing, state: 'approved', now: deps.clock.now() });
     }
-    await keepApproval(deps, tx, { ...card, actor, validUntil: validity.value });
+    await recordApproval(deps, tx, { ...card, actor, validUntil: validity.value });
     return accepted(null);
   });
 }

@@ -1,15 +1,15 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { VerificationRequestId } from '#contracts/identity/verification.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/identity/deps.ts';
 import { closeRequest, lockRequest } from '#server/identity/store/verification-request.ts';
 
-type Own = { readonly customerId: CustomerId; readonly requestId: VerificationRequestId };
+type OwnRequest = { readonly customerId: CustomerId; readonly requestId: VerificationRequestId };
 
-/** Takes an open request back; somebody else's is not found. */
+/** Withdraws an open request. A request of another customer is not found. */
 export async function withdrawVerification(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
-  { customerId, requestId }: Own,
+  { customerId, requestId }: OwnRequest,
 ): Promise<Outcome<null, 'not_found' | 'verification_decided'>> {
   return await db.inTransaction(async (tx) => {
     const request = await lockRequest(tx, requestId);

@@ -1,7 +1,7 @@
-/** Who asks for a passkey: the origin of our pages as the browser sees it, and the domain that passkeys belong to. */
+/** Origin of our pages as the browser sees it, and the domain (relying party id) of the passkeys. */
 export type PasskeySite = { readonly origin: string; readonly domain: string };
 
-/** A browser's answer in WebAuthn's JSON form, as it came: nothing in it is to be believed before it was verified. */
+/** A browser's response in WebAuthn's JSON form. Untrusted until verified. */
 export type BrowserCredential = {
   readonly id: string;
   readonly rawId: string;
@@ -10,21 +10,24 @@ export type BrowserCredential = {
   readonly clientExtensionResults: Readonly<Record<string, unknown>>;
 };
 
-/** Options in WebAuthn's JSON form, for the browser's own call. */
+/** Options in WebAuthn's JSON form, for the browser's API. */
 export type CeremonyOptions = { readonly challenge: string } & Readonly<Record<string, unknown>>;
 
-export type NewPasskeyWish = {
+export type NewPasskeyRequest = {
   readonly site: PasskeySite;
   readonly shopName: string;
-  /** What the account is called in the system's own list of passkeys, and the random handle it is known by. */
+  /** Name of the account in the system's list of passkeys, and the random handle that identifies it. */
   readonly userName: string;
   readonly displayName: string;
   readonly userHandle: Buffer;
-  /** Credentials that the account has already: an authenticator that holds one refuses to make another. */
+  /**
+   * Credentials that the account already has. An authenticator that holds one of them refuses to create another
+   * credential.
+   */
   readonly known: readonly Buffer[];
 };
 
-/** What was answered: to which challenge (43 base64url characters), for which site. */
+/** Expected challenge (43 base64url characters) and site of a response. */
 export type Expected = { readonly site: PasskeySite; readonly challenge: string };
 
 export type VerifiedRegistration = {
@@ -36,20 +39,20 @@ export type VerifiedRegistration = {
 };
 
 export type VerifiedAuthentication = {
-  /** What the authenticator counts; whether it went up is for the caller to see, in the write. */
+  /** Signature counter of the authenticator; the caller checks in its write that it has increased. */
   readonly counter: number;
   readonly backupEligible: boolean;
   readonly backedUp: boolean;
 };
 
-/** WebAuthn's two ceremonies. Nothing here asks the network or keeps anything. */
+/** WebAuthn's two ceremonies, without network access or storage. */
 export type PasskeyVerifier = {
-  registrationOptions(wish: NewPasskeyWish): Promise<CeremonyOptions>;
-  /** `known`: only these may answer. Nobody named: whoever has a passkey of the site. */
+  registrationOptions(passkey: NewPasskeyRequest): Promise<CeremonyOptions>;
+  /** Returns options to sign in. `known`: only these credentials are accepted; absent: any passkey of the site. */
   authenticationOptions(site: PasskeySite, known?: readonly Buffer[]): Promise<CeremonyOptions>;
-  /** The challenge that the browser says it answers; null where it says nothing readable. */
+  /** Returns the challenge that the browser claims to respond to; null if it is unreadable. */
   challengeOf(credential: BrowserCredential): string | null;
-  /** Null for everything that does not hold, whatever is wrong with it. */
+  /** Verifies a registration; null for every kind of failure. */
   verifyRegistration(credential: BrowserCredential, expected: Expected): Promise<VerifiedRegistration | null>;
   verifyAuthentication(
     credential: BrowserCredential,

@@ -5,7 +5,7 @@ import type {
   BrowserCredential,
   CeremonyOptions,
   Expected,
-  NewPasskeyWish,
+  NewPasskeyRequest,
   PasskeySite,
   PasskeyVerifier,
   VerifiedAuthentication,
@@ -17,8 +17,8 @@ const algorithms = [-7, -8, -257];
 const challengeShape = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * `note` hears why something was refused: for the log, never for whoever asked. A signature that does not hold is a
- * `verified: false` of the library and everything else an exception; both are the same null here.
+ * Creates the verifier. `note` receives the reason of a refusal, for the log and not for the caller. The library
+ * reports an invalid signature as `verified: false` and every other failure as an exception; both become null.
  */
 export function createPasskeyVerifier(note: (error: unknown) => void): PasskeyVerifier {
   async function orNull<Verified>(verified: Promise<Verified | null>): Promise<Verified | null> {
@@ -39,28 +39,31 @@ export function createPasskeyVerifier(note: (error: unknown) => void): PasskeyVe
   };
 }
 
-/** Read when somebody first uses a passkey: with the parsers it brings it takes a start as long as fifty of our files. */
+/**
+ * Returns the library, which is loaded at the first use of a passkey, because with its parsers it takes as long to load
+ * as fifty of our files.
+ */
 function library() {
   return import('@simplewebauthn/server');
 }
 
-/** As specified: platform authenticator, user verification, a minute, direct attestation. */
-async function registrationOptions(wish: NewPasskeyWish): Promise<CeremonyOptions> {
+/** Returns options as specified: platform authenticator, user verification, one minute, direct attestation. */
+async function registrationOptions(passkey: NewPasskeyRequest): Promise<CeremonyOptions> {
   const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
-    rpName: wish.shopName,
-    rpID: wish.site.domain,
-    userName: wish.userName,
-    userDisplayName: wish.displayName,
-    userID: new Uint8Array(wish.userHandle),
+    rpName: passkey.shopName,
+    rpID: passkey.site.domain,
+    userName: passkey.userName,
+    userDisplayName: passkey.displayName,
+    userID: new Uint8Array(passkey.userHandle),
     challenge: newChallenge(),
     timeout: PASSKEY_TIMEOUT_MS,
     attestationType: 'direct',
-    excludeCredentials: wish.known.map((id) => ({ id: id.toString('base64url') })),
+    excludeCredentials: passkey.known.map((id) => ({ id: id.toString('base64url') })),
     authenticatorSelection: {
       authenticatorAttachment: 'platform',
       userVerification: 'required',
-      // signing in asks for no name first, so the authenticator has to know the account by itself
+      // sign-in does not request a name, so the authenticator must identify the account (discoverable credential)
       residentKey: 'required',
     },
     supportedAlgorithmIDs: algorithms,
@@ -114,7 +117,8 @@ async function verifyAuthentication(
     expectedOrigin: site.origin,
     expectedRPID: site.domain,
     requireUserVerification: true,
-    // 0: the counter is compared where it is written, so that two answers at once cannot both be the next
+    // the value is 0, because the counter is compared in the write, so that only one of two concurrent responses
+    // succeeds
     credential: { id: credential.id, publicKey: new Uint8Array(publicKey), counter: 0 },
   });
   if (!verified) return null;
@@ -142,10 +146,11 @@ function challengeOf({ response }: BrowserCredential): string | null {
 }
 
 /**
- * An attestation is asked for as specified and decides nothing: nobody's make of authenticator is preferred. The
- * statements `none` and `packed` are checked, from the answer alone. Others would be checked along certificates that
- * the sender may make up, and for `android-key` the library fetches whatever revocation list such a certificate names,
- * an address of the sender's choice; they are set aside, which leaves what `none` proves (docs/decisions/0023).
+ * Removes the attestation statement unless it is `none` or `packed`. An attestation is requested as specified, but no
+ * make of authenticator is preferred, so it decides nothing. `none` and `packed` are verified from the response alone.
+ * Other statements would be verified along certificates that an attacker can forge, and for `android-key` the library
+ * fetches the revocation list from a URL in such a certificate, which the attacker can choose. Without the statement a
+ * response has the same value as `none` (docs/decisions/0023).
  */
 async function withoutForeignStatement(credential: BrowserCredential): Promise<RegistrationResponseJSON> {
   const { decodeAttestationObject, isoCBOR } = await import('@simplewebauthn/server/helpers');

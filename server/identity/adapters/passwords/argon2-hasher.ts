@@ -6,23 +6,26 @@ import type { PasswordHash, PasswordHasher } from './port.ts';
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** OWASP's minimum for argon2id; one hash is about 44 ms of one core. The name is kept with every hash. */
-const schemes = { 'argon2id-m19456-t2-p1': { memory: 19_456, passes: 2, parallelism: 1 } } as const;
+/** OWASP's minimum for argon2id. One hash takes about 44 ms of one CPU core. The name is stored with every hash. */
+const hashSchemes = { 'argon2id-m19456-t2-p1': { memory: 19_456, passes: 2, parallelism: 1 } } as const;
 const scheme = 'argon2id-m19456-t2-p1';
-type Scheme = keyof typeof schemes;
+type SchemeName = keyof typeof hashSchemes;
 
-const defaultBulkhead: BulkheadOptions = { atOnce: 2, waiting: 20, waitMs: 3_000 };
+export const defaultBulkhead: BulkheadOptions = { atOnce: 2, waiting: 20, waitMs: 3_000 };
 
-/** `pepper` comes from the master secret: a stolen database alone has nothing to try passwords against. */
+/**
+ * Creates the hasher. `pepper` is derived from the master secret, so that passwords cannot be guessed with a stolen
+ * database alone.
+ */
 export function createPasswordHasher(pepper: Buffer, bulkhead: BulkheadOptions = defaultBulkhead): PasswordHasher {
   const withinBulkhead = createBulkhead(bulkhead);
 
-  function derive(password: string, salt: Buffer, name: Scheme): Promise<Buffer> {
+  function derive(password: string, salt: Buffer, name: SchemeName): Promise<Buffer> {
     const message = Buffer.from(password, 'utf8');
     return withinBulkhead(
       () =>
         new Promise((resolve, reject) => {
-          const parameters = { message, nonce: salt, tagLength: HASH_BYTES, secret: pepper, ...schemes[name] };
+          const parameters = { message, nonce: salt, tagLength: HASH_BYTES, secret: pepper, ...hashSchemes[name] };
           argon2('argon2id', parameters, (error, hash) => (error === null ? resolve(hash) : reject(error)));
         }),
     );
@@ -34,7 +37,7 @@ export function createPasswordHasher(pepper: Buffer, bulkhead: BulkheadOptions =
       return { hash: await derive(password, salt, scheme), salt, scheme };
     },
     async matches(password, known, salt) {
-      // one hash where nobody is known, so that a stranger's address takes as long as a customer's
+      // an unknown email address also costs one hash, so that the response takes as long as for a known email address
       const places = known.length === 0 ? [{ salt, scheme }] : known;
       const made = new Map<string, Buffer>();
       for (const place of places) {
@@ -51,8 +54,8 @@ function keyOf({ salt, scheme: name }: Pick<PasswordHash, 'salt' | 'scheme'>): s
   return `${name}|${salt.toString('hex')}`;
 }
 
-function schemeOf(name: string): Scheme {
-  if (name in schemes) return name as Scheme;
+function schemeOf(name: string): SchemeName {
+  if (name in hashSchemes) return name as SchemeName;
   throw new Error(`passwords of the scheme ${name} cannot be checked`);
 }
 

@@ -27,7 +27,7 @@ test("Apple's secret is a token of five minutes that our key has signed", async 
   expect(body.get('client_id')).toBe('shop.web');
 });
 
-test('a key is read with its lines or with \\n for them, and nothing but a P-256 key is one', () => {
+test('a key is read with line breaks or \\n, and only a P-256 key is accepted', () => {
   expect(readAppleKey(pem)).not.toBeNull();
   expect(readAppleKey(pem.trim().replaceAll('\n', String.raw`\n`))).not.toBeNull();
   expect(readAppleKey('secret')).toBeNull();

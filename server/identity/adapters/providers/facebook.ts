@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { Locale } from '#contracts/core/locale.ts';
-import { askJson, challengeOf, createOAuthGateway, RefusedByProviderError } from './oauth2.ts';
+import { requestJson, challengeOf, createOAuthGateway, RefusedByProviderError } from './oauth2.ts';
 import type { Outbound } from './outbound.ts';
-import { toldEmail, toldName } from './person.ts';
+import { emailFromProvider, nameFromProvider } from './person.ts';
 import type { FlowSecrets, IdentityGateway } from './port.ts';
 
 export type FacebookOptions = {
   readonly appId: string;
   readonly appSecret: string;
   readonly outbound: Outbound;
-  /** Where people log in, and where servers ask. */
+  /** URLs of the login dialog and of the API. */
   readonly dialogUrl?: string;
   readonly graphUrl?: string;
 };
@@ -18,13 +18,13 @@ export type FacebookOptions = {
 export const FACEBOOK_GRAPH = 'https://graph.facebook.com';
 const VERSION = 'v23.0';
 const ISSUER = 'https://www.facebook.com';
-const DIALOG = `${ISSUER}/${VERSION}/dialog/oauth`;
+const LOGIN_DIALOG_URL = `${ISSUER}/${VERSION}/dialog/oauth`;
 
-const refusal = z.object({ error: z.object({ code: z.number().optional() }) });
-const tokenSchema = z.union([z.object({ access_token: z.string().min(1) }), refusal]);
+const refusalSchema = z.object({ error: z.object({ code: z.number().optional() }) });
+const tokenSchema = z.union([z.object({ access_token: z.string().min(1) }), refusalSchema]);
 const checkSchema = z.union([
   z.object({ data: z.object({ app_id: z.string(), user_id: z.string().min(1).optional(), is_valid: z.boolean() }) }),
-  refusal,
+  refusalSchema,
 ]);
 const profileSchema = z.union([
   z.object({
@@ -33,12 +33,12 @@ const profileSchema = z.union([
     last_name: z.string().optional(),
     email: z.string().optional(),
   }),
-  refusal,
+  refusalSchema,
 ]);
 
 /**
- * Facebook Login by its manual flow. A token says nothing about which app it was made for, so `debug_token` is asked
- * whether it is ours and whose: a token of another app must not sign anybody in here.
+ * Creates the gateway for Facebook Login (manual flow). A token does not say for which app it was issued, so
+ * `debug_token` is called to check app and user. A token of another app must not sign in here.
  */
 export function createFacebookGateway(options: FacebookOptions): IdentityGateway {
   const { appId, appSecret, outbound, graphUrl = FACEBOOK_GRAPH } = options;
@@ -52,14 +52,14 @@ export function createFacebookGateway(options: FacebookOptions): IdentityGateway
       code_verifier: flow.codeVerifier,
     });
     const url = `${graphUrl}/${VERSION}/oauth/access_token`;
-    return accepted(await askJson(outbound, { url, method: 'POST', body, schema: tokenSchema })).access_token;
+    return acceptedAnswer(await requestJson(outbound, { url, method: 'POST', body, schema: tokenSchema })).access_token;
   }
 
   async function userOf(token: string): Promise<string> {
     const query = new URLSearchParams({ input_token: token });
     const url = `${graphUrl}/${VERSION}/debug_token?${query}`;
     const headers = { authorization: `Bearer ${appId}|${appSecret}` };
-    const { data } = accepted(await askJson(outbound, { url, headers, schema: checkSchema }));
+    const { data } = acceptedAnswer(await requestJson(outbound, { url, headers, schema: checkSchema }));
     if (!data.is_valid || data.app_id !== appId || data.user_id === undefined) {
       throw new RefusedByProviderError('token_of_another_app');
     }
@@ -77,22 +77,26 @@ export function createFacebookGateway(options: FacebookOptions): IdentityGateway
       });
       const headers = { authorization: `Bearer ${token}` };
       const url = `${graphUrl}/${VERSION}/me?${query}`;
-      const profile = accepted(await askJson(outbound, { url, headers, schema: profileSchema }));
-      if (profile.id !== userId) throw new RefusedByProviderError('somebody_else');
+      const profile = acceptedAnswer(await requestJson(outbound, { url, headers, schema: profileSchema }));
+      if (profile.id !== userId) throw new RefusedByProviderError('other_user');
       return {
         issuer: ISSUER,
         subject: profile.id,
-        email: toldEmail(profile.email),
-        // it says nowhere that it checked the address
+        email: emailFromProvider(profile.email),
+        // Facebook does not state whether it verified the email address
         emailVouched: false,
-        firstName: toldName(profile.first_name),
-        lastName: toldName(profile.last_name),
+        firstName: nameFromProvider(profile.first_name),
+        lastName: nameFromProvider(profile.last_name),
       };
     },
   });
 }
 
-function dialogAddress({ appId, dialogUrl = DIALOG }: FacebookOptions, flow: FlowSecrets, locale: Locale): URL {
+function dialogAddress(
+  { appId, dialogUrl = LOGIN_DIALOG_URL }: FacebookOptions,
+  flow: FlowSecrets,
+  locale: Locale,
+): URL {
   const url = new URL(dialogUrl);
   url.search = new URLSearchParams({
     client_id: appId,
@@ -107,11 +111,11 @@ function dialogAddress({ appId, dialogUrl = DIALOG }: FacebookOptions, flow: Flo
   return url;
 }
 
-function accepted<Answer extends object>(
-  answer: Answer | z.output<typeof refusal>,
+function acceptedAnswer<Answer extends object>(
+  answer: Answer | z.output<typeof refusalSchema>,
 ): Exclude<Answer, { error: unknown }> {
   if ('error' in answer) {
-    const { code } = refusal.parse(answer).error;
+    const { code } = refusalSchema.parse(answer).error;
     throw new RefusedByProviderError(`graph_${code ?? 'unknown'}`);
   }
   return answer as Exclude<Answer, { error: unknown }>;

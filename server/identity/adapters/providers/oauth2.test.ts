@@ -44,7 +44,7 @@ async function meet({ start, gatewayAt }: (typeof providers)[number]) {
   return { peer, gateway, comeBack };
 }
 
-test('Facebook says who somebody is, and its e-mail is a claim', async () => {
+test('Facebook identifies a person, and its email address is an unproven claim', async () => {
   const { peer, gateway, comeBack } = await meet(providers[0]);
   const answer = await comeBack({ id: '77', name: 'Dana Levi', email: 'dana@example.com' });
   expect(await gateway.finish(answer, flow)).toEqual({
@@ -61,7 +61,7 @@ test('Facebook says who somebody is, and its e-mail is a claim', async () => {
   expect(peer.asked.join(' '), 'secrets stay out of addresses').not.toContain(OAUTH_SECRET);
 });
 
-test('TikTok says who somebody is, and a name that looks like an e-mail stays a name', async () => {
+test('TikTok identifies a person, and a name that looks like an email address stays a name', async () => {
   const { gateway, comeBack } = await meet(providers[1]);
   expect(await gateway.begin(flow, 'en')).toMatch(/client_key=app-1234.*scope=user\.info\.basic/);
   expect(await gateway.finish(await comeBack({ id: 'open-1', name: 'victim@example.com' }), flow)).toEqual({
@@ -80,9 +80,9 @@ test('TikTok says who somebody is, and a name that looks like an e-mail stays a 
 test.each([
   ['was made for another app', { tokenOf: { app_id: 'another-app' } }],
   ['is no longer valid', { tokenOf: { is_valid: false } }],
-  ["is somebody else's", { tokenOf: { user_id: '78' } }],
+  ['is for another user', { tokenOf: { user_id: '78' } }],
   ['opens no profile', { refused: true }],
-] as const)('a token of Facebook that %s signs nobody in', async (_what, lie) => {
+] as const)('a token of Facebook that %s signs no visitor in', async (_what, lie) => {
   const { gateway, comeBack } = await meet(providers[0]);
   expect(await gateway.finish(await comeBack({ id: '77', ...lie }), flow)).toMatchObject({
     ok: false,
@@ -91,7 +91,7 @@ test.each([
 });
 
 test.each(providers)(
-  'a code of $name is worth nothing twice, from another address, or without what belongs to it',
+  'a code of $name is refused twice, with another redirect URL, or without its secrets',
   async (provider) => {
     const { gateway, comeBack } = await meet(provider);
     const answer = await comeBack({ id: '77' });
@@ -103,14 +103,14 @@ test.each(providers)(
       reason: 'failed',
     });
     expect(await gateway.finish(await comeBack({ id: '77', profileOf: '78' }), flow)).toMatchObject({
-      detail: 'somebody_else',
+      detail: 'other_user',
     });
     expect(await gateway.finish({ state: flow.state }, flow)).toMatchObject({ detail: 'no_code' });
     expect(await gateway.finish({ error: 'access_denied' }, flow)).toMatchObject({ reason: 'cancelled' });
   },
 );
 
-test('a code of Facebook is worth nothing to another verifier', async () => {
+test('a code of Facebook is refused with another verifier', async () => {
   const { gateway, comeBack } = await meet(providers[0]);
   const answer = await comeBack({ id: '77' });
   const other = { ...flow, codeVerifier: 'w'.repeat(43) };
@@ -119,16 +119,19 @@ test('a code of Facebook is worth nothing to another verifier', async () => {
 
 const combinations = providers.flatMap((provider) => nastinesses.map((nastiness) => ({ ...provider, nastiness })));
 
-test.each(combinations)('$name that $nastiness lets nobody in and throws nothing', async ({ gatewayAt, nastiness }) => {
-  const neighbour = await startNastyNeighbour();
-  onTestFinished(() => neighbour.close());
-  neighbour.be(nastiness);
-  expect(await gatewayAt(neighbour.baseUrl).finish({ code: 'c' }, flow)).toMatchObject({
-    ok: false,
-    reason: 'unavailable',
-  });
-  expect(
-    neighbour.asked.some((path) => path.includes('inner-door')),
-    'no redirect is followed',
-  ).toBe(false);
-});
+test.each(combinations)(
+  '$name that $nastiness signs no visitor in and throws nothing',
+  async ({ gatewayAt, nastiness }) => {
+    const neighbour = await startNastyNeighbour();
+    onTestFinished(() => neighbour.close());
+    neighbour.be(nastiness);
+    expect(await gatewayAt(neighbour.baseUrl).finish({ code: 'c' }, flow)).toMatchObject({
+      ok: false,
+      reason: 'unavailable',
+    });
+    expect(
+      neighbour.asked.some((path) => path.includes('inner-door')),
+      'no redirect is followed',
+    ).toBe(false);
+  },
+);

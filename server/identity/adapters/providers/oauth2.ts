@@ -5,7 +5,7 @@ import { OutboundError, type Outbound, type OutboundRequest } from './outbound.t
 import { refusalOf } from './person.ts';
 import type { Finished, FlowSecrets, IdentityGateway, ProvenPerson } from './port.ts';
 
-/** The answer is one, and says no; `code` is for the log. */
+/** The provider refused the sign-in; `code` is for the log. */
 export class RefusedByProviderError extends Error {
   override readonly name = 'RefusedByProviderError';
   readonly code: string;
@@ -15,14 +15,14 @@ export class RefusedByProviderError extends Error {
   }
 }
 
-/** What differs between providers that speak OAuth 2 (RFC 6749) and no OpenID. */
+/** Differences between providers with OAuth 2 (RFC 6749) but without OpenID. */
 export type OAuthDialect = {
   authorizationUrl(flow: FlowSecrets, locale: Locale): URL;
-  /** Throws RefusedByProviderError or OutboundError. */
+  /** Returns the identified person. Throws RefusedByProviderError or OutboundError. */
   personOf(code: string, flow: FlowSecrets): Promise<ProvenPerson>;
 };
 
-/** The authorization code flow around a dialect: refusals and faults become values. */
+/** Creates the authorization code flow of a dialect; refusals and errors become values. */
 export function createOAuthGateway(dialect: OAuthDialect): IdentityGateway {
   return {
     practice: false,
@@ -43,13 +43,13 @@ export function createOAuthGateway(dialect: OAuthDialect): IdentityGateway {
   };
 }
 
-/** `code_challenge` of a verifier, method S256 (RFC 7636). */
+/** Returns the `code_challenge` of a verifier, method S256 (RFC 7636). */
 export function challengeOf(codeVerifier: string): string {
   return createHash('sha256').update(codeVerifier).digest('base64url');
 }
 
-/** One call that answers with JSON of a known shape. Throws OutboundError where it does not. */
-export async function askJson<Schema extends z.ZodType>(
+/** Requests JSON with a known schema. Throws OutboundError on any other response. */
+export async function requestJson<Schema extends z.ZodType>(
   outbound: Outbound,
   { url, schema, ...request }: OutboundRequest & { readonly url: string; readonly schema: Schema },
 ): Promise<z.output<Schema>> {

@@ -13,26 +13,27 @@ export type OpenIdIssuer = {
 
 const METADATA_KEPT_MS = HOUR_MS;
 const KEYS_KEPT_MS = 5 * MINUTE_MS;
-/** From this age on the library asks for the keys again where it meets a signature by one it does not know. */
+/** Minimum age in seconds of the keys before a signature by an unknown key makes the library fetch them again. */
 const ROTATION_AGE_SECONDS = 60;
 
-type Kept<Value> = { readonly value: Value; readonly keptAt: number };
+type Cached<Value> = { readonly value: Value; readonly keptAt: number };
 
 export type OpenIdMetadata = {
-  /** For one grant. Throws where the provider was never reached, or says it is another issuer. */
+  /** Returns a configuration for one grant. Throws if the provider was never reached or reports another issuer. */
   configuration(): Promise<client.Configuration>;
-  /** Remembers the keys that a grant has fetched. */
+  /** Caches the keys that a grant has fetched. */
   keepKeys(config: client.Configuration): void;
 };
 
 /**
- * What a provider says of itself, kept for an hour, and longer while it cannot be asked; its keys for five minutes.
- * A signature by an unknown key makes them be asked for at once: a provider may change its key at any moment.
+ * Creates a cache of a provider's metadata and keys. Metadata is cached for an hour, and longer while the provider is
+ * unreachable; keys are cached for five minutes. A signature by an unknown key fetches the keys immediately, because a
+ * provider may rotate its key at any time.
  */
 export function createOpenIdMetadata(options: OpenIdIssuer): OpenIdMetadata {
   const { issuer, clientId, clientAuth, outbound, clock } = options;
-  let server: Kept<client.ServerMetadata> | null = null;
-  let keys: Kept<ReturnType<typeof client.getJwksCache>> | null = null;
+  let server: Cached<client.ServerMetadata> | null = null;
+  let keys: Cached<ReturnType<typeof client.getJwksCache>> | null = null;
 
   const fetchFor: client.CustomFetch = (url, { method, headers, body }) =>
     outbound(url, { method, headers, body: body instanceof URLSearchParams ? body : null });
@@ -53,7 +54,8 @@ export function createOpenIdMetadata(options: OpenIdIssuer): OpenIdMetadata {
 
   return {
     async configuration() {
-      // one of its own for every grant: the library keeps keys by configuration, and this one is to forget them
+      // a new configuration for each grant, because the library stores keys per configuration and this cache controls
+      // their age
       const config = new client.Configuration(
         await serverMetadata(),
         clientId,
@@ -76,7 +78,7 @@ export function createOpenIdMetadata(options: OpenIdIssuer): OpenIdMetadata {
   };
 }
 
-/** Plain data only: it is cloned for every grant. */
+/** Returns the metadata without its methods, because the metadata is cloned for every grant. */
 function withoutHelpers(metadata: client.ServerMetadata): client.ServerMetadata {
   return JSON.parse(JSON.stringify(metadata)) as client.ServerMetadata;
 }

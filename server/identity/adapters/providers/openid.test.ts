@@ -48,7 +48,7 @@ async function startForger() {
 test.each([
   { mode: 'an address', wish: {} },
   { mode: 'a form, as Apple does', wish: { formPost: true as const } },
-])('a certified provider that answers with $mode says who somebody is', async ({ wish }) => {
+])('a certified provider that answers with $mode identifies a person', async ({ wish }) => {
   for (const level of ['error', 'warn', 'info'] as const) vi.spyOn(console, level).mockReturnValue();
   const peer = await startOidcPeer({
     issuer: ISSUER,
@@ -76,10 +76,10 @@ test.each([
 
 const now = Math.floor(Date.now() / 1_000);
 const forgeries: readonly (readonly [string, Forgery])[] = [
-  ['is signed by nobody (alg none)', { signedBy: 'nobody' }],
+  ['is unsigned (alg none)', { signedBy: 'none' }],
   ['is signed with the public key as a secret (HS256)', { signedBy: 'public_key' }],
   ["is signed by a stranger under the provider's key id", { signedBy: 'stranger' }],
-  ['is signed by a key nobody has', { header: { kid: 'unknown' } }],
+  ['is signed by an unknown key', { header: { kid: 'unknown' } }],
   ['is of another issuer', { claims: { iss: 'https://evil.example' } }],
   ['is for another shop', { claims: { aud: 'another-shop' } }],
   ['is for several shops and issued to another', { claims: { aud: [FORGER_CLIENT, 'b'], azp: 'b' } }],
@@ -89,18 +89,18 @@ const forgeries: readonly (readonly [string, Forgery])[] = [
   ['never expires', { without: ['exp'] }],
   ['holds from tomorrow', { claims: { nbf: now + 86_400 } }],
   ['was issued tomorrow', { claims: { iat: now + 86_400, exp: now + 90_000 } }],
-  ['is about nobody', { without: ['sub'] }],
+  ['has no subject', { without: ['sub'] }],
   ['says that it must be understood (crit)', { header: { crit: ['exp'] } }],
   ['is not there', { none: true }],
 ];
 
-test.each(forgeries)('an ID token that %s signs nobody in', async (_what, forgery) => {
+test.each(forgeries)('an ID token that %s signs no visitor in', async (_what, forgery) => {
   const { gateway, comeBack } = await startForger();
   expect(await gateway.finish(await comeBack(), flow)).toMatchObject({ ok: true });
   expect(await gateway.finish(await comeBack(forgery), flow)).toMatchObject({ ok: false, reason: 'failed' });
 });
 
-test('an answer that names another issuer, or none, is refused before its code is shown to anybody', async () => {
+test('an answer with another issuer, or none, is refused before its code is used', async () => {
   const { forger, gateway, comeBack } = await startForger();
   const { iss: _iss, ...withoutIssuer } = await comeBack();
   expect(await gateway.finish({ ...withoutIssuer, iss: 'https://evil.example' }, flow)).toMatchObject({ ok: false });
@@ -109,7 +109,7 @@ test('an answer that names another issuer, or none, is refused before its code i
   expect(forger.exchanges).toHaveLength(0);
 });
 
-test('a code is worth nothing to another verifier, from another address, or twice', async () => {
+test('a code is refused with another verifier, another redirect URL, or twice', async () => {
   const { gateway, comeBack } = await startForger();
   const wrongs: readonly Partial<FlowSecrets>[] = [
     { codeVerifier: 'w'.repeat(43) },
@@ -125,7 +125,7 @@ test('a code is worth nothing to another verifier, from another address, or twic
   expect(await gateway.finish(answer, flow)).toEqual({ ok: false, reason: 'failed', detail: 'invalid_grant' });
 });
 
-test('a provider may change its key at any moment, and the old key is worth nothing from then on', async () => {
+test('a provider may rotate its key at any time, and the old key is refused from then on', async () => {
   const { forger, gateway, comeBack } = await startForger();
   expect(await gateway.finish(await comeBack(), flow)).toMatchObject({ ok: true });
   expect(await gateway.finish(await comeBack(), flow)).toMatchObject({ ok: true });
@@ -136,7 +136,7 @@ test('a provider may change its key at any moment, and the old key is worth noth
   expect(await gateway.finish(await comeBack({ signedBy: 'retired' }), flow)).toMatchObject({ ok: false });
 });
 
-test('whoever turns back at the provider is not an error, and every other word of it is', async () => {
+test('cancelling at the provider is not an error, and every other error code is', async () => {
   const { gateway } = await startForger();
   expect(await gateway.finish({ error: 'access_denied', state: flow.state }, flow)).toMatchObject({
     reason: 'cancelled',
@@ -148,7 +148,7 @@ test('whoever turns back at the provider is not an error, and every other word o
 });
 
 test.each(nastinesses)(
-  'a provider that %s is away: nobody is let in and nothing is thrown',
+  'a provider that %s is unavailable: no visitor is signed in and nothing is thrown',
   async (nastiness) => {
     const { forger, comeBack } = await startForger();
     const neighbour = await startNastyNeighbour();
@@ -157,7 +157,7 @@ test.each(nastinesses)(
     const reach = { baseUrl: neighbour.baseUrl, timeoutMs: 1_000 };
     const clock = createFakeClock(Date.now());
     const gateway = gatewayTo(reach, { clock });
-    expect(await gateway.begin(flow, 'en'), 'nobody is sent to a provider that says nothing of itself').toBeNull();
+    expect(await gateway.begin(flow, 'en'), 'no redirect to a provider without metadata').toBeNull();
     reach.baseUrl = forger.baseUrl;
     expect(await gateway.begin(flow, 'en')).toMatch(/^https:\/\/id\.example\/authorize/);
     const answer = await comeBack();
@@ -169,13 +169,13 @@ test.each(nastinesses)(
   20_000,
 );
 
-test('a provider that calls itself something else is not asked further', async () => {
+test('a provider that reports another issuer is not called again', async () => {
   const forger = await startOidcForger('https://evil.example');
   onTestFinished(() => forger.close());
   expect(await gatewayTo(forger).begin(flow, 'en')).toBeNull();
 });
 
-test('only the hosts that were named are asked', async () => {
+test('only the configured hosts are called', async () => {
   const outbound = createOutbound({ origins: [ISSUER] });
   for (const url of [
     'http://127.0.0.1/',
@@ -188,10 +188,10 @@ test('only the hosts that were named are asked', async () => {
   }
 });
 
-test("Apple's names stand beside the token, once, and its boolean may be a word", async () => {
+test("Apple's names come beside the token, once, and its boolean may be text", async () => {
   const { gateway, comeBack } = await startForger();
   const claims = { email: 'x7k@privaterelay.example', email_verified: 'true' };
-  const user = JSON.stringify({ name: { firstName: ' דנה ', lastName: 'Levi' }, email: 'somebody-else@example.com' });
+  const user = JSON.stringify({ name: { firstName: ' דנה ', lastName: 'Levi' }, email: 'another-person@example.com' });
   const finished = await gateway.finish({ ...(await comeBack({ claims })), user }, flow);
   expect(finished).toMatchObject({
     person: { firstName: 'דנה', lastName: 'Levi', email: 'x7k@privaterelay.example', emailVouched: true },

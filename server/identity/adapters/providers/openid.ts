@@ -4,32 +4,32 @@ import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 import { OutboundError, type Outbound } from './outbound.ts';
 import { createOpenIdMetadata } from './openid-metadata.ts';
-import { refusalOf, toldEmail, toldName } from './person.ts';
+import { refusalOf, emailFromProvider, nameFromProvider } from './person.ts';
 import type { Finished, FlowSecrets, IdentityGateway, ProvenPerson, ProviderAnswer } from './port.ts';
 
 export type OpenIdOptions = {
   readonly issuer: string;
   readonly clientId: string;
-  /** How this shop proves to the token endpoint who it is. */
+  /** Authentication of this shop at the token endpoint. */
   readonly clientAuth: client.ClientAuth;
   readonly scope: string;
-  /** Apple answers with a form where a name or an e-mail is asked for. */
+  /** True if Apple responds with a form post, which it does if a name or email address is requested. */
   readonly formPost?: true;
   readonly practice?: true;
-  /** More for the authorisation request: Google's account chooser. */
+  /** Additional parameters of the authorisation request, such as Google's account chooser. */
   readonly more?: Readonly<Record<string, string>>;
   readonly outbound: Outbound;
   readonly clock: Clock;
 };
 
-/** A token from the future by more than this is not one of an honest clock. */
+/** Tolerance in ms for tokens issued in the future, because of inexact clocks. */
 const FUTURE_TOLERANCE_MS = 5 * MINUTE_MS;
-/** What the authorisation response may say; anything else in it is not looked at. */
+/** Parameters of the authorisation response that are read. Other parameters are ignored. */
 const answerNames = ['code', 'state', 'iss'] as const;
 
 /**
- * An OpenID Connect provider (Core 1.0, authorization code flow): discovery, PKCE S256, state, nonce, `iss` of the
- * response (RFC 9207), and an ID token whose RS256 signature, issuer, audience and times hold.
+ * Creates the gateway of an OpenID Connect provider (Core 1.0, authorization code flow): discovery, PKCE S256, state,
+ * nonce, `iss` of the response (RFC 9207), and an ID token with valid RS256 signature, issuer, audience and times.
  */
 export function createOpenIdGateway(options: OpenIdOptions): IdentityGateway {
   const metadata = createOpenIdMetadata(options);
@@ -82,7 +82,7 @@ async function requestOf(
   };
 }
 
-/** The response as an address, which is how the library reads it; the redirect address is what is left of it. */
+/** Returns the response as a URL, as the library expects it; without the parameters it is the redirect URL. */
 function addressOf(answer: ProviderAnswer, { redirectUri }: FlowSecrets): URL {
   const url = new URL(redirectUri);
   for (const name of answerNames) {
@@ -92,60 +92,66 @@ function addressOf(answer: ProviderAnswer, { redirectUri }: FlowSecrets): URL {
   return url;
 }
 
-type Told = {
+type TokenClaims = {
   readonly claims: ReturnType<client.TokenEndpointResponseHelpers['claims']>;
   readonly answer: ProviderAnswer;
 };
 
-function personOf({ clock }: OpenIdOptions, { claims, answer }: Told): Finished {
+function personOf({ clock }: OpenIdOptions, { claims, answer }: TokenClaims): Finished {
   if (claims === undefined) return { ok: false, reason: 'failed', detail: 'no_id_token' };
   const issuedAt = claims.iat * SECOND_MS;
   if (issuedAt > clock.now() + FUTURE_TOLERANCE_MS) return { ok: false, reason: 'failed', detail: 'issued_in_future' };
-  const names = toldNames(claims, answer['user']);
-  const email = toldEmail(claims['email']);
+  const names = namesFromProvider(claims, answer['user']);
+  const email = emailFromProvider(claims['email']);
   const person: ProvenPerson = {
     issuer: claims.iss,
     subject: claims.sub,
     email,
-    // Apple writes the boolean as text
+    // Apple sends the boolean as text
     emailVouched: email !== null && (claims['email_verified'] === true || claims['email_verified'] === 'true'),
     ...names,
   };
   return { ok: true, person };
 }
 
-/** Names stand in the token; Apple tells them beside it, the first time only, in a form field (so unsigned: a label). */
-function toldNames(
+/**
+ * Returns the names in the token. Apple sends the names beside the token instead, at the first sign-in only, in an
+ * unsigned form field, so they are usable only as a label.
+ */
+function namesFromProvider(
   claims: Readonly<Record<string, unknown>>,
   field: string | undefined,
 ): Pick<ProvenPerson, 'firstName' | 'lastName'> {
   const beside = namesBeside(field);
   return {
-    firstName: toldName(claims['given_name']) ?? beside.firstName ?? toldName(claims['name']),
-    lastName: toldName(claims['family_name']) ?? beside.lastName,
+    firstName: nameFromProvider(claims['given_name']) ?? beside.firstName ?? nameFromProvider(claims['name']),
+    lastName: nameFromProvider(claims['family_name']) ?? beside.lastName,
   };
 }
 
 function namesBeside(field: string | undefined): Pick<ProvenPerson, 'firstName' | 'lastName'> {
-  const nobody = { firstName: null, lastName: null };
-  if (field === undefined) return nobody;
+  const noNames = { firstName: null, lastName: null };
+  if (field === undefined) return noNames;
   try {
     const told = JSON.parse(field) as {
       readonly name?: { readonly firstName?: unknown; readonly lastName?: unknown };
     } | null;
-    return { firstName: toldName(told?.name?.firstName), lastName: toldName(told?.name?.lastName) };
+    return { firstName: nameFromProvider(told?.name?.firstName), lastName: nameFromProvider(told?.name?.lastName) };
   } catch {
-    return nobody;
+    return noNames;
   }
 }
 
-/** The library wraps what the fetch threw; an answer that is no OpenID at all is a broken provider, not a refusal. */
+/**
+ * Classifies an error of the library, which wraps the error of the fetch. A response that is not OpenID means that the
+ * provider is broken, not that it refused.
+ */
 function failureOf(error: unknown): Finished & { readonly ok: false } {
   const cause = error instanceof Error ? error.cause : undefined;
   const outbound = [error, cause].find((thrown) => thrown instanceof OutboundError);
   if (outbound instanceof OutboundError) return { ok: false, reason: 'unavailable', detail: outbound.reason };
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-  // the provider's own word, if it is one
+  // the provider's error code, if it is well-formed
   const refused = error instanceof client.ResponseBodyError && /^[a-z_]{1,60}$/.test(error.error) ? error.error : null;
   const broken = ['OAUTH_RESPONSE_IS_NOT_JSON', 'OAUTH_PARSE_ERROR', 'OAUTH_RESPONSE_IS_NOT_CONFORM'].includes(code);
   return { ok: false, reason: broken ? 'unavailable' : 'failed', detail: refused ?? code };

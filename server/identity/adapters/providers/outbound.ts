@@ -1,7 +1,7 @@
-/** Why a provider gave no usable answer. */
+/** Reason why a provider gave no usable response. */
 export type OutboundFailure = 'timeout' | 'connection' | 'foreign_host' | 'redirect' | 'too_large' | 'broken';
 
-/** The provider is away or not itself: nothing that the visitor did. */
+/** The provider is unreachable or its response is invalid. The visitor did not cause the error. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError';
   readonly reason: OutboundFailure;
@@ -12,17 +12,17 @@ export class OutboundError extends Error {
 }
 
 export type OutboundOptions = {
-  /** The only places that are asked: `https://accounts.google.com`, never what an answer names beside them. */
+  /** Allowed origins, such as `https://accounts.google.com`; URLs of other origins in a response are not requested. */
   readonly origins: readonly string[];
   readonly timeoutMs?: number;
-  /** For the provider inside this server, whose issuer's name no resolver knows. */
+  /** Maps a URL for the provider inside this server, whose issuer has a name that no DNS resolves. */
   readonly reachedAt?: (url: URL) => URL;
 };
 
 export type OutboundRequest = {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Forms only: nothing else is sent to a provider. */
+  /** Form body; nothing else is sent to a provider. */
   readonly body?: URLSearchParams | null;
 };
 
@@ -33,9 +33,8 @@ const RESPONSE_CAP_BYTES = 1_048_576;
 const emptyStatuses: readonly number[] = [204, 205, 304];
 
 /**
- * A `fetch` for identity providers: fixed hosts, five seconds from the first byte to the last, one megabyte, no
- * redirect followed. The answer is complete when it resolves. Throws OutboundError where there is none, and for every
- * status from 500 on.
+ * Creates a `fetch` for identity providers: fixed hosts, at most five seconds and one megabyte, no redirects. It
+ * resolves with the complete response. Throws OutboundError if there is no response, and for every status from 500 on.
  */
 export function createOutbound({
   origins,
@@ -51,14 +50,14 @@ export function createOutbound({
       const { method = 'GET', headers = {}, body = null } = request;
       const signal = AbortSignal.timeout(timeoutMs);
       const response = await fetch(reachedAt(url), { method, headers, body, redirect: 'manual', signal });
-      return await completed(response);
+      return await completeResponse(response);
     } catch (error) {
       throw failureOf(error);
     }
   };
 }
 
-async function completed(response: Response): Promise<Response> {
+async function completeResponse(response: Response): Promise<Response> {
   const { status } = response;
   if (status >= 300 && status < 400 && status !== 304) throw new OutboundError('redirect', `status ${status}`);
   const bytes = await readCapped(response);

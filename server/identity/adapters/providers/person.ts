@@ -4,13 +4,13 @@ import { cleanText } from '#contracts/core/text.ts';
 import type { ProviderAnswer } from './port.ts';
 
 const cancelWords: readonly string[] = [
-  // RFC 6749; TikTok and Facebook say it, too
+  // RFC 6749; TikTok and Facebook use it too
   'access_denied',
   // Sign in with Apple
   'user_cancelled_authorize',
 ];
 
-/** Why a provider sent somebody back without a code; null where there is no such word. */
+/** Returns the reason why a provider sent a visitor back without a code; null if it sent a code. */
 export function refusalOf(answer: ProviderAnswer): { reason: 'cancelled' | 'failed'; detail: string } | null {
   const { error } = answer;
   if (error === undefined) return null;
@@ -18,15 +18,15 @@ export function refusalOf(answer: ProviderAnswer): { reason: 'cancelled' | 'fail
   return { reason: cancelWords.includes(error) ? 'cancelled' : 'failed', detail: isWord ? error : 'unreadable_error' };
 }
 
-/** A name as a provider tells it, in the shape of a typed one; null where nothing is left. */
-export function toldName(name: unknown): string | null {
+/** Returns a name from a provider, normalised like a typed name; null if nothing is left. */
+export function nameFromProvider(name: unknown): string | null {
   if (typeof name !== 'string') return null;
   const cleaned = cleanText(name).replace(/\s+/gu, ' ').slice(0, NAME_MAX_LENGTH).trim();
   return cleaned === '' ? null : cleaned;
 }
 
-/** An address as a provider tells it; null where it is none. */
-export function toldEmail(email: unknown): string | null {
+/** Returns an email address from a provider; null if it is invalid. */
+export function emailFromProvider(email: unknown): string | null {
   const parsed = emailSchema.safeParse(email);
   return parsed.success ? parsed.data : null;
 }

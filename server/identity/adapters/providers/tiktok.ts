@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { askJson, createOAuthGateway, RefusedByProviderError } from './oauth2.ts';
+import { requestJson, createOAuthGateway, RefusedByProviderError } from './oauth2.ts';
 import type { Outbound } from './outbound.ts';
-import { toldName } from './person.ts';
+import { nameFromProvider } from './person.ts';
 import type { IdentityGateway } from './port.ts';
 
 export type TikTokOptions = {
   readonly clientKey: string;
   readonly clientSecret: string;
   readonly outbound: Outbound;
-  /** Where people log in, and where servers ask. */
+  /** URLs of the login dialog and of the API. */
   readonly dialogUrl?: string;
   readonly apiUrl?: string;
 };
@@ -28,8 +28,9 @@ const profileSchema = z.object({
 });
 
 /**
- * Login Kit for the web. Its own dialect of OAuth 2: `client_key`, scopes with commas, no PKCE for web clients, and
- * people known as `open_id`. It tells no e-mail, and a display name is not one.
+ * Creates the gateway for TikTok's Login Kit for the web, an OAuth 2 dialect: `client_key`, comma-separated scopes, no
+ * PKCE for web clients, users identified by `open_id`. It provides no email address, and its display name is not used
+ * as a name.
  */
 export function createTikTokGateway(options: TikTokOptions): IdentityGateway {
   const {
@@ -48,7 +49,7 @@ export function createTikTokGateway(options: TikTokOptions): IdentityGateway {
       grant_type: 'authorization_code',
       redirect_uri: redirectUri,
     });
-    const answer = await askJson(outbound, {
+    const answer = await requestJson(outbound, {
       url: `${apiUrl}/v2/oauth/token/`,
       method: 'POST',
       body,
@@ -74,15 +75,15 @@ export function createTikTokGateway(options: TikTokOptions): IdentityGateway {
       const { token, openId } = await tokenFor(code, flow.redirectUri);
       const url = `${apiUrl}/v2/user/info/?fields=open_id,display_name`;
       const headers = { authorization: `Bearer ${token}` };
-      const { data, error } = await askJson(outbound, { url, headers, schema: profileSchema });
+      const { data, error } = await requestJson(outbound, { url, headers, schema: profileSchema });
       if (error.code !== 'ok') throw new RefusedByProviderError(wordOf(error.code));
-      if (data?.user?.open_id !== openId) throw new RefusedByProviderError('somebody_else');
+      if (data?.user?.open_id !== openId) throw new RefusedByProviderError('other_user');
       return {
         issuer: ISSUER,
         subject: openId,
         email: null,
         emailVouched: false,
-        firstName: toldName(data.user.display_name),
+        firstName: nameFromProvider(data.user.display_name),
         lastName: null,
       };
     },

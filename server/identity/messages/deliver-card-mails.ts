@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { customerIdSchema, type CustomerId } from '#contracts/core/ids.ts';
 import { verificationRequestIdSchema } from '#contracts/identity/verification.ts';
-import { verificationMail, type CardNews } from '#server/identity/documents/verification-mail.ts';
+import { verificationMail, type CardOutcome } from '#server/identity/documents/verification-mail.ts';
 import { reachAccount } from '#server/identity/account/reach-account.ts';
-import { findEnding, listCounting } from '#server/identity/store/verification.ts';
+import { findVerificationExpiry, listCurrentVerifications } from '#server/identity/store/verification.ts';
 import { findRequest, type RequestRow } from '#server/identity/store/verification-request.ts';
 import { readNote } from '#server/identity/verification/card-picture.ts';
 import { mailShopOf, pageLink, sendMail, type DeliveryDeps, type LeasedMessage } from '#server/messaging/public.ts';
@@ -13,40 +13,42 @@ const endingSchema = z.object({ customerId: customerIdSchema, verificationId: z.
 
 type Delivered = 'sent' | 'obsolete';
 
-/** Tells what became of a request; `obsolete` where the account is gone or has no proven address. */
+/**
+ * Sends the result of a verification request; `obsolete` if the account was deleted or has no verified email address.
+ */
 export async function deliverCardDecision(deps: DeliveryDeps, leased: LeasedMessage): Promise<Delivered> {
   const { customerId, requestId } = decidedSchema.parse(leased.payload);
   const request = await findRequest(deps.db, requestId);
   if (request === null) return 'obsolete';
-  const news = await newsOf(deps, request);
+  const news = await cardOutcomeOf(deps, request);
   return news === null ? 'obsolete' : await send(deps, leased, { customerId, news });
 }
 
-/** Tells that a verification ends soon; `obsolete` where a card was shown meanwhile. */
+/** Reminds of a verification that ends soon; `obsolete` if a newer card was verified meanwhile. */
 export async function deliverCardEnding(deps: DeliveryDeps, leased: LeasedMessage): Promise<Delivered> {
   const of = endingSchema.parse(leased.payload);
-  const validUntil = await findEnding(deps.db, { ...of, now: deps.clock.now() });
+  const validUntil = await findVerificationExpiry(deps.db, { ...of, now: deps.clock.now() });
   if (validUntil === null) return 'obsolete';
   return await send(deps, leased, { customerId: of.customerId, news: { kind: 'ending', validUntil } });
 }
 
-async function newsOf(deps: DeliveryDeps, request: RequestRow): Promise<CardNews | null> {
+async function cardOutcomeOf(deps: DeliveryDeps, request: RequestRow): Promise<CardOutcome | null> {
   const { requestId, customerId, state, reason, withPicture } = request;
   if (state === 'lapsed') return { kind: 'lapsed', withPicture };
   if (state === 'refused' && reason !== null) {
     return { kind: 'refused', reason, note: readNote(deps.keyring, requestId, request.noteSealed) };
   }
   if (state !== 'approved') return null;
-  const counting = await listCounting(deps.db, customerId, deps.clock.now());
+  const counting = await listCurrentVerifications(deps.db, customerId, deps.clock.now());
   const found = counting.find(({ kind }) => kind === request.kind);
-  // taken back before the mail left
+  // the customer withdrew the request before the mail was sent
   return found === undefined ? null : { kind: 'approved', validUntil: found.validUntil };
 }
 
 async function send(
   deps: DeliveryDeps,
   leased: LeasedMessage,
-  { customerId, news }: { readonly customerId: CustomerId; readonly news: CardNews },
+  { customerId, news }: { readonly customerId: CustomerId; readonly news: CardOutcome },
 ): Promise<Delivered> {
   const owner = await reachAccount(deps, customerId);
   if (owner === null) return 'obsolete';

@@ -1,11 +1,12 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { id, integer } from '#server/core/db/statements/column.ts';
+import { integer } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const deleteStatement = statement({
   name: 'ways_in_drop',
-  params: { customer_id: id<CustomerId>() },
+  params: pick('customer', 'customer_id'),
   row: {},
   text: `
 with forgotten_phone as (
@@ -19,16 +20,16 @@ delete from password where customer_id = :customer_id`,
 });
 
 /**
- * Takes away every way in that was set up before the owner of the account's address ever proved it: whoever made the
- * account in advance must not keep a back door into it.
+ * Removes every sign-in method that was set up before the email address was first verified, because an attacker who
+ * created the account in advance must not keep access.
  */
-export async function deleteUnprovenWays(tx: Tx, customerId: CustomerId): Promise<void> {
+export async function deleteUnprovenLoginMethods(tx: Tx, customerId: CustomerId): Promise<void> {
   await tx.query(deleteStatement, { customerId });
 }
 
 const countStatement = statement({
   name: 'ways_in_count',
-  params: { customer_id: id<CustomerId>() },
+  params: pick('password', 'customer_id'),
   row: { ways: integer },
   text: `
 select (select count(*) from password where customer_id = :customer_id)
@@ -37,8 +38,8 @@ select (select count(*) from password where customer_id = :customer_id)
   + (select count(*) from customer where customer_id = :customer_id and phone_verified_at is not null) as ways`,
 });
 
-/** How many ways lead into an account; hold its row while taking one away. */
-export async function countWaysIn(db: Queryable, customerId: CustomerId): Promise<number> {
+/** Counts the sign-in methods of an account. Lock its row before removing a method. */
+export async function countLoginMethods(db: Queryable, customerId: CustomerId): Promise<number> {
   const [row] = await db.query(countStatement, { customerId });
   return row?.ways ?? 0;
 }

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { identityProviders } from './identities.ts';
+import { verificationKindSchema } from './verification.ts';
+import { consentTopics } from './privacy.ts';
+
+/** Reasons why two accounts cannot be merged now. The customer can remove each obstacle. */
+export const mergeObstacles = ['household', 'membership', 'address_changed'] as const;
+export type MergeObstacle = (typeof mergeObstacles)[number];
+
+/**
+ * Effect of a merge on an email address, number or password of the other account: `comes` means that it becomes this
+ * account's own, `ends` means that it is given up.
+ */
+const fateSchema = z.enum(['comes', 'ends']).nullable();
+
+export const accountMergeSchema = z.object({
+  /** The other account, which will be closed. */
+  account: z.object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable() }),
+  proof: z.enum(['email', 'phone', 'provider']),
+  expiresAt: z.iso.datetime(),
+  orders: z.int(),
+  vouchers: z.int(),
+  washes: z.int(),
+  /** True if the other account pays for a membership plan. */
+  subscription: z.boolean(),
+  points: z.int(),
+  pendingPoints: z.int(),
+  /** Discount of a founder member, in percent; null if the other account has none. */
+  founderPercent: z.int().nullable(),
+  householdMembers: z.int(),
+  pets: z.int(),
+  passkeys: z.int(),
+  verifications: z.array(verificationKindSchema),
+  /** Linked providers. Providers that this account already has are disconnected. */
+  providers: z.array(z.object({ provider: z.enum(identityProviders), fate: z.enum(['comes', 'ends']) })),
+  email: fateSchema,
+  phone: fateSchema,
+  password: fateSchema,
+  /** Consents to advertising that this account loses, because the other account did not give them. */
+  withdrawnConsents: z.array(z.enum(consentTopics)),
+  /** Reason why the accounts cannot be merged; null if they can. */
+  obstacle: z.enum(mergeObstacles).nullable(),
+});
+export type AccountMergePreview = z.infer<typeof accountMergeSchema>;
+
+export const getAccountMerge = endpoint({
+  name: 'getAccountMerge',
+  method: 'GET',
+  path: '/api/account/merge',
+  summary: 'The other account that the customer proved in this session, and what a merge moves to this account',
+  status: 200,
+  /** The merge offer; null if no other account was verified in this session within the last ten minutes. */
+  answer: z.object({ merge: accountMergeSchema.nullable() }),
+  problems: ['not_signed_in', 'service_unavailable'],
+});
+
+export const mergeAccounts = endpoint({
+  name: 'mergeAccounts',
+  method: 'POST',
+  path: '/api/account/merge',
+  summary: 'Merge the proven other account into this one and close it; requires a fresh proof of this account',
+  body: z.object({ confirm: z.union([z.literal(true), z.literal('true').transform(() => true as const)]) }),
+  status: 200,
+  answer: z.object({}),
+  problems: [
+    'validation_failed',
+    'not_signed_in',
+    'step_up_required',
+    'proof_gone',
+    'merge_blocked',
+    'service_unavailable',
+  ],
+});

@@ -1,0 +1,22 @@
+import { callingCodes, HOME_CALLING_CODE, type CallingCode } from '#contracts/core/places/calling-codes.ts';
+import { reachMobile, type MobileCheck } from '#domain/core/contact/mobile-phone.ts';
+import type { Deps } from '#server/identity/deps.ts';
+
+/** Returns true if this shop offers codes by SMS; a temporary pause does not count. */
+export function isSmsOffered({ sms }: Pick<Deps, 'sms'>): boolean {
+  return sms !== null;
+}
+
+/** Returns the mobile number for a typed number, or the reason why no code can be sent to it. */
+export function reachableMobile({ config }: Pick<Deps, 'config'>, typed: string): MobileCheck {
+  return reachMobile(typed, openedCountries(config));
+}
+
+/** Returns calling codes of countries whose mobile numbers can receive codes, Israel first. */
+export function countriesWithCodes({ config }: Pick<Deps, 'config'>): CallingCode[] {
+  return [HOME_CALLING_CODE, ...openedCountries(config)];
+}
+
+function openedCountries({ smsCountries }: Pick<Deps['config'], 'smsCountries'>): CallingCode[] {
+  return callingCodes.filter((code) => code !== HOME_CALLING_CODE && smsCountries[code] !== undefined);
+}

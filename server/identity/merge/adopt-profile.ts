@@ -1,0 +1,83 @@
+import { steadyNow } from '#server/core/clock/steady-now.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import type { Deps } from '#server/identity/deps.ts';
+import { deleteTokensOfOthers } from '#server/identity/store/account-token.ts';
+import { claimedPhoneIndexOf } from '#server/identity/store/claims.ts';
+import { proveEmail, provePhone, saveProfile, type CustomerRow } from '#server/identity/store/customer.ts';
+import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
+import { claimPasswordAddress } from '#server/identity/store/password.ts';
+import { nameKeysOf, openProfile, sealProfile, wholeNameOf, type Profile } from '#server/identity/store/profile.ts';
+import type { fatesOf } from './preview-merge.ts';
+
+type Adoption = {
+  readonly source: CustomerRow;
+  /** Profile of the account that was closed. */
+  readonly profile: Profile;
+  readonly target: CustomerRow;
+  readonly fates: ReturnType<typeof fatesOf>;
+};
+
+/** Fills gaps of the profile from the account that was closed, and moves its verified email address and number. */
+export async function adoptProfile(
+  { clock, keyring }: Pick<Deps, 'clock' | 'keyring'>,
+  { source, profile, target, fates }: Adoption,
+  tx: Tx,
+): Promise<void> {
+  const { customerId, locale } = target;
+  const now = steadyNow(clock);
+  const [hasEmail, hasPhone] = [fates.email === 'comes', fates.phone === 'comes'];
+  const own = openProfile(keyring, customerId, target.profileSealed);
+  const filled = filledProfile({ keyring }, own, { source, profile, hasEmail, hasPhone });
+  const profileSealed = sealProfile(keyring, customerId, filled);
+  const isPhoneProven = target.phoneVerifiedAt !== null || hasPhone;
+  const claimedPhoneIndex = claimedPhoneIndexOf(keyring, filled, isPhoneProven);
+  const nameKeys = nameKeysOf(keyring, filled);
+  await saveProfile(tx, customerId, { profileSealed, nameKeys, claimedPhoneIndex, locale });
+  if (hasPhone && source.phoneIndex !== null) {
+    await provePhone(tx, customerId, { phoneIndex: source.phoneIndex, claimedPhoneIndex, profileSealed, now });
+  }
+  if (hasEmail && source.emailIndex !== null) {
+    const recovery = { formerIndex: null, movesAt: null };
+    await proveEmail(tx, customerId, { emailIndex: source.emailIndex, profileSealed, recovery, now });
+    await deleteTokensOfOthers(tx, { customerId, emailIndex: source.emailIndex, now });
+    await claimPasswordAddress(tx, customerId, source.emailIndex);
+  }
+}
+
+type Filling = Pick<Adoption, 'source' | 'profile'> & {
+  readonly hasEmail: boolean;
+  readonly hasPhone: boolean;
+};
+
+function filledProfile({ keyring }: Pick<Deps, 'keyring'>, own: Profile, filling: Filling): Profile {
+  const { profile: theirs, hasEmail, hasPhone } = filling;
+  const nameless = wholeNameOf(own).trim() === '';
+  return {
+    ...own,
+    ...(nameless ? { firstName: theirs.firstName, lastName: theirs.lastName } : {}),
+    dateOfBirth: own.dateOfBirth ?? theirs.dateOfBirth,
+    country: own.country ?? theirs.country,
+    gender: own.gender ?? theirs.gender,
+    petType: own.petType ?? theirs.petType,
+    ...(hasEmail ? { email: theirs.email } : {}),
+    ...(hasPhone ? { phone: theirs.phone } : {}),
+    ...pendingAfter({ keyring }, own, filling),
+  };
+}
+
+/**
+ * Returns the changes that stay pending: changes to an email address or number that was not moved. A pending value of
+ * the other account is free now, and a new code verifies it.
+ */
+function pendingAfter(
+  { keyring }: Pick<Deps, 'keyring'>,
+  { pendingEmail, pendingPhone }: Profile,
+  { source, hasEmail, hasPhone }: Filling,
+): Pick<Profile, 'pendingEmail' | 'pendingPhone'> {
+  const { emailIndex, phoneIndex } = source;
+  const isEmailDone =
+    hasEmail && pendingEmail !== null && emailIndex?.equals(emailIndexOf(keyring, pendingEmail)) === true;
+  const pendingIndex = claimedPhoneIndexOf(keyring, { phone: null, pendingPhone }, true);
+  const isPhoneDone = hasPhone && phoneIndex?.equals(pendingIndex) === true;
+  return { pendingEmail: isEmailDone ? null : pendingEmail, pendingPhone: isPhoneDone ? null : pendingPhone };
+}

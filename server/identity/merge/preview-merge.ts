@@ -1,0 +1,71 @@
+import { accountMergeSchema, type AccountMergePreview, type MergeObstacle } from '#contracts/identity/account-merge.ts';
+import { localPhoneText } from '#domain/core/contact/phone.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import type { Customer } from '#server/core/actor.ts';
+import type { MergedPair } from '#domain/core/merged-pair.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import type { Deps } from '#server/identity/deps.ts';
+import { findMergeOffer } from '#server/identity/store/merge/account-merge.ts';
+import { findCustomer, type CustomerRow } from '#server/identity/store/customer.ts';
+import { readProfile, wholeNameOf } from '#server/identity/store/profile.ts';
+
+type PreviewDeps = Pick<Deps, 'accountMerges' | 'clock' | 'db' | 'keyring'>;
+
+/**
+ * Returns the other account that was verified in this session and what the merge would move; null if no account was.
+ */
+export async function previewMerge(deps: PreviewDeps, actor: Customer): Promise<AccountMergePreview | null> {
+  const { clock, db, keyring } = deps;
+  const offer = await findMergeOffer(db, actor, steadyNow(clock));
+  if (offer === null) return null;
+  const pair = { from: offer.sourceId, into: actor.customerId };
+  const [source, target] = await Promise.all([findCustomer(db, pair.from), findCustomer(db, pair.into)]);
+  if (source === null || target === null) return null;
+  const { email, phone, ...profile } = readProfile(keyring, pair.from, source.profileSealed);
+  const parts = await Promise.all(deps.accountMerges.map(async (part) => (await part.preview?.(deps, pair)) ?? {}));
+  return accountMergeSchema.parse({
+    ...Object.assign({}, ...parts),
+    account: {
+      name: wholeNameOf(profile).trim(),
+      email: source.emailVerifiedAt === null ? null : email,
+      phone: source.phoneVerifiedAt === null || phone === null ? null : localPhoneText(phone),
+    },
+    proof: offer.proof,
+    expiresAt: isoTextOf(offer.expiresAt),
+    ...fatesOf(source, target),
+    obstacle: await findObstacle(deps, db, pair),
+  });
+}
+
+/**
+ * Returns what happens to each column. An email address or number of the other account is adopted if this account has
+ * not verified one itself; the password follows the email address.
+ */
+export function fatesOf(source: CustomerRow, target: CustomerRow) {
+  const email = fateOf(source.emailVerifiedAt !== null, target.emailVerifiedAt === null);
+  return {
+    email,
+    phone: fateOf(source.phoneVerifiedAt !== null, target.phoneVerifiedAt === null),
+    password: fateOf(source.hasPassword, email === 'comes' && !target.hasPassword),
+  };
+}
+
+function fateOf(exists: boolean, comes: boolean): 'comes' | 'ends' | null {
+  if (!exists) return null;
+  return comes ? 'comes' : 'ends';
+}
+
+/** Returns the first reason why the accounts cannot be merged now; null if they can. */
+export async function findObstacle(
+  deps: Pick<Deps, 'accountMerges' | 'clock'>,
+  db: Queryable,
+  pair: MergedPair,
+): Promise<MergeObstacle | null> {
+  const now = steadyNow(deps.clock);
+  for (const part of deps.accountMerges) {
+    const found = (await part.findObstacle?.(db, { ...pair, now })) ?? null;
+    if (found !== null) return accountMergeSchema.shape.obstacle.parse(found);
+  }
+  return null;
+}

@@ -1,0 +1,118 @@
+import type { ScheduledJob } from '#server/core/jobs/scheduler.ts';
+import { defineModule } from '#server/core/modules/define-module.ts';
+import { PICTURE_MAX_BYTES } from '#contracts/identity/pictures.ts';
+import { acceptUploads } from '#server/core/http/bodies/multipart.ts';
+import { sealedColumn, type SealedParts } from '#server/core/keyring/sealed-column.ts';
+import type { Deps } from '#server/identity/deps.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { identityTopics } from './messages/topics.ts';
+import { indexClaimedPhones } from './held-phone/index-claimed-phones.ts';
+import { indexNames } from './profile/index-names.ts';
+import { endLateRequests, remindOfVerifications } from './verification/end-requests.ts';
+import { identityRetention } from './retention.ts';
+import { deleteOldSignIns } from './delete-old-sign-ins.ts';
+import { identityRefusals } from './refusals.ts';
+import { registerOtpRoutes } from './otp/otp.routes.ts';
+import { registerHeldPhoneRoutes } from './held-phone/held-phone.routes.ts';
+import { identityAccountMerge } from './merge/account-merge.ts';
+import { registerMergeRoutes } from './merge/merge.routes.ts';
+import { registerPasskeyRoutes } from './passkeys/passkeys.routes.ts';
+import { registerPetRoutes } from './pets/pets.routes.ts';
+import { registerPasswordRoutes } from './password/password.routes.ts';
+import { registerPictureRoutes, registerPictureUpload } from './pictures/pictures.routes.ts';
+import { registerPrivacyRoutes } from './privacy/privacy.routes.ts';
+import { registerProfileRoutes } from './profile/profile.routes.ts';
+import { registerProviderRoutes } from './providers/providers.routes.ts';
+import { registerRegistrationPage } from './registration-page/registration-page.routes.ts';
+import { registerSessionRoutes } from './sessions/sessions.routes.ts';
+import { registerVerificationRoutes, registerVerificationUpload } from './verification/verification.routes.ts';
+import { identityWaiting } from './waiting.ts';
+
+/** Batch size for pictures, because a picture has up to a megabyte. */
+const PICTURES_AT_ONCE = 20;
+
+/** Encrypted data of this capability under the master secret: names of places, and the columns among them. */
+const identitySealed = {
+  places: [
+    'account_token|email_sealed',
+    'customer|profile_sealed',
+    'identity|label_sealed',
+    'otp_challenge|phone_sealed',
+    'pet|name_sealed',
+    'profile_picture|picture_sealed',
+    'provider_flow|secrets_sealed',
+    'verification_picture|picture',
+    'verification_request|note_sealed',
+  ],
+  columns: [
+    sealedColumn('account_token.email_sealed', 'account_token|email_sealed', 't.account_token_id'),
+    sealedColumn('customer.profile_sealed', 'customer|profile_sealed', 't.customer_id'),
+    sealedColumn('identity.label_sealed', 'identity|label_sealed', "t.customer_id || '|' || t.provider"),
+    sealedColumn('otp_challenge.phone_sealed', 'otp_challenge|phone_sealed', 't.otp_challenge_id'),
+    sealedColumn('pet.name_sealed', 'pet|name_sealed', 't.pet_id'),
+    {
+      ...sealedColumn('profile_picture.picture_sealed', 'profile_picture|picture_sealed', 't.customer_id'),
+      atOnce: PICTURES_AT_ONCE,
+    },
+    sealedColumn('provider_flow.secrets_sealed', 'provider_flow|secrets_sealed', "encode(t.state_hash, 'hex')"),
+    sealedColumn('verification_picture.key_sealed', 'verification_picture|picture', "t.request_id || '|key'"),
+    sealedColumn('verification_request.note_sealed', 'verification_request|note_sealed', 't.request_id'),
+  ],
+} satisfies SealedParts;
+
+/** Declares the capability for accounts, sign-in methods, sessions and privacy. */
+export const identity = defineModule({
+  name: 'identity',
+  waiting: identityWaiting,
+  refusals: identityRefusals,
+  topics: identityTopics,
+  accountMerge: identityAccountMerge,
+  schedules: schedulesOf,
+  routes: registerAccountRoutes,
+  sealed: identitySealed,
+  retention: identityRetention,
+  deletions: deleteOldSignIns,
+});
+
+type ScheduledJobDeps = Parameters<typeof endLateRequests>[0] &
+  Parameters<typeof remindOfVerifications>[0] &
+  Parameters<typeof indexNames>[0] &
+  Parameters<typeof indexClaimedPhones>[0];
+
+function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
+  return [
+    { name: 'end-late-verifications', rhythm: { every: 'hour', minute: 17 }, run: () => endLateRequests(deps) },
+    {
+      name: 'remind-of-verifications',
+      rhythm: { every: 'day', hour: 10, minute: 0 },
+      run: () => remindOfVerifications(deps),
+    },
+    { name: 'index-names', rhythm: { every: 'hour', minute: 27 }, run: (stopping) => indexNames(deps, stopping) },
+    {
+      name: 'index-claimed-phones',
+      rhythm: { every: 'hour', minute: 29 },
+      run: (stopping) => indexClaimedPhones(deps, stopping),
+    },
+  ];
+}
+
+/** Registers all sign-in routes and everything that customers do with their account. */
+function registerAccountRoutes(app: App, deps: Deps): void {
+  registerSessionRoutes(app, deps);
+  registerPasswordRoutes(app, deps);
+  registerProviderRoutes(app, deps);
+  registerOtpRoutes(app, deps);
+  registerHeldPhoneRoutes(app, deps);
+  registerMergeRoutes(app, deps);
+  registerPasskeyRoutes(app, deps);
+  registerProfileRoutes(app, deps);
+  registerPetRoutes(app, deps);
+  registerPrivacyRoutes(app, deps);
+  registerPictureRoutes(app, deps);
+  registerVerificationRoutes(app, deps);
+  acceptUploads(app, PICTURE_MAX_BYTES, (uploads) => {
+    registerPictureUpload(uploads, deps);
+    registerRegistrationPage(uploads, deps);
+    registerVerificationUpload(uploads, deps);
+  });
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { identityProviders, type IdentityProvider } from '#contracts/identity/identities.ts';
+import { localeSchema } from '#contracts/core/locale.ts';
+import { PROOF_MS } from '#domain/core/session.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import { clearOwnCookie, ownCookieName, setOwnCookie } from '#server/core/http/cookies/own-cookie.ts';
+import type { Exchange } from '#server/core/http/cookies/session-cookie.ts';
+import type { Deps } from '#server/identity/deps.ts';
+import {
+  createFlow,
+  findFlow,
+  openFlowSecrets,
+  sealFlowSecrets,
+  consumeFlow,
+} from '#server/identity/store/provider-flow.ts';
+
+const COOKIE = 'held_identity';
+const TOKEN_BYTES = 32;
+
+const heldSchema = z.object({
+  provider: z.enum(identityProviders),
+  person: z.object({
+    issuer: z.string(),
+    subject: z.string(),
+    email: z.string(),
+    emailVouched: z.literal(true),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+  }),
+  locale: localeSchema,
+  referralCode: z.string().nullable(),
+});
+
+/** A verified identity of a provider, held because an account claims the same email address without verification. */
+export type HeldIdentity = z.infer<typeof heldSchema>;
+
+type HoldDeps = Pick<Deps, 'clock' | 'keyring'>;
+
+/**
+ * Holds a provider sign-in for ten minutes and returns the token for the browser's cookie. It is stored as a row of
+ * `provider_flow` that has not ended, under the hash of the token instead of a state.
+ */
+export async function holdIdentity(deps: HoldDeps, held: HeldIdentity, tx: Tx): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const heldHash = deps.keyring.tokenHash(token);
+  const now = steadyNow(deps.clock);
+  await createFlow(tx, {
+    stateHash: heldHash,
+    browserHash: heldHash,
+    provider: held.provider,
+    link: null,
+    secretsSealed: sealFlowSecrets(deps.keyring, heldHash, held),
+    now,
+    expiresAt: now + PROOF_MS,
+  });
+  return token;
+}
+
+export function storeHeldIdentity(deps: Pick<Deps, 'config'>, reply: Exchange['reply'], token: string): void {
+  setOwnCookie(deps, reply, { name: COOKIE, value: token });
+}
+
+export function clearHeldIdentity(deps: Pick<Deps, 'config'>, reply: Exchange['reply']): void {
+  clearOwnCookie(deps, reply, COOKIE);
+}
+
+/** Returns the hash of the token in the browser's cookie; null if the browser has no such cookie. */
+export function heldIdentityHashOf(
+  deps: Pick<Deps, 'config' | 'keyring'>,
+  request: Exchange['request'],
+): Buffer | null {
+  const token = request.cookies[ownCookieName(deps, COOKIE)];
+  return token === undefined || token === '' ? null : deps.keyring.tokenHash(token);
+}
+
+/** Returns the held sign-in of this token; null if it was used, expired or never existed. */
+export async function findHeldIdentity(
+  { clock, db, keyring }: Pick<Deps, 'clock' | 'db' | 'keyring'>,
+  heldHash: Buffer,
+): Promise<HeldIdentity | null> {
+  const row = await findFlow(db, heldHash, steadyNow(clock));
+  return row === null ? null : heldSchema.parse(openFlowSecrets(keyring, heldHash, row.secretsSealed));
+}
+
+/** Consumes the held sign-in. Of several concurrent callers one gets it, and every other caller gets null. */
+export async function consumeHeldIdentity(
+  { clock, keyring }: Pick<Deps, 'clock' | 'keyring'>,
+  heldHash: Buffer,
+  tx: Queryable,
+): Promise<HeldIdentity | null> {
+  const now = steadyNow(clock);
+  const found = await findFlow(tx, heldHash, now);
+  if (found === null) return null;
+  const came: { stateHash: Buffer; browserHash: Buffer; provider: IdentityProvider } = {
+    stateHash: heldHash,
+    browserHash: heldHash,
+    provider: found.provider,
+  };
+  const taken = await consumeFlow(tx, came, now);
+  return taken === null ? null : heldSchema.parse(openFlowSecrets(keyring, heldHash, taken.secretsSealed));
+}

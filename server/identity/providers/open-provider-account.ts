@@ -1,0 +1,36 @@
+import type { CustomerId } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import { consumeHeldIdentity } from './hold-identity.ts';
+import { enterByProvider, type BeginSession, type SignInPersonDeps } from './sign-in-person.ts';
+
+/**
+ * Creates a new account for the held sign-in, or finds the account that the identity was linked to meanwhile. The held
+ * sign-in is consumed, the account created and the session begun in one transaction. The email address stays
+ * unverified, as in every account created by a provider sign-in (docs/decisions/0020).
+ */
+export async function openProviderAccount(
+  deps: SignInPersonDeps,
+  heldHash: Buffer,
+  begin: BeginSession,
+): Promise<Outcome<CustomerId, 'proof_gone' | 'email_taken'>> {
+  let entered: CustomerId | null = null;
+  const beginHere = async (customerId: CustomerId, tx: Tx) => {
+    await begin(customerId, tx);
+    entered = customerId;
+  };
+  const attempt = () =>
+    deps.db.inTransaction(async (tx) => {
+      const held = await consumeHeldIdentity(deps, heldHash, tx);
+      if (held === null) return 'gone';
+      return enterByProvider(deps, { ...held, begin: beginHere, mailed: false, hold: null }, tx);
+    });
+  const outcome = await attempt().catch((error: unknown) => {
+    // a concurrent sign-in created the account of this identity, so the second attempt finds it
+    if (violatedConstraint(error) === 'identity_key') return attempt();
+    throw error;
+  });
+  if (outcome === 'taken') return refused('email_taken');
+  return entered === null ? refused('proof_gone') : accepted(entered);
+}

@@ -1,0 +1,35 @@
+import { m } from '#messages/compiled/messages.js';
+import type { Refusals } from '#server/core/http/problems/refusal.ts';
+
+/** Refusals of this capability: their status and message. */
+export const identityRefusals = {
+  sign_in_failed: { status: 401, words: m.problem_sign_in_failed },
+  terms_not_accepted: { status: 422, words: m.problem_terms_not_accepted },
+  passwords_differ: { status: 422, words: m.problem_passwords_differ },
+  link_used_up: { status: 410, words: m.problem_link_used_up },
+  email_taken: { status: 409, words: m.problem_email_taken },
+  email_not_proven: { status: 409, words: m.problem_email_not_proven },
+  phone_taken: { status: 409, words: m.problem_phone_taken },
+  phone_claimed: { status: 409, words: m.problem_phone_claimed },
+  phone_not_reachable: { status: 422, words: m.problem_phone_not_reachable },
+  phone_not_mobile: { status: 422, words: m.problem_phone_not_mobile },
+  phone_service: { status: 422, words: m.problem_phone_service },
+  phone_other_network: { status: 422, words: m.problem_phone_other_network },
+  code_refused: { status: 403, words: m.problem_code_refused },
+  phone_clock_wrong: { status: 403, words: m.problem_phone_clock_wrong },
+  messages_paused: { status: 503, words: m.problem_messages_paused },
+  passkey_refused: { status: 403, words: m.problem_passkey_refused },
+  passkey_unknown: { status: 403, words: m.problem_passkey_unknown },
+  provider_unavailable: { status: 503, words: m.problem_provider_unavailable },
+  provider_taken: { status: 409, words: m.problem_provider_taken },
+  provider_in_other_account: { status: 409, words: m.problem_provider_in_other_account },
+  proof_gone: { status: 409, words: m.problem_proof_gone },
+  merge_blocked: { status: 409, words: m.problem_merge_blocked },
+  last_way_in: { status: 409, words: m.problem_last_way_in },
+  customer_unreachable: { status: 409, words: m.problem_customer_unreachable },
+  verification_open: { status: 409, words: m.problem_verification_open },
+  verification_counts: { status: 409, words: m.problem_verification_counts },
+  verification_too_young: { status: 422, words: m.problem_verification_too_young },
+  verification_own: { status: 403, words: m.problem_verification_own },
+  verification_decided: { status: 409, words: m.problem_verification_decided },
+} as const satisfies Refusals;

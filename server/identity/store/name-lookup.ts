@@ -1,0 +1,33 @@
+import type { CustomerId } from '#contracts/core/ids.ts';
+import { array, bytes, integer } from '#server/core/db/statements/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
+
+const unindexedStatement = statement({
+  name: 'customer_without_name_keys',
+  params: { limit: integer },
+  row: pick('customer', 'customer_id profile_sealed'),
+  text: `
+select customer_id, profile_sealed from customer where name_keys is null and deleted_at is null
+order by customer_id limit :limit`,
+});
+
+/** Lists accounts of earlier releases whose name has no search keys yet. */
+export async function listUnindexedNames(db: Queryable, limit: number) {
+  return await db.query(unindexedStatement, { limit });
+}
+
+const indexStatement = statement({
+  name: 'customer_index_name',
+  params: { ...pick('customer', 'customer_id'), name_keys: array(bytes) },
+  row: {},
+  text: `
+update customer set name_keys = :name_keys
+where customer_id = :customer_id and name_keys is null and deleted_at is null`,
+});
+
+/** Writes the keys unless the account has changed its name meanwhile, because that change wrote the keys itself. */
+export async function indexName(db: Queryable, customerId: CustomerId, nameKeys: readonly Buffer[]): Promise<void> {
+  await db.query(indexStatement, { customerId, nameKeys });
+}

@@ -1,0 +1,20 @@
+import type { AccountMerge } from '#server/core/modules/account-merge.ts';
+import { mergeFounders, movePointsOf, previewPoints } from './store/merge-points.ts';
+
+/** Points and the founder membership in a merge of two accounts. Ratings belong to orders and washes. */
+export const loyaltyAccountMerge: AccountMerge = {
+  columns: {
+    'founder_member.customer_id': 'moved',
+    // the balance is moved, and the row stays with a balance of zero
+    'points_account.customer_id': 'stays',
+    'points_grant.customer_id': 'moved',
+    // each friend leads to one reward, permanently
+    'points_grant.friend_id': 'stays',
+    'points_move.customer_id': 'stays',
+  },
+  preview: ({ db }, { from }) => previewPoints(db, from),
+  async move(_deps, tx, merge) {
+    await movePointsOf(tx, merge);
+    await mergeFounders(tx, merge);
+  },
+};

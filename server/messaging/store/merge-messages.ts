@@ -1,0 +1,25 @@
+import type { CustomerId } from '#contracts/core/ids.ts';
+import type { MergedPair } from '#domain/core/merged-pair.ts';
+import { id } from '#server/core/db/statements/column.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
+
+const moveStatement = statement({
+  name: 'contact_message_merge',
+  params: { from: id<CustomerId>(), into: id<CustomerId>() },
+  row: {},
+  text: `
+update contact_message m set email_index = target.email_index
+from customer source, customer target
+where source.customer_id = :from and source.email_verified_at is not null and m.email_index = source.email_index
+  and target.customer_id = :into and target.email_verified_at is not null`,
+});
+
+/**
+ * Makes messages from the closed account's email address findable by the email address of the remaining account, for
+ * the export and the deletion. Their text keeps the original email address. Does nothing if the email address itself is
+ * moved.
+ */
+export async function moveMessagesOf(tx: Tx, { from, into }: MergedPair): Promise<void> {
+  await tx.query(moveStatement, { from, into });
+}

@@ -1,0 +1,68 @@
+import type { CustomerId } from '#contracts/core/ids.ts';
+import type { MergedPair } from '#domain/core/merged-pair.ts';
+import { boolean, id, integer } from '#server/core/db/statements/column.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
+
+const ofPair = { from: id<CustomerId>(), into: id<CustomerId>() } as const;
+
+const previewStatement = statement({
+  name: 'order_merge_preview',
+  params: ofPair,
+  row: { orders: integer, subscription: boolean, both: boolean },
+  text: `
+select (select count(*)::int from shop_order where customer_id = :from and state <> 'expired') as orders,
+  exists (select from membership where customer_id = :from and state <> 'ended') as subscription,
+  (select count(*) from membership where customer_id in (:from, :into) and state <> 'ended') > 1 as both`,
+});
+
+/**
+ * Returns what a merge would move from an account. `both` is true if each of the two accounts has a valid membership
+ * plan.
+ */
+export async function previewOrders(db: Queryable, { from, into }: MergedPair) {
+  const [row] = await db.query(previewStatement, { from, into });
+  return { orders: row?.orders ?? 0, subscription: row?.subscription ?? false, both: row?.both ?? false };
+}
+
+const holdMembershipsStatement = statement({
+  name: 'membership_merge_hold',
+  params: ofPair,
+  row: pick('membership', 'membership_id'),
+  text: `
+select membership_id from membership where customer_id in (:from, :into) order by membership_id for update`,
+});
+
+const holdOrdersStatement = statement({
+  name: 'order_merge_hold',
+  params: ofPair,
+  row: pick('shop_order', 'order_id'),
+  text: 'select order_id from shop_order where customer_id in (:from, :into) order by order_id for update',
+});
+
+/** Locks memberships, then orders, in the same order in which a charge and a capture lock them. */
+export async function holdOrdersOf(tx: Tx, { from, into }: MergedPair): Promise<void> {
+  await tx.query(holdMembershipsStatement, { from, into });
+  await tx.query(holdOrdersStatement, { from, into });
+}
+
+const moveMembershipsStatement = statement({
+  name: 'membership_merge',
+  params: ofPair,
+  row: {},
+  text: 'update membership set customer_id = :into where customer_id = :from',
+});
+
+const moveOrdersStatement = statement({
+  name: 'order_merge',
+  params: ofPair,
+  row: {},
+  text: 'update shop_order set customer_id = :into where customer_id = :from',
+});
+
+/** Moves membership plans and orders. Agreed prices and discounts do not change. */
+export async function moveOrdersOf(tx: Tx, { from, into }: MergedPair): Promise<void> {
+  await tx.query(moveMembershipsStatement, { from, into });
+  await tx.query(moveOrdersStatement, { from, into });
+}
