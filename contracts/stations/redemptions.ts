@@ -7,33 +7,36 @@ import { outageSchema } from './outage.ts';
 import { stationStatuses } from './stations.ts';
 
 export const BAYS_MAX = 20;
-const bayNoSchema = z.coerce.number().int().min(1).max(BAYS_MAX);
+export const bayNoSchema = z.coerce.number().int().min(1).max(BAYS_MAX);
 
 export const rinsers = ['machine', 'staff'] as const;
 export type Rinser = (typeof rinsers)[number];
 
-/** `silent`: the station has not been heard of for ten minutes, so nobody knows. */
-export const bayStates = ['free', 'busy', 'out_of_order', 'silent'] as const;
+/**
+ * `reserved`: kept for a customer who is paying for a wash in the bay. `silent`: no message from the station for ten
+ * minutes, so the state is unknown.
+ */
+export const bayStates = ['free', 'reserved', 'busy', 'out_of_order', 'silent'] as const;
 export type BayState = (typeof bayStates)[number];
 
 export const liveBaySchema = z.object({
   bayNo: bayNoSchema,
-  /** What is said beside its number; empty: nothing. */
+  /** Label beside the bay number; empty if the bay has no label. */
   name: z.string(),
   nameHe: z.string(),
   state: z.enum(bayStates),
-  /** When a wash that runs should be over, as far as anybody knows. */
+  /** Expected end of the running wash; null if unknown. */
   busyUntil: z.iso.datetime().nullable(),
-  /** When it was last said to be rinsed and disinfected; null where it never was. */
+  /** Time of the last reported rinse and disinfection; null if none was reported. */
   disinfectedAt: z.iso.datetime().nullable(),
-  /** Who said so: the machine itself, or staff with their scanner. */
+  /** Source of that report: the machine, or staff with a scanner. */
   disinfectedBy: z.enum(rinsers).nullable(),
-  /** Out of order: why, and until when; null where nobody said. */
+  /** Reason and expected end of an outage; null if staff entered no outage. */
   outage: outageSchema.nullable(),
 });
 export type LiveBay = z.infer<typeof liveBaySchema>;
 
-/** A station as somebody who stands before it sees it. */
+/** A station as a customer at the machine sees it. */
 export const scannedStationSchema = z.object({
   stationToken: stationTokenSchema,
   slug: z.string(),
@@ -43,9 +46,9 @@ export const scannedStationSchema = z.object({
   addressHe: z.string(),
   status: z.enum(stationStatuses),
   open: z.boolean(),
-  /** Next opening; null while it is open, and where its hours name none. */
+  /** Next opening; null while the station is open, or if its hours contain no opening. */
   opensAt: z.iso.datetime().nullable(),
-  /** What one wash gives. */
+  /** Minutes of one wash. */
   minutes: z.int().positive(),
   bays: z.array(liveBaySchema),
   sample: z.boolean(),
@@ -56,21 +59,24 @@ export const getScannedStation = endpoint({
   name: 'getScannedStation',
   method: 'GET',
   path: '/api/stations/by-token/:stationToken',
-  summary: 'The station whose sticker was scanned, with its bays as they are now',
+  summary: 'Station of a scanned sticker or of the code on its screen, with the current state of its bays',
   params: z.object({ stationToken: stationTokenSchema }),
   status: 200,
   answer: scannedStationSchema,
-  problems: ['station_not_found', 'too_many_requests', 'service_unavailable'],
+  problems: ['station_not_found', 'screen_code_expired', 'too_many_requests', 'service_unavailable'],
 });
 
-/** Six characters, read from a sticker by whoever cannot scan: case, spaces and dashes do not matter. */
+/**
+ * Length of the short code on a sticker, for customers who cannot scan. Upper and lower case, spaces and dashes do not
+ * matter.
+ */
 export const SHORT_CODE_LENGTH = 6;
 
 export const findStationByCode = endpoint({
   name: 'findStationByCode',
   method: 'POST',
   path: '/api/stations/by-code',
-  summary: 'The station with this short code, as if its sticker had been scanned',
+  summary: 'Station with this short code, as if its sticker had been scanned',
   body: z.object({ shortCode: z.string().min(1).max(40) }),
   status: 200,
   answer: scannedStationSchema,
@@ -86,25 +92,32 @@ export const redemptionViewSchema = z.object({
   bayNo: bayNoSchema,
   minutes: z.int().positive(),
   requestedAt: z.iso.datetime(),
-  /** The machine does not start it later than this. */
+  /** Latest time at which the machine may start. */
   startBefore: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
-  /** How long the water ran, as the machine counted; null where it did not say. */
+  /** Seconds of running water as counted by the machine; null if not reported. */
   deliveredSeconds: z.int().nonnegative().nullable(),
-  /** Why the machine broke it off; null where it did not. One that came back because of it is `reversed`. */
+  /**
+   * Reason why the machine stopped the wash; null if it did not. A wash that was given back because of it is
+   * `reversed`.
+   */
   interruption: z.enum(interruptions).nullable(),
+  /** Last report of the machine about the remaining time of running water; null if the machine reported none. */
+  timeLeft: z.object({ seconds: z.int().nonnegative(), at: z.iso.datetime() }).nullable(),
   releasedAt: z.iso.datetime().nullable(),
   releaseReason: z.enum(releaseReasons).nullable(),
-  /** Reference of the question to staff; null where none was asked. */
+  /** Reference of the case for staff; null if there is no case. */
   reference: z.string().nullable(),
-  /** What the voucher has left after it. */
+  /** Number of washes left on the voucher after this wash. */
   remaining: z.int().nonnegative(),
   washCount: z.int().positive(),
+  /** Name of the pet, only in the response of `getRedemption`; null if it is unknown or hidden from this viewer. */
+  petName: z.string().nullable(),
 });
 export type RedemptionView = z.infer<typeof redemptionViewSchema>;
 
-/** A form without scripts sends both fields, and one of them is empty. */
+/** Treats an empty field as absent, because a form without scripts sends both fields. */
 function unlessEmpty<Schema extends z.ZodType>(schema: Schema) {
   return schema
     .or(z.literal(''))
@@ -112,7 +125,7 @@ function unlessEmpty<Schema extends z.ZodType>(schema: Schema) {
     .transform((value) => (value === '' ? undefined : value));
 }
 
-/** What is spent, in one of three ways: a voucher that one has the link of, a code as it is typed, or what is shared. */
+/** Source of the wash: a voucher by its link, a typed code, or a shared allowance. */
 export const redemptionBodySchema = z
   .object({
     stationToken: stationTokenSchema,
@@ -120,7 +133,7 @@ export const redemptionBodySchema = z
     voucherToken: unlessEmpty(voucherTokenSchema),
     code: unlessEmpty(typedCodeSchema),
     shareId: unlessEmpty(shareIdSchema),
-    /** Chosen once for one press of the button: the same again is the same wash. */
+    /** Id created once per click of the button. A repeated request returns the same wash. */
     requestId: z.uuid(),
   })
   .refine((body) => [body.voucherToken, body.code, body.shareId].filter((way) => way !== undefined).length === 1, {
@@ -132,7 +145,7 @@ export const startRedemption = endpoint({
   name: 'startRedemption',
   method: 'POST',
   path: '/api/redemptions',
-  summary: 'Spend one wash of a voucher at a bay: it is held until the machine says that it started',
+  summary: 'Spend one wash of a voucher at a bay: it is held until the machine reports the start',
   body: redemptionBodySchema,
   status: 201,
   answer: redemptionViewSchema,
@@ -157,21 +170,21 @@ export const getRedemption = endpoint({
   name: 'getRedemption',
   method: 'GET',
   path: '/api/redemptions/:redemptionToken',
-  summary: 'How a wash stands, for whoever asked for it',
+  summary: 'State of a wash, for the customer who requested it',
   params: z.object({ redemptionToken: redemptionTokenSchema }),
   status: 200,
   answer: redemptionViewSchema,
   problems: ['redemption_not_found', 'too_many_requests', 'service_unavailable'],
 });
 
-/** Washes that a phone may have lost sight of: requested within the last ninety minutes, newest first. */
+/** Washes requested within the last ninety minutes, newest first, for a phone whose page was closed. */
 const freshWashesSchema = z.array(redemptionViewSchema).max(3);
 
 export const listOwnFreshWashes = endpoint({
   name: 'listOwnFreshWashes',
   method: 'GET',
   path: '/api/redemptions',
-  summary: 'Running and recent washes that this browser asked for',
+  summary: 'Running and recent washes of this browser',
   status: 200,
   answer: freshWashesSchema,
   problems: ['service_unavailable'],
@@ -192,14 +205,14 @@ export const sayNotStarted = endpoint({
   name: 'sayNotStarted',
   method: 'POST',
   path: '/api/redemptions/:redemptionToken/not-started',
-  summary: 'It did not start: given back at once where the machine agrees, asked of staff where it does not',
+  summary: 'Report a wash that did not start: returned at once if the machine confirms it, otherwise checked by staff',
   params: z.object({ redemptionToken: redemptionTokenSchema }),
   status: 200,
   answer: z.object({
     redemption: redemptionViewSchema,
-    /** What was done: given back now, looked at by staff, or still too early to tell. */
+    /** `given_back`: given back now. `asked_staff`: staff will check it. `waiting`: too early to decide. */
     outcome: z.enum(['given_back', 'asked_staff', 'waiting']),
-    /** By which staff finds the question. */
+    /** Reference of the case for staff. */
     reference: z.string().nullable(),
   }),
   problems: ['redemption_not_found', 'too_many_requests', 'service_unavailable'],

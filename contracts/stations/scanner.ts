@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
+import { requiredText } from '#contracts/core/person.ts';
 import { BAYS_MAX, liveBaySchema, redemptionViewSchema } from './redemptions.ts';
 import { SCANNED_TEXT_MAX_LENGTH } from './station-protocol.ts';
 
 const NAME_MAX_LENGTH = 60;
 const CODE_MAX_LENGTH = 40;
-/** A phone that was in a drawer for longer tells nothing that anybody can check. */
+/** Maximum age of an offline scan in ms, because an older report cannot be verified. */
 const AGO_MAX_MS = 30 * 24 * 60 * 60 * 1_000;
 
-/** The sticker's address, or the six characters below it. */
+/** URL of the sticker, or the six characters printed below it. */
 const STICKER_MAX_LENGTH = 300;
 
-/** What staff's phone knows of its place. */
+/** State that the staff scanner shows. */
 export const scannerViewSchema = z.object({
   name: z.string(),
   stationName: z.string(),
@@ -26,21 +27,22 @@ export const enrolScanner = endpoint({
   name: 'enrolScanner',
   method: 'POST',
   path: '/api/scanner/enrolments',
-  summary: 'A phone of the staff becomes the scanner of one station, by a code that works once',
+  summary: 'Enrol a staff phone as the scanner of one station with a single-use code',
   body: z.object({
     code: z.string().trim().min(1).max(CODE_MAX_LENGTH),
-    name: z.string().trim().min(1).max(NAME_MAX_LENGTH),
+    name: requiredText(NAME_MAX_LENGTH),
   }),
   status: 201,
   answer: scannerViewSchema,
   problems: ['validation_failed', 'enrolment_refused', 'too_many_requests', 'service_unavailable'],
+  beforeOpening: true,
 });
 
 export const getScanner = endpoint({
   name: 'getScanner',
   method: 'GET',
   path: '/api/scanner',
-  summary: 'The station of the scanner that asks, with its bays as they are now',
+  summary: 'Station of this scanner, with the current state of its bays',
   status: 200,
   answer: scannerViewSchema,
   problems: ['scanner_not_known', 'too_many_requests', 'service_unavailable'],
@@ -48,9 +50,9 @@ export const getScanner = endpoint({
 
 const readSchema = {
   bayNo: z.int().min(1).max(BAYS_MAX),
-  /** What the camera read, or what was typed. */
+  /** Text that the camera read or staff typed. */
   text: z.string().min(1).max(SCANNED_TEXT_MAX_LENGTH),
-  /** How long ago by the phone's own clock: a difference is right where a clock is wrong. */
+  /** Age of the scan in ms, measured by the phone's clock. A duration is correct even if the clock is wrong. */
   msAgo: z.int().min(0).max(AGO_MAX_MS),
 };
 
@@ -58,7 +60,7 @@ export const scanWithScanner = endpoint({
   name: 'scanWithScanner',
   method: 'POST',
   path: '/api/scanner/scans',
-  summary: 'Staff read a code: one wash is held and started. The same request again says how that wash stands',
+  summary: 'Scan a code: one wash is held and started; the same request again answers the state of that wash',
   body: z.object({ requestId: z.uuid(), ...readSchema }),
   status: 201,
   answer: redemptionViewSchema.pick({
@@ -89,11 +91,11 @@ export const noteHandWash = endpoint({
   name: 'noteHandWash',
   method: 'POST',
   path: '/api/scanner/hand-washes',
-  summary: 'A wash that was given by hand while the shop could not be asked: booked once, or put before people',
+  summary: 'Report a wash given by hand while the shop could not be reached: it is booked once, or becomes a case',
   body: z.object({ noteId: z.uuid(), ...readSchema }),
   status: 201,
   answer: z.object({
-    /** `looked_at`: it could not be booked on this voucher; the shop's people have it, and nobody pays twice. */
+    /** `looked_at`: the wash could not be booked on this voucher; staff check it, and no customer is charged twice. */
     outcome: z.enum(['booked', 'looked_at']),
     givenAt: z.iso.datetime(),
   }),
@@ -105,7 +107,7 @@ export const noteRinse = endpoint({
   name: 'noteRinse',
   method: 'POST',
   path: '/api/scanner/rinses',
-  summary: 'Staff scanned the sticker at their station and say that a bay was disinfected; the same note counts once',
+  summary: 'Confirm with the station’s sticker that a bay was disinfected; a repeated request counts once',
   body: z.object({
     noteId: z.uuid(),
     bayNo: readSchema.bayNo,

@@ -3,12 +3,12 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { liveBaySchema } from './redemptions.ts';
 import { getStation } from './stations.ts';
 
-/** What is known of a station at this moment; never kept, because a minute later it may be wrong. */
+/** Current state of a station; not stored, because it is outdated within a minute. */
 export const stationNowSchema = z.object({
   slug: z.string(),
-  /** When it was looked at. */
+  /** Time of the check. */
   at: z.iso.datetime(),
-  /** When its machine was last heard of; null where it never was. */
+  /** Time of the machine's last message; null if there was none. */
   heardAt: z.iso.datetime().nullable(),
   bays: z.array(liveBaySchema),
 });
@@ -18,7 +18,7 @@ export const listStationsNow = endpoint({
   name: 'listStationsNow',
   method: 'GET',
   path: '/api/stations/now',
-  summary: 'Which bays of which station are free at this moment',
+  summary: 'Free bays of all stations now',
   status: 200,
   answer: z.array(stationNowSchema),
   problems: ['service_unavailable'],
@@ -28,7 +28,7 @@ export const getStationNow = endpoint({
   name: 'getStationNow',
   method: 'GET',
   path: `${getStation.path}/now`,
-  summary: 'Which bays of one station are free at this moment',
+  summary: 'Free bays of one station now',
   params: getStation.params,
   status: 200,
   answer: stationNowSchema,

@@ -3,43 +3,67 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { redemptionIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
 import type { ProblemCode } from '#contracts/core/problem.ts';
 import { interruptions } from '#contracts/entitlements/redemption.ts';
+import {
+  COMMAND_ANSWER_MAX,
+  COMMAND_LOG_MAX,
+  commandOutcomes,
+  machineCommandSchema,
+  supportedKindsSchema,
+} from './machine-command.ts';
 import { BAYS_MAX } from './redemptions.ts';
 
 /**
- * What a station's controller says to the shop, and what it hears: docs/station-api.md. Every call but the enrolment
- * is signed by the controller's key (HTTP Message Signatures, RFC 9421, Ed25519).
+ * Protocol between a station's controller and the shop: docs/station-api.md. Every request except the enrolment is
+ * signed with the controller's key (HTTP Message Signatures, RFC 9421, Ed25519).
  */
 export const STATION_API_PATH = '/api/station';
 
 export const SIGNATURE_TOLERANCE_SECONDS = 300;
-/** The components that are signed, in this order; nothing else is accepted. */
+/** Maximum size of a signed body. */
+export const STATION_BODY_MAX_BYTES = 65_536;
+/** Signed components in their fixed order; no other set is accepted. */
 export const SIGNED_COMPONENTS = '("@method" "@path" "content-digest")';
-/** 32 bytes of an Ed25519 key as base64url. */
+/** Public key: 32 bytes of an Ed25519 key as base64url. */
 const publicKeySchema = z.string().regex(/^[\w-]{43}$/);
 
 const ENROLMENT_CODE_MAX_LENGTH = 40;
+const FIRMWARE_MAX_LENGTH = 100;
 
 export const enrolStation = endpoint({
   name: 'enrolStation',
   method: 'POST',
   path: '/api/station/enrolments',
-  summary: 'A controller introduces its key, by a code that works once',
+  summary: 'Enrol a controller and its key with a single-use code; docs/station-api.md has the protocol',
   body: z.object({ code: z.string().min(1).max(ENROLMENT_CODE_MAX_LENGTH), publicKey: publicKeySchema }),
   status: 201,
   answer: z.object({ stationId: stationIdSchema, keyId: z.uuid() }),
   problems: ['validation_failed', 'enrolment_refused', 'too_many_requests', 'service_unavailable'],
+  beforeOpening: true,
 });
 
 /**
- * What the machine may give from here on while it hears nothing: so many washes of so many minutes. What it has given and
- * not told yet counts, too.
+ * Offline allowance: number and length of washes that the machine may give without a connection. Washes that were given
+ * and not reported yet count against it.
  */
 const allowanceSchema = z.object({ washes: z.int().nonnegative(), minutes: z.int().positive() });
 export type OfflineAllowance = z.infer<typeof allowanceSchema>;
 
+/**
+ * Returns the schema of a machine's text that people read. PostgreSQL stores no U+0000, with which some firmware pads
+ * its texts.
+ */
+function machineWords(max: number) {
+  return z
+    .string()
+    .max(max)
+    .transform((text) => text.replaceAll('\u0000', ''));
+}
+
 export const bootBodySchema = z.object({
-  firmware: z.string().min(1).max(100),
+  firmware: machineWords(FIRMWARE_MAX_LENGTH).pipe(z.string().min(1)),
   clockTrusted: z.boolean(),
+  /** Commands that the machine can carry out besides those of a wash; absent if it can carry out none. */
+  commands: supportedKindsSchema.optional(),
 });
 export const bootAnswerSchema = z.object({
   status: z.enum(['accepted', 'pending']),
@@ -55,7 +79,9 @@ export type HeartbeatAnswer = z.infer<typeof heartbeatAnswerSchema>;
 
 export const commandsBodySchema = z.object({});
 
-/** `start`: begin by `startBefore` or never. `status`: say what became of it; `unknown` where it never came. */
+/**
+ * `start`: start by `startBefore`, or not at all. `status`: report the result; `unknown` if the command never arrived.
+ */
 export const commandSchema = z.object({
   kind: z.enum(['start', 'status']),
   remoteStartId: redemptionIdSchema,
@@ -64,15 +90,29 @@ export const commandSchema = z.object({
   startBefore: z.iso.datetime(),
 });
 export type StationCommand = z.infer<typeof commandSchema>;
-export const commandsAnswerSchema = z.object({ time: z.iso.datetime(), commands: z.array(commandSchema) });
+export const commandsAnswerSchema = z.object({
+  time: z.iso.datetime(),
+  commands: z.array(z.union([commandSchema, machineCommandSchema])),
+});
+export type CommandsAnswer = z.infer<typeof commandsAnswerSchema>;
+
+/** Result of one command. The same result again changes nothing. */
+export const resultBodySchema = z.object({
+  commandId: z.uuid(),
+  outcome: z.enum(commandOutcomes),
+  reason: machineWords(COMMAND_ANSWER_MAX).optional(),
+  /** End of the machine's log, for `done` of the command `log`. */
+  log: machineWords(COMMAND_LOG_MAX).optional(),
+});
+export type ResultBody = z.infer<typeof resultBodySchema>;
 
 export const stationEventKinds = ['started', 'updated', 'ended', 'failed', 'unknown', 'rinsed'] as const;
 export type StationEventKind = (typeof stationEventKinds)[number];
 
-/** Longer than a rotating code; nothing longer is looked at. */
+/** Maximum length of a scanned text; a rotating code is shorter. */
 export const SCANNED_TEXT_MAX_LENGTH = 200;
 
-/** What the machine's reader read, at which bay; `requestId` is the machine's own number of this try. */
+/** Text that the machine's reader scanned, and its bay. `requestId` is the id that the machine gave this attempt. */
 export const scanBodySchema = z.object({
   requestId: z.uuid(),
   bayNo: z.int().min(1).max(BAYS_MAX),
@@ -80,7 +120,7 @@ export const scanBodySchema = z.object({
 });
 export type ScanBody = z.infer<typeof scanBodySchema>;
 
-/** Why nothing was held. `voucher_not_found` is said of every code that is not good, whatever is wrong with it. */
+/** Reasons why no wash was held. Every invalid code gets `voucher_not_found`, for any cause. */
 export const scanRefusals = [
   'voucher_not_found',
   'voucher_not_usable',
@@ -90,7 +130,7 @@ export const scanRefusals = [
   'idempotency_key_reused',
 ] as const satisfies readonly ProblemCode[];
 
-/** `held`: the start comes as a command with the same `remoteStartId`. */
+/** `held`: the start follows as a command with the same `remoteStartId`. */
 export const scanAnswerSchema = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('held'),
@@ -111,56 +151,66 @@ export const EVENTS_MAX = 100;
 /** Highest message number of one wash. */
 const SEQ_NO_MAX = 999;
 
+/**
+ * Returns true if an id can be stored and compared exactly. U+0000 cannot be stored, and half a surrogate pair is
+ * stored as U+FFFD.
+ */
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\u0000');
+}
+
 const numbers = {
-  /** The station's own number of this wash. */
-  transactionId: z.string().min(1).max(TRANSACTION_ID_MAX_LENGTH),
-  /** From 0, without gaps. */
+  /** Id that the station gave this wash. */
+  transactionId: z.string().min(1).max(TRANSACTION_ID_MAX_LENGTH).refine(isStorable),
+  /** Message number, consecutive from 0. */
   seqNo: z.int().min(0).max(SEQ_NO_MAX),
 };
 
-/** The number of a message that is unreadable otherwise: it leaves no gap for the messages behind it. */
+/** Number of an otherwise unreadable message, so that it leaves no gap before later messages. */
 export const numberedEventSchema = z.object(numbers);
 
-const toldSchema = {
+const reportedSchema = {
   ...numbers,
   at: z.iso.datetime(),
-  reason: z.string().max(REASON_MAX_LENGTH).optional(),
-  /** Of `ended`: how long the water ran. */
+  reason: machineWords(REASON_MAX_LENGTH).optional(),
+  /** Remaining seconds of running water from `at` on, for `started` and `updated`. */
+  remainingSeconds: z.int().min(0).max(DELIVERED_MAX_SECONDS).optional(),
+  /** Seconds of running water, for `ended`. */
   deliveredSeconds: z.int().min(0).max(DELIVERED_MAX_SECONDS).optional(),
-  /** Of `ended`: the machine broke it off, and nobody at it did. */
+  /** Set for `ended` if the machine stopped the wash, and not the customer. */
   interruption: z.enum(interruptions).optional(),
 };
 
-/** One thing that happened at the station; told until it is acknowledged, in the order of `seqNo`. */
+/** One event at the station. It is sent until it is acknowledged, in the order of `seqNo`. */
 export const stationEventSchema = z.object({
-  ...toldSchema,
+  ...reportedSchema,
   kind: z.enum(stationEventKinds),
   remoteStartId: redemptionIdSchema,
-  /** It happened while the shop could not be reached. */
+  /** True if it happened while the shop could not be reached. */
   offline: z.boolean(),
 });
 export type StationEvent = z.infer<typeof stationEventSchema>;
 
-/** The same of a wash that the machine gave while it could not ask; each message says what began it, in any order. */
+/**
+ * An event of a wash that the machine gave without a connection. Each message repeats how the wash was started, so that
+ * messages can arrive in any order.
+ */
 export const offlineEventSchema = z.object({
-  ...toldSchema,
+  ...reportedSchema,
   kind: z.enum(['started', 'updated', 'ended', 'rinsed'] as const satisfies readonly StationEventKind[]),
   offline: z.literal(true),
   offlineWash: z.object({
     bayNo: z.int().min(1).max(BAYS_MAX),
-    /** What was read or typed at the machine. */
+    /** Text that was scanned or typed at the machine. */
     text: z.string().min(1).max(SCANNED_TEXT_MAX_LENGTH),
     startedAt: z.iso.datetime(),
   }),
 });
 export type OfflineEvent = z.infer<typeof offlineEventSchema>;
 
-/** Read one by one: a message that nobody understands is set aside and holds up none behind it. */
+/** Body with events. Events are parsed one by one, so an unknown event is parked and does not block later events. */
 export const eventsBodySchema = z.object({ events: z.array(z.unknown()).min(1).max(EVENTS_MAX) });
-/**
- * `waiting`: stored, and applied once the messages before it arrive. `parked`: stored nowhere or without effect, and `why`
- * says the reason.
- */
+/** `waiting`: stored, and applied once the messages before it arrive. `parked`: not applied; `why` has the reason. */
 export const eventOutcomes = ['applied', 'known', 'waiting', 'parked'] as const;
 export const parkReasons = [
   'malformed',
@@ -170,14 +220,14 @@ export const parkReasons = [
   'too_many_messages',
 ] as const;
 export type ParkReason = (typeof parkReasons)[number];
-/** Missing numbers named in one answer. */
+/** Maximum number of missing messages listed in one response. */
 export const MISSING_MAX = 20;
 export const eventsAnswerSchema = z.object({
   results: z.array(
     z.object({
       outcome: z.enum(eventOutcomes),
       why: z.enum(parkReasons).optional(),
-      /** Of `waiting`: the numbers of this wash that have not arrived, lowest first. */
+      /** Missing message numbers of this wash, lowest first, for `waiting`. */
       missing: z.array(z.int()).max(MISSING_MAX).optional(),
     }),
   ),

@@ -3,10 +3,19 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 
 export const stationStatuses = ['live', 'maintenance', 'offline'] as const;
 
-/** A time of day: 00:00 to 23:59. */
+/** Name of a station in addresses. */
+export const slugSchema = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .max(80);
+
+/** Time of day, 00:00 to 23:59. */
 const clockSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
-/** One day's hours: equal times mean the whole day, a close before the open is on the next day, null is closed. */
+/**
+ * Opening hours of one day. Equal times mean 24 hours. A closing time before the opening time is on the next day. Null
+ * means closed.
+ */
 export const openingSchema = z.object({ open: clockSchema, close: clockSchema }).nullable();
 export type Opening = z.infer<typeof openingSchema>;
 
@@ -20,17 +29,17 @@ export const stationSchema = z.object({
   cityHe: z.string(),
   latitude: z.number(),
   longitude: z.number(),
-  /** Sunday first. */
+  /** Opening hours of each day; Sunday comes first. */
   hours: z.array(openingSchema).length(7),
   status: z.enum(stationStatuses),
   bays: z.int().positive(),
-  /** What one wash gives here. */
+  /** Minutes of one wash at this station. */
   washMinutes: z.int().positive(),
   accessibility: z.string(),
   accessibilityHe: z.string(),
   /** True for the sample stations of a fresh installation. */
   sample: z.boolean(),
-  /** What the washes here were rated, one to five by tenths; null while there are fewer than five ratings. */
+  /** Average rating, 1 to 5 in steps of 0.1; null with fewer than five ratings. */
   rating: z.object({ average: z.number().min(1).max(5), count: z.int().positive() }).nullable(),
 });
 export type Station = z.infer<typeof stationSchema>;
@@ -51,10 +60,7 @@ export const getStation = endpoint({
   path: '/api/stations/:slug',
   summary: 'One station',
   params: z.object({
-    slug: z
-      .string()
-      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-      .max(80),
+    slug: slugSchema,
   }),
   status: 200,
   answer: stationSchema,

@@ -3,7 +3,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { petIdSchema, redemptionTokenSchema } from '#contracts/core/ids.ts';
 import { pageHeadersSchema, pageQuerySchema } from '#contracts/core/paging.ts';
 
-/** One wash that took place. Money is shekels as text; the discount is a percentage as text. */
+/** One wash that took place. Amounts are shekels as text; the discount is a percentage as text. */
 export const washHistoryEntrySchema = z.object({
   id: z.string(),
   packageId: z.int(),
@@ -15,19 +15,19 @@ export const washHistoryEntrySchema = z.object({
   locationName: z.string(),
   locationNameHe: z.string(),
   bayNo: z.int().positive(),
-  /** When the machine started. */
+  /** Start time at the machine. */
   startedAt: z.iso.datetime(),
-  /** What was credited. */
+  /** Paid minutes. */
   minutes: z.int().positive(),
-  /** How long the water ran, as the machine counted; null where it did not say. */
+  /** Seconds of running water as counted by the machine; null if not reported. */
   deliveredSeconds: z.int().nonnegative().nullable(),
-  /** The machine gave it without a connection, and it was booked then; null of every other wash. */
+  /** Booking time of an offline wash; null for other washes. */
   offlineConfirmedAt: z.iso.datetime().nullable(),
-  /** Token of this wash's page. */
+  /** Token of the wash's page. */
   redemptionToken: redemptionTokenSchema,
-  /** Whom it was for, as its owner said; also one that was taken off the list since. */
+  /** Pet that was chosen for the wash, even if it was removed from the account later. */
   pet: z.object({ id: petIdSchema, name: z.string() }).nullable(),
-  /** Who took it, of those the owner shares with, as the owner calls them; null: the owner. */
+  /** Household member who used the wash, by the name that the owner entered; null for the owner. */
   takenBy: z.string().nullable(),
 });
 export type WashHistoryEntry = z.infer<typeof washHistoryEntrySchema>;
@@ -36,7 +36,7 @@ export const getWashHistory = endpoint({
   name: 'getWashHistory',
   method: 'GET',
   path: '/api/wash-history',
-  summary: 'The washes of whoever is signed in, newest first; the Link header names the next page',
+  summary: 'Washes of the signed-in customer, newest first; the Link header contains the next page',
   query: pageQuerySchema,
   status: 200,
   answer: z.array(washHistoryEntrySchema),

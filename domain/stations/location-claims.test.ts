@@ -9,7 +9,12 @@ function week(opening: Opening): Opening[] {
   return Array.from({ length: 7 }, () => opening);
 }
 
-const real: Pick<Station, 'sample' | 'status' | 'hours'> = { sample: false, status: 'live', hours: week(allDay) };
+const real: Pick<Station, 'sample' | 'status' | 'hours' | 'rating'> = {
+  sample: false,
+  status: 'live',
+  hours: week(allDay),
+  rating: null,
+};
 const sample = { ...real, sample: true };
 
 test('while there are samples only, they say nothing about the shop', () => {
@@ -19,10 +24,17 @@ test('while there are samples only, they say nothing about the shop', () => {
 
 test('the stations that were entered are counted, without samples and without those out of order', () => {
   const claims = locationClaimsOf([real, { ...real, status: 'maintenance' }, { ...real, status: 'offline' }, sample]);
-  expect(claims).toEqual({ count: 2, alwaysOpen: true });
+  expect(claims).toEqual({ count: 2, alwaysOpen: true, rating: null });
 });
 
 test('one station that closes, or one closed day, and the shop is not open around the clock', () => {
   expect(locationClaimsOf([real, { ...real, hours: week(daytime) }])?.alwaysOpen).toBe(false);
   expect(locationClaimsOf([{ ...real, hours: [...week(allDay).slice(1), null] }])?.alwaysOpen).toBe(false);
+});
+
+test('from twenty ratings on, their average speaks instead of the brand file’s figure; samples have no voice', () => {
+  const rated = (average: number, count: number) => ({ ...real, rating: { average, count } });
+  expect(locationClaimsOf([rated(5, 10), rated(4, 9), real])?.rating).toBe(null);
+  expect(locationClaimsOf([rated(5, 10), rated(4, 10)])?.rating).toBe('4.5/5');
+  expect(locationClaimsOf([rated(5, 19), { ...sample, rating: { average: 5, count: 30 } }])?.rating).toBe(null);
 });

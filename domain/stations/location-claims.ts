@@ -1,20 +1,38 @@
 import type { Station } from '#contracts/stations/stations.ts';
 
-/** What pages may say of all stations together. */
+/** Statements of public pages about all stations together. */
 export type LocationClaims = {
   readonly count: number;
-  /** Every one of them, day and night. */
+  /** True if all stations are open 24 hours every day. */
   readonly alwaysOpen: boolean;
+  /** Average rating, for example '4.8/5'; null while there are fewer than `RATINGS_MIN`. */
+  readonly rating: string | null;
 };
 
-type Told = Pick<Station, 'sample' | 'status' | 'hours'>;
+type PublishedStation = Pick<Station, 'sample' | 'status' | 'hours' | 'rating'>;
 
-function isAlwaysOpen({ hours }: Told): boolean {
+/** Minimum number of ratings. With fewer ratings a single visitor changes the average visibly. */
+const RATINGS_MIN = 20;
+
+function ratingOf(stations: readonly PublishedStation[]): string | null {
+  const ratings = stations.flatMap(({ rating }) => (rating === null ? [] : [rating]));
+  const count = ratings.reduce((sum, rating) => sum + rating.count, 0);
+  if (count < RATINGS_MIN) return null;
+  const total = ratings.reduce((sum, rating) => sum + rating.average * rating.count, 0);
+  return `${(total / count).toFixed(1)}/5`;
+}
+
+function isAlwaysOpen({ hours }: PublishedStation): boolean {
   return hours.every((opening) => opening !== null && opening.open === opening.close);
 }
 
-/** Returns claims about the stations that the owner entered; null while there are only samples, when the brand file's figures apply. */
-export function locationClaimsOf(stations: readonly Told[]): LocationClaims | null {
+/**
+ * Returns statements about the stations that the owner entered; null while there are only sample stations, when the
+ * figures of the brand file are used.
+ */
+export function locationClaimsOf(stations: readonly PublishedStation[]): LocationClaims | null {
   const real = stations.filter(({ sample, status }) => !sample && status !== 'offline');
-  return real.length === 0 ? null : { count: real.length, alwaysOpen: real.every(isAlwaysOpen) };
+  return real.length === 0
+    ? null
+    : { count: real.length, alwaysOpen: real.every(isAlwaysOpen), rating: ratingOf(real) };
 }

@@ -9,7 +9,7 @@ import { waitForWords } from '../words.ts';
 const SLUG = 'eilat-north-beach';
 const STARTED_MS = 20_000;
 
-/** What the screen of the only bay says. */
+/** Returns the text on the screen of the only bay. */
 function screenOf(page: Page) {
   return page.frameLocator('iframe').locator('strong');
 }
@@ -26,7 +26,7 @@ test.skipIf(devicesAreTwo)(
     await page.goto(`${shopUrl}/en${await prepareMachine(page, SLUG)}`);
     await pressStart(page);
     await page.waitForURL(/\/en\/wash\//);
-    await page.getByRole('heading', { level: 1, name: /Credited: 15 minutes/ }).waitFor({ timeout: STARTED_MS });
+    await page.getByText(/Credited: 15 minutes/).waitFor({ timeout: STARTED_MS });
     await waitForWords(page, '2 washes left of 3');
 
     await prepareMachine(page, SLUG);
@@ -40,7 +40,7 @@ test.skipIf(devicesAreTwo)(
   },
 );
 
-test.skipIf(devicesAreTwo)('a code that nobody has is declined at the reader', async () => {
+test.skipIf(devicesAreTwo)('an unknown code is declined at the reader', async () => {
   const page = await visit('/en', { locale: 'en', width: 390 });
   await prepareMachine(page, SLUG);
   await page.goto(machineAt(SLUG));

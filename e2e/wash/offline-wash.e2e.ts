@@ -8,7 +8,7 @@ const SLUG = 'herzliya-park';
 const TOLD_MS = 20_000;
 
 test.skipIf(devicesAreTwo)(
-  'somebody pulls the cable: the machine gives a wash by a typed code, and the voucher knows once it is back',
+  'without a network cable the machine gives a wash for a typed code, and the voucher shows it after reconnecting',
   async () => {
     const page = await visit('/en', { locale: 'en', worker: true });
     await page.goto(`${shopUrl}/en?package=2`);

@@ -1,13 +1,13 @@
 import type { CortinaFlow, CortinaKind } from '#contracts/stations/cortina.ts';
 
-/** What Nayax would say of one transaction. */
-export type Told = {
+/** Fields of a Nayax message about one transaction. */
+export type TransactionFacts = {
   readonly transactionId: string;
   readonly machineId: string;
   readonly amount: number;
   readonly currency?: { readonly code: string; readonly numeric: string };
   readonly deferred?: boolean;
-  /** What a reader read. */
+  /** Text that a reader scanned. */
   readonly code?: string;
   readonly timeoutMs?: number;
 };
@@ -21,14 +21,14 @@ const names = {
   refund: 'Refund',
 } as const satisfies Record<Exclude<CortinaKind, 'sale_end'>, string>;
 
-/** Behind the shop's address; both spellings of Prepaid are found in their documents. */
+/** Returns the path below the shop's URL. Nayax documents use both spellings of Prepaid. */
 export function pathOf(kind: CortinaKind, flow: CortinaFlow): string {
   if (kind === 'sale_end') return '/Cortina/SaleEndNotification';
   return `/Cortina/${flow === 'static_qr' ? 'StaticQR' : 'PrePaid'}/${names[kind]}`;
 }
 
-/** A message as it is published: types as loose as there, and more fields than anybody reads. */
-export function bodyOf(kind: CortinaKind, told: Told): string {
+/** Returns a message as Nayax documents it, with its loose types and with fields that the shop ignores. */
+export function bodyOf(kind: CortinaKind, told: TransactionFacts): string {
   const { transactionId, amount, currency = { code: 'ILS', numeric: '376' } } = told;
   const basic = {
     TransactionId: transactionId,
@@ -42,7 +42,7 @@ export function bodyOf(kind: CortinaKind, told: Told): string {
     IsProductSelected: true,
     ...(told.deferred === true && { IsDeferredAuthorization: true }),
   };
-  // this one names no machine
+  // this message contains no machine
   if (kind === 'sale_end') return JSON.stringify({ BasicInfo: basic, PaymentInfo: { SrvTranId: transactionId } });
   const isCallingOff = kind === 'void' || kind === 'cancel';
   return JSON.stringify({

@@ -1,12 +1,12 @@
 import { createDecipheriv, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { CortinaFlow, CortinaKind } from '#contracts/stations/cortina.ts';
-import { bodyOf, pathOf, type Told } from './messages.ts';
+import { bodyOf, pathOf, type TransactionFacts } from './messages.ts';
 
-/** One POST to the shop's address, however it gets there; `path` is what follows that address. */
+/** Sends a POST request to the shop; `path` is appended to the shop's URL. */
 export type Post = (path: string, body: string) => Promise<{ readonly status: number; readonly body: unknown }>;
 
-/** What a reader and its machine do with a wash. */
+/** Simulated results of a wash at a reader. */
 export const fates = [
   'vends',
   'fails',
@@ -20,7 +20,10 @@ export const fates = [
 ] as const;
 export type Fate = (typeof fates)[number];
 
-/** Selected before it is paid (Sale), or paid before it is selected (Authorization, Settlement). */
+/**
+ * Order of payment and selection. Sale: selection before payment. Authorization and Settlement: payment before
+ * selection.
+ */
 export type Order = 'pre_selection' | 'pre_authorization';
 
 export type Verdict = { readonly approved: boolean; readonly code: number | null; readonly answer: unknown };
@@ -30,7 +33,7 @@ const verdictSchema = z.object({
 });
 const sessionSchema = z.object({ TranIDCipher: z.string() });
 
-/** What a start has to hold; anything else is refused as Nayax refuses it. */
+/** Required fields of a start request. A request that lacks one is refused, as Nayax does. */
 const startSchema = z
   .object({
     TransactionId: z.string().min(8).max(40),
@@ -51,14 +54,14 @@ export type NetworkParts = {
   readonly tokenId: string;
 };
 
-/** Nayax' servers with their readers, as far as a wash needs them: they speak Cortina and wash nobody. */
+/** Simulated Nayax servers and readers, as far as washes need them. They use the Cortina protocol. */
 export type NayaxNetwork = {
-  /** What the shop's start is answered with; null where it is one that Nayax would wake a reader for. */
+  /** Returns the refusal of a start request; null if Nayax would start the reader. */
   refusalOf(body: unknown): object | null;
   startOf(body: unknown): Started;
-  /** One message, and what the shop says to it. */
-  say(kind: CortinaKind, flow: CortinaFlow, told: Told): Promise<Verdict>;
-  /** The id under which a reader's session runs, out of the shop's cipher. */
+  /** Sends one message and returns the shop's response. */
+  say(kind: CortinaKind, flow: CortinaFlow, told: TransactionFacts): Promise<Verdict>;
+  /** Returns the session id for a reader, decrypted from the shop's cipher. */
   openSession(): Promise<string>;
 };
 

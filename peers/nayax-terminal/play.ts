@@ -1,25 +1,28 @@
 import type { CortinaFlow, CortinaKind } from '#contracts/stations/cortina.ts';
-import type { Told } from './messages.ts';
+import type { TransactionFacts } from './messages.ts';
 import type { Fate, NayaxNetwork, Order, Verdict } from './network.ts';
 
-/** A transaction that a reader is about to play. */
+/** A transaction to simulate at a reader. */
 export type Play = {
   readonly network: NayaxNetwork;
   readonly flow: CortinaFlow;
   readonly order: Order;
-  readonly told: Told;
-  /** Waits as long as a late one does. */
+  readonly told: TransactionFacts;
+  /** Waits as long as a delayed message takes. */
   late(): Promise<void>;
 };
 
-type Words = { readonly ask: CortinaKind; readonly given: CortinaKind; readonly off: CortinaKind };
+type MessageKinds = { readonly ask: CortinaKind; readonly given: CortinaKind; readonly off: CortinaKind };
 
 const words = {
   pre_selection: { ask: 'sale', given: 'sale_end', off: 'void' },
   pre_authorization: { ask: 'authorization', given: 'settlement', off: 'cancel' },
-} as const satisfies Record<Order, Words>;
+} as const satisfies Record<Order, MessageKinds>;
 
-/** Plays one wash as chosen, and gives what the shop said, message by message. Nothing begins that was declined. */
+/**
+ * Simulates one wash with the chosen result and returns the shop's responses, message by message. A declined wash does
+ * not start.
+ */
 export async function playWash(play: Play, fate: Fate): Promise<Verdict[]> {
   const { ask, given, off } = words[play.order];
   const heard: Verdict[] = [];
@@ -34,7 +37,7 @@ export async function playWash(play: Play, fate: Fate): Promise<Verdict[]> {
   return heard;
 }
 
-type Ending = Words & {
+type Ending = MessageKinds & {
   readonly fate: Fate;
   say(...kinds: readonly CortinaKind[]): Promise<void>;
   late(): Promise<void>;
@@ -52,13 +55,13 @@ async function afterApproval({ fate, say, given, off, ask, late }: Ending): Prom
     case 'repeats':
       return say(ask, ask, given, given, given);
     case 'power_cut':
-      // the power goes while the water runs; what the reader had kept is sent when it is back
+      // power fails during the wash, and stored messages are sent after it returns
       await late();
       return say(given, off);
     case 'replays':
       return say(given, ask, off, given, ask);
     default:
-      // silent, or said before
+      // the machine is silent, or has reported before
       return undefined;
   }
 }

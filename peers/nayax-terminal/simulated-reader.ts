@@ -2,11 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CortinaFlow } from '#contracts/stations/cortina.ts';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Clock } from '#server/core/clock/port.ts';
-import type { Logger } from '#server/core/deps.ts';
+import type { Logger } from '#server/core/log-port.ts';
 import {
   LATE_MS,
   POWER_BACK_AFTER_MS,
   POWER_CUT_AFTER_MS,
+  newBay,
   readyBay,
   RESET_MS,
   runningBay,
@@ -15,14 +16,14 @@ import {
   type SimulatedBay,
 } from '#peers/terminal/simulated-bay.ts';
 import type { SimulatedStation } from '#peers/terminal/simulated-station.ts';
-import type { Told } from './messages.ts';
+import type { TransactionFacts } from './messages.ts';
 import type { NayaxNetwork, Started } from './network.ts';
 import { PRACTICE_MACHINE, PRACTICE_PRICE_AGOROT } from './practice.ts';
 
-/** One bay behind a Nayax reader, with the servers it speaks through. */
+/** One bay with a Nayax reader, and the simulated Nayax servers. */
 export type SimulatedReader = SimulatedStation & {
   readonly network: NayaxNetwork;
-  /** A start has arrived. */
+  /** Handles a start request. */
   wake(started: Started): void;
 };
 
@@ -32,7 +33,7 @@ type Parts = {
   readonly log: Pick<Logger, 'warn'>;
 };
 
-/** What pulses buy at this machine: a reader is told money, never minutes. */
+/** Minutes per paid pulse at this machine, because a reader receives amounts, not minutes. */
 const MINUTES = 15;
 const AGOROT_PER_SHEKEL = 100;
 
@@ -43,13 +44,13 @@ type Reader = Parts & {
   powered: boolean;
 };
 
-type Wash = { readonly flow: CortinaFlow; readonly told: Told };
+type Wash = { readonly flow: CortinaFlow; readonly told: TransactionFacts };
 
 export function createSimulatedReader(parts: Parts): SimulatedReader {
   const reader: Reader = {
     ...parts,
     stopping: new AbortController(),
-    bays: [readyBay(1)],
+    bays: [newBay(1)],
     behaviour: 'starts',
     powered: true,
   };
@@ -84,10 +85,10 @@ export function createSimulatedReader(parts: Parts): SimulatedReader {
 }
 
 function show(reader: Reader, change: Partial<SimulatedBay>): void {
-  reader.bays[0] = { ...(reader.bays[0] ?? readyBay(1)), ...change };
+  reader.bays[0] = { ...(reader.bays[0] ?? newBay(1)), ...change };
 }
 
-/** One wash at a time, and never an error that nobody hears. */
+/** Runs one wash at a time and logs its errors. */
 function begin(reader: Reader, washOf: () => Promise<Wash>): void {
   if (reader.bays[0]?.screen !== 'ready' || reader.behaviour === 'silent') return;
   show(reader, { screen: 'starting' });
@@ -123,7 +124,7 @@ async function run(reader: Reader, wash: Wash): Promise<void> {
   return reset(reader);
 }
 
-/** That the machine gave it, in the way that was chosen on its page. */
+/** Reports the delivered wash in the way chosen on the page. */
 async function report(reader: Reader, { flow, told }: Wash): Promise<void> {
   const { network, behaviour } = reader;
   const given = () => network.say('sale_end', flow, told);
@@ -152,7 +153,7 @@ async function reset(reader: Reader): Promise<void> {
   if (await pause(reader, RESET_MS)) show(reader, readyBay(1));
 }
 
-/** False where the reader is being switched off. */
+/** Returns false if the reader is being switched off. */
 async function pause({ stopping }: Reader, ms: number): Promise<boolean> {
   await sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
   return !stopping.signal.aborted;

@@ -3,7 +3,7 @@ import { identityProviderSchema, type IdentityProvider } from '#contracts/identi
 import { isLocale, localeSchema, type Locale } from '#contracts/core/locale.ts';
 import { PRACTICE_CLIENT } from '#contracts/identity/practice-id.ts';
 
-/** What a shop asks for when it sends somebody here (OpenID Connect Core 3.1.2.1, RFC 7636). */
+/** Authorization request of a shop (OpenID Connect Core 3.1.2.1, RFC 7636). */
 const requestSchema = z.object({
   client_id: z.literal(PRACTICE_CLIENT),
   response_type: z.literal('code'),
@@ -25,19 +25,23 @@ export type AuthorizationRequest = {
   readonly nonce: string | null;
   readonly codeChallenge: string;
   readonly scopes: readonly string[];
-  /** As it came, for the page's forms and its other language. */
+  /** Original fields, for the page's forms and its other language. */
   readonly fields: Readonly<Record<string, string>>;
 };
 
-export type Asked = {
+export type RequestedAuthorization = {
   readonly provider: unknown;
   readonly fields: unknown;
-  /** Addresses that are the shop: nobody is sent anywhere else. */
+  /** Origins of the shop. Redirects to other origins are refused. */
   readonly origins: readonly string[];
 };
 
-/** Returns the request; null if a field is missing or the redirect address is not the shop's own. */
-export function readAuthorizationRequest({ provider, fields, origins }: Asked): AuthorizationRequest | null {
+/** Returns the request; null if a field is missing or the redirect URL is not the shop's own. */
+export function readAuthorizationRequest({
+  provider,
+  fields,
+  origins,
+}: RequestedAuthorization): AuthorizationRequest | null {
   const named = identityProviderSchema.safeParse(provider);
   const parsed = requestSchema.safeParse(fields);
   if (!named.success || !parsed.success) return null;

@@ -14,7 +14,7 @@ import { createPracticeTokens, type PracticeTokens } from './tokens.ts';
 
 export type PracticeIdOptions = {
   readonly clock: Clock;
-  /** Where the shop is, beside the address that a request itself was made to. */
+  /** URL of the shop, in addition to the URL of the request itself. */
   readonly publicUrl: string;
   readonly shopName: Readonly<Record<Locale, string>>;
 };
@@ -22,8 +22,8 @@ export type PracticeIdOptions = {
 type Parts = PracticeIdOptions & { readonly tokens: PracticeTokens };
 
 /**
- * An OpenID provider for development: discovery, authorisation with PKCE, tokens, keys. It stands in for every
- * provider that has no credentials, asks for no password and is never there in production.
+ * Creates the OpenID provider for development: discovery, authorization with PKCE, tokens, keys. It replaces every
+ * provider that has no credentials, requires no password and is never registered in production.
  */
 export function practiceIdPlugin(options: PracticeIdOptions): (app: FastifyInstance) => Promise<void> {
   return async (app) => {
@@ -32,11 +32,11 @@ export function practiceIdPlugin(options: PracticeIdOptions): (app: FastifyInsta
     registerProtocol(app, parts);
     const config = { access: 'anyone' } as const;
     app.get('/:provider/authorize', { config }, (request, reply) => showPeople(parts, request, reply));
-    app.post('/:provider/authorize', { config }, (request, reply) => takeChoice(parts, request, reply));
+    app.post('/:provider/authorize', { config }, (request, reply) => receiveChoice(parts, request, reply));
   };
 }
 
-/** The other made-up house of development, the bank, has the style sheet and the typeface. */
+/** Uses the style sheet and font of the sandbox bank. */
 function registerAssets(app: FastifyInstance): void {
   const people = {
     name: 'people.css',
@@ -128,7 +128,7 @@ const choiceSchema = z.object({
   email: z.string().max(300).default(''),
 });
 
-async function takeChoice(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function receiveChoice(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const fields = {
     ...z
       .object({})
@@ -163,7 +163,7 @@ function personOf({ locale }: AuthorizationRequest, { choice, name, email }: Cho
   return practicePeople(locale).find(({ subject }) => subject === choice);
 }
 
-/** With `iss`, so that the shop can tell who answers (RFC 9207). */
+/** Redirects with `iss`, so that the shop can verify the origin of the response (RFC 9207). */
 function goBack(
   reply: FastifyReply,
   asked: AuthorizationRequest,
@@ -182,7 +182,7 @@ function sendUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply
 type Page = { readonly status: number; readonly asked: AuthorizationRequest | null; readonly markup: string };
 
 function sendPage(reply: FastifyReply, { status, asked, markup }: Page): FastifyReply {
-  // a form's answer leads back to the shop, and browsers hold the redirect to this rule too
+  // the response to the form redirects to the shop, and browsers apply form-action to redirects too
   const target = asked === null ? '' : ` ${new URL(asked.redirectUri).origin}`;
   return reply
     .code(status)

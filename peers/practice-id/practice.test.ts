@@ -43,7 +43,7 @@ test.each([
   ['no PKCE', { code_challenge: undefined }],
   ['PKCE in the clear', { code_challenge_method: 'plain' }],
   ['a token instead of a code', { response_type: 'id_token' }],
-])('a visit with %s is nobody’s', (_what, wrong) => {
+])('a request with %s is refused', (_what, wrong) => {
   expect(readAuthorizationRequest({ provider: 'google', fields: { ...fields, ...wrong }, origins })).toBeNull();
   expect(readAuthorizationRequest({ provider: 'myspace', fields, origins })).toBeNull();
 });
@@ -52,7 +52,7 @@ test('a code is good once, for a minute, with its verifier, its address and its 
   const clock = createFakeClock(Date.now());
   const tokens = createPracticeTokens(clock);
   const [person] = practicePeople('en');
-  if (person === undefined) throw new Error('there is nobody to practise with');
+  if (person === undefined) throw new Error('there is no practice person');
   const grant = {
     provider: 'google',
     redirectUri: fields.redirect_uri,

@@ -1,24 +1,27 @@
 import type { Locale } from '#contracts/core/locale.ts';
 
-/** The practice provider is somebody else's house: its own words. `{provider}` and `{shop}` are names. */
+/**
+ * Texts of the simulated provider. They are separate from the shop's texts, because it simulates an external service.
+ * `{provider}` and `{shop}` are names.
+ */
 const english = {
   languageName: 'English',
   notice: 'Practice sign-in: no real account is used',
   title: 'Sign in with {provider} (practice)',
-  intro: 'This page stands in for {provider} while the shop is being tried out. Choose who you are today.',
-  tells: '{shop} gets to know:',
-  verified: 'email checked by the provider',
-  unverified: 'email not checked',
+  intro: 'This page replaces {provider} while the shop is in test mode. Choose a person to sign in as.',
+  tells: '{shop} receives:',
+  verified: 'email, verified by the provider',
+  unverified: 'email, not verified',
   hidden: 'no email',
-  typedTitle: 'Or somebody else',
+  typedTitle: 'Or another person',
   name: 'Name',
-  email: 'Email (may stay empty)',
-  neverTold: 'This provider never tells an email.',
+  email: 'Email (optional)',
+  neverTold: 'This provider never passes on an email.',
   continueTyped: 'Continue as this person',
   cancel: 'Cancel and go back',
-  wrongName: 'Please type a name.',
+  wrongName: 'Enter a name.',
   wrongEmail: 'This is not an email address.',
-  unknownTitle: 'This visit cannot be used',
+  unknownTitle: 'This sign-in request is not valid',
   unknownText: 'The link is incomplete or not from this shop. Go back and press the button again.',
 } as const;
 

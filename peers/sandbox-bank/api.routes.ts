@@ -27,14 +27,14 @@ const listQuerySchema = z.object({
   cursor: z.coerce.number().int().nonnegative().default(0),
 });
 
-/** The calls a shop makes, server to server, as the sandbox payment protocol names them. */
+/** Endpoints for shops, server to server, as the sandbox payment protocol defines them. */
 export function registerApiRoutes(app: FastifyInstance, parts: ApiParts): void {
   const config = { access: 'signed' } as const;
   app.post('/sessions', { config }, (request, reply) =>
     answerWithFaults({ parts, call: 'sessions', reply }, () => openSession(parts, request)),
   );
   app.get('/payments', { config }, (request, reply) =>
-    answerWithFaults({ parts, call: 'payments', reply }, () => tellTruth(parts, request)),
+    answerWithFaults({ parts, call: 'payments', reply }, () => reportStatus(parts, request)),
   );
   app.post('/stored-charges', { config }, (request, reply) =>
     answerWithFaults({ parts, call: 'charges', reply }, () => chargeStored(parts, request)),
@@ -44,10 +44,10 @@ export function registerApiRoutes(app: FastifyInstance, parts: ApiParts): void {
   );
 }
 
-type Turn = { readonly parts: ApiParts; readonly call: SandboxCall; readonly reply: FastifyReply };
+type CallTurn = { readonly parts: ApiParts; readonly call: SandboxCall; readonly reply: FastifyReply };
 
-/** Answers as asked, unless `/control` ordered this call to be slow, refused or torn off. */
-async function answerWithFaults({ parts, call, reply }: Turn, work: () => Promise<Answer>): Promise<FastifyReply> {
+/** Responds normally, unless `/control` ordered this call to be slow, refused or cut off. */
+async function answerWithFaults({ parts, call, reply }: CallTurn, work: () => Promise<Answer>): Promise<FastifyReply> {
   const slow = parts.faults.take('slow', call);
   if (slow !== null) await wait(slow.delayMs, undefined, { ref: false });
   if (parts.faults.take('down', call) !== null) return reply.code(503).send({ code: 'provider_down' });
@@ -74,7 +74,7 @@ async function openSession({ bank, publicUrl }: ApiParts, request: FastifyReques
   return { status: 201, body: { providerRef, payUrl: `${publicUrl()}/pay/${providerRef}` } };
 }
 
-/** Everything that changed in a period, page by page. */
+/** Lists all changes in a period, page by page. */
 async function listTruths({ bank }: ApiParts, request: FastifyRequest): Promise<Answer> {
   const query = listQuerySchema.safeParse(request.query);
   if (!query.success) return refuse(422, 'invalid_period', query.error.issues);
@@ -83,7 +83,7 @@ async function listTruths({ bank }: ApiParts, request: FastifyRequest): Promise<
   return { status: 200, body: { payments: payments.map(truthOf), next: next === null ? null : String(next) } };
 }
 
-async function tellTruth(parts: ApiParts, request: FastifyRequest): Promise<Answer> {
+async function reportStatus(parts: ApiParts, request: FastifyRequest): Promise<Answer> {
   const { bank } = parts;
   if (typeof request.query === 'object' && request.query !== null && 'changedFrom' in request.query) {
     return listTruths(parts, request);
@@ -94,13 +94,16 @@ async function tellTruth(parts: ApiParts, request: FastifyRequest): Promise<Answ
   return payment === null ? refuse(404, 'unknown_payment') : { status: 200, body: truthAndCard(bank, payment) };
 }
 
-/** The card that was kept is told to the shop alone, where it asks about that payment. */
+/** Adds the stored card only to the response about its own payment. */
 function truthAndCard(bank: Bank, payment: SandboxPayment): object {
   const token = bank.cardToken(payment);
   return token === null ? truthOf(payment) : { ...truthOf(payment), storedCard: { token, last4: payment.last4 } };
 }
 
-/** A card that says no is an answer, not a refusal: the charge is on the books as failed. */
+/**
+ * Charges a stored card. For a declined card the response is successful and contains a failed charge, not an error
+ * status.
+ */
 async function chargeStored({ bank }: ApiParts, request: FastifyRequest): Promise<Answer> {
   const parsed = sandboxStoredChargeSchema.safeParse(request.body);
   if (!parsed.success) return refuse(422, 'invalid_charge', parsed.error.issues);
@@ -109,7 +112,7 @@ async function chargeStored({ bank }: ApiParts, request: FastifyRequest): Promis
   return { status: 200, body: { ...truthOf(payment), refusal: payment.cardRefusal } };
 }
 
-/** The protocol's fields, and `failureReason` as an addition of ours. */
+/** Returns the fields of the protocol, and `failureReason` as an extension. */
 export function truthOf(payment: SandboxPayment): object {
   const { merchantRef, providerRef, state, failureReason, amountAgorot, refundedAgorot, currency, method, last4 } =
     payment;

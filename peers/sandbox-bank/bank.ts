@@ -18,7 +18,10 @@ import { chargeStored, keepsCard, newCard } from './stored-cards.ts';
 import { cardTokenOf } from './card-token.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
 
-/** How long a hosted page takes answers; shorter than the 45 minutes an order waits for its money. */
+/**
+ * Time in ms for which a payment page accepts decisions. It is shorter than the 45 minutes after which an order
+ * expires.
+ */
 const SESSION_LIFETIME_MS = 40 * 60_000;
 
 const OVERDUE_BATCH = 100;
@@ -28,12 +31,12 @@ const CARD_LAST4 = '4242';
 const CARD_WITH_CODE_LAST4 = '3220';
 const CARD_DECLINED_LAST4 = '0002';
 
-/** What can be asked of one payment: by the hosted page, or by a test through `/control`. */
+/** Actions on a payment, from the payment page or from tests through `/control`. */
 export const bankActions = ['approve', 'challenge', 'decline', 'cancel', 'dispute', 'win_dispute'] as const;
 export type BankAction = (typeof bankActions)[number];
 
 export type ActionResult = {
-  /** False where the payment stood elsewhere already: then nothing changed and nobody is told. */
+  /** False if the payment was already in another state. Then nothing changed and no webhook is sent. */
   readonly moved: boolean;
   readonly payment: SandboxPayment;
 };
@@ -45,16 +48,16 @@ export type Bank = {
   ): Promise<{ readonly fresh: boolean; readonly payment: SandboxPayment } | null>;
   findByMerchantRef(merchantRef: string): Promise<SandboxPayment | null>;
   findByProviderRef(providerRef: string): Promise<SandboxPayment | null>;
-  /** Applies an action once, however many equal calls arrive; null if the payment does not exist. */
+  /** Applies an action once, even if the request is repeated; null if the payment does not exist. */
   act(providerRef: string, action: BankAction): Promise<ActionResult | null>;
-  /** The token of the card that was kept with this payment; null where none was. */
+  /** Returns the token of the card stored with this payment; null if no card is stored. */
   cardToken(payment: SandboxPayment): string | null;
-  /** Charges a card that was kept, once for each merchantRef. Null where the reference means another payment. */
+  /** Charges a stored card, once per merchantRef. Null if the reference belongs to another payment. */
   chargeStored(charge: SandboxStoredCharge): Promise<SandboxPayment | null>;
   setCardState: SandboxStorage['setCardState'];
   refund(request: SandboxRefundRequest): Promise<SandboxRefundOutcome>;
   listPayments: SandboxStorage['listPayments'];
-  /** Closes payments whose page has run out of time, and tells their shops. */
+  /** Closes payments whose page has expired, and notifies their shops. */
   expireOverdue(): Promise<void>;
 };
 
@@ -62,9 +65,9 @@ export type BankOptions = {
   readonly storage: SandboxStorage;
   readonly clock: Clock;
   readonly faults: FaultBook;
-  /** What tokens of cards are made with. */
+  /** Secret from which card tokens are made. */
   readonly secret: string;
-  /** Called after something was put into the queue of webhooks. */
+  /** Called after a webhook was added to the queue. */
   readonly wake: (dueAt: number) => void;
 };
 
@@ -74,11 +77,11 @@ export function createBank(options: BankOptions): Bank {
     openSession: (request) => openSession(options, request),
     findByMerchantRef: async (merchantRef) => {
       const payment = await storage.findByMerchantRef(merchantRef);
-      return payment === null ? null : asOf(clock.now(), payment);
+      return payment === null ? null : withExpiry(clock.now(), payment);
     },
     findByProviderRef: async (providerRef) => {
       const payment = await storage.findByProviderRef(providerRef);
-      return payment === null ? null : asOf(clock.now(), payment);
+      return payment === null ? null : withExpiry(clock.now(), payment);
     },
     act: (providerRef, action) => act(options, providerRef, action),
     cardToken: (payment) => (keepsCard(payment) ? cardTokenOf(options.secret, payment.providerRef) : null),
@@ -87,14 +90,16 @@ export function createBank(options: BankOptions): Bank {
     refund: (request) => refund(options, request),
     listPayments: async (page) => {
       const { payments, next } = await storage.listPayments(page);
-      return { payments: payments.map((payment) => asOf(clock.now(), payment)), next };
+      return { payments: payments.map((payment) => withExpiry(clock.now(), payment)), next };
     },
     expireOverdue: () => expireOverdue(options),
   };
 }
 
-/** A payment nobody answered in time has expired at that moment, whenever it gets written down. */
-function asOf(now: number, payment: SandboxPayment): SandboxPayment {
+/**
+ * Returns the payment as of now. A payment without a decision expires at its deadline, even if that is not stored yet.
+ */
+function withExpiry(now: number, payment: SandboxPayment): SandboxPayment {
   const waits = payment.state === 'created' || payment.state === 'pending';
   return waits && payment.expiresAt <= now ? { ...payment, state: 'expired', failureReason: 'expired' } : payment;
 }
@@ -118,7 +123,7 @@ async function openSession(
     ...newCard,
   });
   const fresh = payment.providerRef === providerRef;
-  // a capture may have taken another amount than was asked for, so only an untouched payment is compared
+  // a capture may have a different amount than requested, so only an untouched payment is compared
   const otherMoney = payment.state === 'created' && payment.amountAgorot !== request.amountAgorot;
   return otherMoney ? null : { fresh, payment };
 }
@@ -127,7 +132,10 @@ type Plan = Pick<SandboxMove, 'from' | 'to' | 'failureReason' | 'last4' | 'sessi
 
 const unanswered: readonly SandboxState[] = ['created', 'pending'];
 
-/** A declined card may be tried again while the page is open; a cancelled payment is closed for good. */
+/**
+ * Returns the state change for an action. A declined card can be tried again while the page is open; a cancelled
+ * payment is closed.
+ */
 function planOf(action: BankAction, payment: SandboxPayment): Plan {
   const page = { failureReason: null, session: 'open', closesSession: false } as const;
   const card = (last4: string) => (payment.method === 'credit_card' ? last4 : null);
@@ -171,7 +179,7 @@ async function act(options: BankOptions, providerRef: string, action: BankAction
     if (moved !== null) return { moved: true, payment: moved };
   }
   const standing = await storage.findByProviderRef(providerRef);
-  return standing === null ? null : { moved: false, payment: asOf(now, standing) };
+  return standing === null ? null : { moved: false, payment: withExpiry(now, standing) };
 }
 
 async function write(options: BankOptions, before: SandboxPayment, move: SandboxMove): Promise<SandboxPayment | null> {
@@ -200,7 +208,7 @@ async function refund(options: BankOptions, request: SandboxRefundRequest): Prom
   throw new Error('refunds of one payment keep overtaking each other');
 }
 
-/** The answer that the first use of a key was given. */
+/** Returns the response of the first use of a key. */
 function answerAgain(
   known: SandboxRefund,
   payment: SandboxPayment | null,
@@ -210,7 +218,7 @@ function answerAgain(
   return same && payment !== null ? { kind: 'repeated', refund: known, payment } : { kind: 'key_reused' };
 }
 
-/** Returns the outcome; null if another refund of the same payment was written first. */
+/** Returns the result; null if another refund of the same payment was written first. */
 async function tryRefund(options: BankOptions, request: SandboxRefundRequest): Promise<SandboxRefundOutcome | null> {
   const { storage, clock } = options;
   const known = await storage.findRefund(request.idempotencyKey);

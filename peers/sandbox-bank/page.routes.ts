@@ -18,7 +18,7 @@ const querySchema = z.object({
   code: z.literal('wrong').optional().catch(undefined),
 });
 
-/** The protocol's three, and the two halves of the security-code step that our own page adds. */
+/** The three actions of the protocol, and the two steps of the security code on our page. */
 const formSchema = z.object({
   outcome: z.enum(['approve', 'decline', 'cancel', 'challenge', 'confirm']),
   code: z.string().max(100).default(''),
@@ -36,7 +36,7 @@ const pagePolicy = (formTargets: readonly string[]): string =>
     "base-uri 'none'",
   ].join('; ');
 
-/** What the visitor's browser sees of the bank. Whoever holds a page's address may answer it: no cookie is used. */
+/** Registers payment pages for the customer's browser. The URL of a page is sufficient to use it; no cookie is used. */
 export function registerPageRoutes(app: FastifyInstance, parts: PageParts): void {
   const assets = readAssets();
   for (const { name, type, bytes } of assets) {
@@ -46,7 +46,7 @@ export function registerPageRoutes(app: FastifyInstance, parts: PageParts): void
   }
   const options = { config: { access: 'holder' } as const };
   app.get('/pay/:providerRef', options, (request, reply) => showPage(parts, request, reply));
-  app.post('/pay/:providerRef', options, (request, reply) => takeAnswer(parts, request, reply));
+  app.post('/pay/:providerRef', options, (request, reply) => receiveAnswer(parts, request, reply));
 }
 
 async function findPayment({ bank }: PageParts, request: FastifyRequest): Promise<SandboxPayment | null> {
@@ -66,7 +66,7 @@ async function showPage(parts: PageParts, request: FastifyRequest, reply: Fastif
     codeWrong: query.code !== undefined,
     now: parts.clock.now(),
   });
-  // a form's answer may lead to the shop, and browsers hold the redirect to this rule too
+  // the response to the form may redirect to the shop, and browsers apply form-action to redirects too
   const targets = [payment.returnUrl, payment.cancelUrl].map((url) => new URL(url).origin);
   return sendPage(reply, { status: 200, markup, targets });
 }
@@ -94,7 +94,7 @@ function sendUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply
   return sendPage(reply, { status: 404, markup: renderUnknownPage(language ?? spoken), targets: [] });
 }
 
-async function takeAnswer(parts: PageParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function receiveAnswer(parts: PageParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const payment = await findPayment(parts, request);
   if (payment === null) return sendUnknown(request, reply);
   const form = formSchema.safeParse(request.body);
@@ -108,7 +108,7 @@ async function takeAnswer(parts: PageParts, request: FastifyRequest, reply: Fast
   return reply.redirect(nextUrl(result?.payment ?? payment, form.data, own), 303);
 }
 
-/** People type codes with spaces, and keyboards slip in direction marks. */
+/** Returns true for a code, which may be typed with spaces and invisible direction marks. */
 function isCode(typed: string): boolean {
   return typed.replace(/\D/g, '') === SANDBOX_CODE;
 }
@@ -117,15 +117,15 @@ function actionOf({ outcome }: Form): 'approve' | 'decline' | 'cancel' | 'challe
   return outcome === 'confirm' ? 'approve' : outcome;
 }
 
-/** Relative, so that it holds behind any prefix: from `…/pay/REF` back to itself. */
+/** Returns a relative URL from `…/pay/REF` to the same page, so that it works under any path prefix. */
 function pageOf(payment: SandboxPayment, ...query: readonly string[]): string {
   const given = query.filter((part) => part !== '').join('&');
   return given === '' ? payment.providerRef : `${payment.providerRef}?${given}`;
 }
 
 /**
- * Where the visitor goes from the state the payment is in now, whoever brought it there: an
- * approval that came twice leads on both times, an answer that came too late leads to the page that says so.
+ * Returns the next page for the current state of the payment. A repeated approval continues both times, and a late
+ * decision leads to the page that explains it.
  */
 function nextUrl(payment: SandboxPayment, { outcome }: Form, own: string): string {
   const approved = outcome === 'approve' || outcome === 'confirm';

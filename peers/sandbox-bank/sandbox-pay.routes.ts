@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Clock } from '#server/core/clock/port.ts';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
-import { mayCallBank } from './access.ts';
 import { registerApiRoutes } from './api.routes.ts';
 import { createBank } from './bank.ts';
 import type { Bank } from './bank.ts';
@@ -15,19 +16,47 @@ import type { SandboxStorage } from './storage-port.ts';
 import { createWebhookSender } from './webhook-sender.ts';
 import type { SandboxLog } from './webhook-sender.ts';
 
+type Caller = { readonly address: string | undefined; readonly headers: IncomingHttpHeaders };
+
+/** Headers that proxies add. If a request has such a header, the socket's IP address does not identify the caller. */
+const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+
+const LOCAL_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/;
+const LOCAL_ADDRESS = /^(?:::ffff:)?127(?:\.\d{1,3}){3}$|^::1$/;
+
+/**
+ * Returns true for a local request to the local host name. The host name check blocks tunnels and web pages whose
+ * domain points to 127.0.0.1.
+ */
+function isLocal({ address, headers }: Caller): boolean {
+  if (forwardingHeaders.some((name) => headers[name] !== undefined)) return false;
+  return LOCAL_ADDRESS.test(address ?? '') && LOCAL_HOST.test(headers.host ?? '');
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** Returns true if a caller may use the bank's API and control endpoints: from this machine, or with the shared key. */
+function mayCallBank(caller: Caller, apiKey: string): boolean {
+  const shown = caller.headers.authorization;
+  if (shown !== undefined) return timingSafeEqual(digest(shown), digest(`Bearer ${apiKey}`));
+  return isLocal(caller);
+}
+
 export type SandboxPayOptions = {
   readonly storage: SandboxStorage;
-  /** Signs webhooks; what opens the bank's calls to other machines is derived from it. */
+  /** Secret that signs webhooks; the API key for other machines is derived from it. */
   readonly secret: string;
   readonly clock: Clock;
-  /** Where browsers reach this plugin, without a slash at the end; a function where the port is not known yet. */
+  /** Public URL of this plugin, without trailing slash; a function if the port is not known yet. */
   readonly publicUrl: string | (() => string);
   readonly log: SandboxLog;
-  /** Whom the page says is paid. */
+  /** Payee shown on the page. */
   readonly merchantName?: MerchantName;
-  /** Handed in by tests that hold the switch themselves. */
+  /** Injected failures; set by tests that control them. */
   readonly faults?: FaultBook;
-  /** Gives the bank to whoever runs the peer in its own process. */
+  /** Receives the bank when the peer runs in the caller's process. */
   readonly onBank?: (bank: Bank) => void;
 };
 
@@ -39,9 +68,9 @@ const defaultMerchantName: MerchantName = { en: 'Shampaw', he: 'שמפאו' };
 const bankPaths = /^\/(?:sessions|payments|stored-charges|refunds|control)(?:\/|$)/;
 
 /**
- * A whole payment provider for development, tests and demonstrations, speaking the sandbox payment
- * protocol: register it under a prefix of the shop's server, or alone in a server of its own.
- * Webhooks go out once the server listens, and stop before it closes.
+ * Creates the payment provider for development, tests and demonstrations with the sandbox payment protocol. Register it
+ * under a prefix of the shop's server, or alone in its own server. Webhooks are sent once the server listens, and stop
+ * before it closes.
  */
 export function sandboxPayPlugin(options: SandboxPayOptions): (app: FastifyInstance) => Promise<void> {
   const apiKey = sandboxApiKey(options.secret);
@@ -74,7 +103,7 @@ export function sandboxPayPlugin(options: SandboxPayOptions): (app: FastifyInsta
   };
 }
 
-/** Own parsers, so that the plugin takes the same bodies whatever the server around it takes. */
+/** Registers its own body parsers, so that bodies are parsed in the same way inside any server. */
 function acceptBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const options = { parseAs: 'string', bodyLimit: BODY_MAX_BYTES } as const;

@@ -1,8 +1,8 @@
 import type { Locale } from '#contracts/core/locale.ts';
 
 /**
- * The sandbox bank is somebody else's house: it brings its own words and shares none with the shop.
- * `{amount}` stands for the amount with its sign.
+ * Texts of the sandbox bank. They are separate from the shop's texts, because it simulates an external service.
+ * `{amount}` is the amount with its sign.
  */
 const english = {
   languageName: 'English',
@@ -15,10 +15,11 @@ const english = {
   method_credit_card: 'Credit card',
   method_nayax: 'Nayax mobile pay',
   reference: 'Reference',
-  keepsCard: 'The card is kept here for later payments you agreed to with the shop. You can end that there.',
+  keepsCard:
+    'Your card will be stored for the later payments that you agreed with the shop. You can end this in the shop.',
   choose: 'What should the bank answer?',
   choose_credit_card:
-    'This page never asks for card details. Pick an answer, and the shop hears it as it would from a real bank.',
+    'This page never asks for card details. Pick an answer, and the shop receives it as it would from a real bank.',
   choose_nayax: 'With real mobile pay you would confirm in the wallet on your phone. Here, pick the answer yourself.',
   approve: 'Approve and pay {amount}',
   challenge_credit_card: 'Approve after a security code',
@@ -44,7 +45,7 @@ const english = {
   expiredTitle: 'This payment page has expired',
   expiredText: 'You were not charged. To pay, start again from the shop.',
   refundedTitle: 'Paid and refunded',
-  refundedText: '{amount} went back to the way it was paid.',
+  refundedText: '{amount} was refunded to the original payment method.',
   unknownTitle: 'There is no such payment',
   unknownText: 'The link may have been cut short. Go back to the shop and start the payment from there.',
 } as const;

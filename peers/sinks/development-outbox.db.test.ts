@@ -7,7 +7,7 @@ import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { createDevelopmentTransport } from '#server/messaging/adapters/mail/development.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { createDevelopmentSms } from '#server/messaging/adapters/sms/development.ts';
-import { keepDevelopmentMail, keepDevelopmentSms } from './store/development-message.ts';
+import { saveDevelopmentMail, saveDevelopmentSms } from './store/development-message.ts';
 import { buildDocumentsApp } from '#testing/documents/documents-app.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
@@ -16,7 +16,7 @@ import { forceState } from '#testing/database/state-moves.ts';
 
 const { db } = await createTestDatabase();
 await seed({ db, ids: uuidMaker });
-const mail = createDevelopmentTransport((message) => keepDevelopmentMail(db, message));
+const mail = createDevelopmentTransport((message) => saveDevelopmentMail(db, message));
 const { app, deps, clock } = await buildDocumentsApp(db, { mail });
 
 test('before anything was sent the page says so', async () => {
@@ -91,7 +91,7 @@ test('a link to older messages leads through all of them', async () => {
 });
 
 test('while no gateway is chosen text messages are kept too, once each, also where mails are really sent', async () => {
-  const sms = createDevelopmentSms((message) => keepDevelopmentSms(db, message));
+  const sms = createDevelopmentSms((message) => saveDevelopmentSms(db, message));
   const message = { to: '+972501234567', text: '049213 is your code\n@localhost #049213', dedupe: 'challenge-1' };
   await sms.send(message);
   await sms.send(message);
@@ -127,7 +127,7 @@ test('where mails are really sent, and in production, there is no such page', as
   }
 });
 
-/** As if the process had died after sending. */
+/** Simulates a process that died after sending. */
 async function sendEverythingAgain(): Promise<void> {
   await forceState(db, `update outbox set state = 'new', next_attempt_at = $1`, [new Date(clock.now())]);
   await drainOutbox(deps);

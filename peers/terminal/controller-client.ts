@@ -11,15 +11,23 @@ import {
   type EventsAnswer,
   type OfflineAllowance,
   type OfflineEvent,
+  type ResultBody,
   type ScanAnswer,
   type ScanBody,
   type StationCommand,
   type StationEvent,
 } from '#contracts/stations/station-protocol.ts';
+import {
+  resultAnswerSchema,
+  type MachineCommand,
+  type MachineCommandKind,
+  type ResultAnswer,
+} from '#contracts/stations/machine-command.ts';
+import { readingsAnswerSchema, type Reading, type ReadingsAnswer } from '#contracts/stations/readings.ts';
 import { isoTextOf, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { signatureBase, signatureHeader, signatureInput } from '#domain/stations/machine/station-signature.ts';
 
-/** One POST to the shop, however it gets there. */
+/** Sends a POST request to the shop. */
 export type Send = (call: {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -35,15 +43,15 @@ export class ShopRefusalError extends Error {
   }
 }
 
-/** What a controller needs to speak for its station. */
+/** Key with which a controller signs for its station. */
 export type ControllerKey = { readonly keyId: string; readonly privateKey: KeyObject };
 
 const OK = 200;
 const CREATED = 201;
 
 /**
- * Introduces a key by a code that enrols one controller. A call whose answer was lost is repeated with the same pair.
- * Throws ShopRefusalError where the code is refused.
+ * Enrols a key with a single-use code. If the response is lost, the request is repeated with the same key pair. Throws
+ * ShopRefusalError if the code is refused.
  */
 export async function enrol(send: Send, code: string, pair = generateKeyPairSync('ed25519')): Promise<ControllerKey> {
   const { publicKey, privateKey } = pair;
@@ -58,18 +66,30 @@ export async function enrol(send: Send, code: string, pair = generateKeyPairSync
 }
 
 export type ControllerClient = {
-  boot(firmware: string): Promise<BootAnswer>;
+  boot(firmware: string, commands?: readonly MachineCommandKind[]): Promise<BootAnswer>;
   heartbeat(): Promise<void>;
-  /** Waits up to 20 seconds for something to do. */
+  /** Long-polls for commands, up to 20 seconds. */
+  poll(): Promise<PolledCommands>;
+  /** Long-polls, and returns the commands about washes. */
   commands(): Promise<StationCommand[]>;
-  /** What the reader read; the same `requestId` again is the same answer. */
+  /** Acknowledges a command, or reports its result. A repeated report changes nothing. */
+  reportResult(result: ResultBody): Promise<ResultAnswer>;
+  /** Reports a scanned text. A repeated `requestId` gets the same response. */
   scan(read: ScanBody): Promise<ScanAnswer>;
+  /** Reports the temperature of the water at a bay. */
+  readings(readings: readonly Reading[]): Promise<ReadingsAnswer>;
   report(events: readonly (StationEvent | OfflineEvent)[]): Promise<EventsAnswer['results']>;
-  /** What it may give without the shop, as it was told last; nothing before. */
+  /** Returns the latest offline allowance from the shop; zero before the first allowance. */
   allowance(): OfflineAllowance;
 };
 
-/** The calls of docs/station-api.md, each signed. Every call throws ShopRefusalError where the shop says no. */
+/** A command, and the remaining time in ms in which the machine may begin it, measured by the shop's clock. */
+export type TimedCommand = MachineCommand & { readonly leftMs: number };
+
+/** Commands of one response: commands about washes, and all other commands. */
+export type PolledCommands = { readonly washes: StationCommand[]; readonly acts: TimedCommand[] };
+
+/** Creates the signed calls of docs/station-api.md. Every call throws ShopRefusalError if the shop refuses it. */
 export function createControllerClient(
   send: Send,
   { keyId, privateKey }: ControllerKey,
@@ -102,12 +122,26 @@ export function createControllerClient(
     return answer.body;
   }
 
+  async function poll(): Promise<PolledCommands> {
+    const { commands, time } = commandsAnswerSchema.parse(await call('commands', {}));
+    return {
+      washes: commands.filter((command) => 'remoteStartId' in command),
+      acts: commands
+        .filter((command) => 'commandId' in command)
+        .map((command) => ({ ...command, leftMs: Date.parse(command.expiresAt) - Date.parse(time) })),
+    };
+  }
+
   return {
-    boot: async (firmware) => heard(bootAnswerSchema.parse(await call('boot', { firmware, clockTrusted: true }))),
+    boot: async (firmware, commands = []) =>
+      heard(bootAnswerSchema.parse(await call('boot', { firmware, clockTrusted: true, commands }))),
     async heartbeat() {
       heard(heartbeatAnswerSchema.parse(await call('heartbeat', { time: isoTextOf(now()), clockTrusted: true })));
     },
-    commands: async () => commandsAnswerSchema.parse(await call('commands', {})).commands,
+    poll,
+    commands: async () => (await poll()).washes,
+    reportResult: async (result) => resultAnswerSchema.parse(await call('results', result)),
+    readings: async (readings) => readingsAnswerSchema.parse(await call('readings', { readings })),
     scan: async (read) => scanAnswerSchema.parse(await call('scan', read)),
     report: async (events) => heard(eventsAnswerSchema.parse(await call('events', { events }))).results,
     allowance: () => allowance,

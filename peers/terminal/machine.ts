@@ -3,10 +3,12 @@ import {
   offlineEventSchema,
   stationEventSchema,
   type OfflineEvent,
+  type ResultBody,
   type StationCommand,
   type StationEvent,
 } from '#contracts/stations/station-protocol.ts';
-import { isoTextOf, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import { isoTextOf, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import type { MachineSettings } from '#contracts/stations/machine-command.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 import type { ReportQueue } from './report-queue.ts';
 import {
@@ -15,34 +17,45 @@ import {
   POWER_BACK_AFTER_MS,
   POWER_CUT_AFTER_MS,
   RESET_MS,
+  newBay,
   readyBay,
   runningBay,
+  UPDATE_MS,
   VALVE_MS,
   type Behaviour,
   type SimulatedBay,
 } from './simulated-bay.ts';
 
-/** One wash at the machine, from what began it to its end; kept, so that a command that comes again begins nothing. */
+/** One wash at the machine. It is kept until its end, so that a repeated command starts nothing. */
 export type Wash = {
   readonly transactionId: string;
   readonly bayNo: number;
   readonly minutes: number;
-  /** The command of the shop, or the code that was taken while nobody could be asked. */
+  /** The shop's command, or the code that was accepted offline. */
   readonly begunBy: Pick<StationEvent, 'remoteStartId'> | Pick<OfflineEvent, 'offlineWash'>;
   seqNo: number;
   started: boolean;
 };
 
-/** The machine as it stands there; only the functions in this file change it. */
+/** State of the machine. Only functions in this file change it. */
 export type Machine = {
   readonly clock: Clock;
   readonly stopping: AbortSignal;
   readonly bays: SimulatedBay[];
   readonly washes: Map<string, Wash>;
   readonly reports: ReportQueue;
+  /** Last result of each command that began, so that a repeated command does nothing. */
+  readonly results: Map<string, ResultBody>;
+  /**
+   * Time at which the newest command of each bay and subject was sent, so that an older command is not carried out
+   * after it.
+   */
+  readonly newest: Map<string, number>;
+  /** Settings of the last command; null before the first command. */
+  settings: MachineSettings | null;
   behaviour: Behaviour;
   powered: boolean;
-  /** The cable of the network is in. */
+  /** True while the network cable is plugged in. */
   plugged: boolean;
 };
 
@@ -53,56 +66,75 @@ export function createMachine(given: {
   readonly reports: ReportQueue;
 }): Machine {
   const { bayCount, ...rest } = given;
-  const bays = Array.from({ length: bayCount }, (_, index) => readyBay(index + 1));
-  return { ...rest, bays, washes: new Map(), behaviour: 'starts', powered: true, plugged: true };
+  const bays = Array.from({ length: bayCount }, (_, index) => newBay(index + 1));
+  return {
+    ...rest,
+    bays,
+    washes: new Map(),
+    results: new Map(),
+    newest: new Map(),
+    settings: null,
+    behaviour: 'starts',
+    powered: true,
+    plugged: true,
+  };
 }
 
-/** Changes what the screen of a bay shows. */
+/** Changes the screen of a bay. */
 export function show(machine: Machine, bayNo: number, change: Partial<SimulatedBay>): void {
-  machine.bays[bayNo - 1] = { ...(machine.bays[bayNo - 1] ?? readyBay(bayNo)), ...change };
+  machine.bays[bayNo - 1] = { ...(machine.bays[bayNo - 1] ?? newBay(bayNo)), ...change };
 }
 
-/** Does what the shop asks, in the way that was chosen on the machine's page. Never throws. */
+/** Executes a command of the shop in the way chosen on the machine's page. Never throws. */
 export async function obey(machine: Machine, command: StationCommand): Promise<void> {
   const known = machine.washes.get(command.remoteStartId);
   if (command.kind === 'status') {
-    const asked = known ?? keepWash(machine, command);
-    if (machine.behaviour !== 'silent' && !asked.started) tell(machine, asked, { kind: 'unknown' });
+    const asked = known ?? storeWash(machine, command);
+    if (machine.behaviour !== 'silent' && !asked.started) reportEvent(machine, asked, { kind: 'unknown' });
     return;
   }
-  // once is enough, and late is never
+  // ignores a repeated command, and a command after its start deadline
   if (known !== undefined || machine.clock.now() >= Date.parse(command.startBefore)) return;
-  const wash = keepWash(machine, command);
+  const wash = storeWash(machine, command);
   if (machine.behaviour === 'silent') return;
   show(machine, command.bayNo, { screen: 'starting' });
   if (!(await pause(machine, VALVE_MS))) return;
-  await (machine.behaviour === 'refuses' ? refuse(machine, wash) : run(machine, wash));
+  const refusal = refusalOf(machine, command.bayNo);
+  await (refusal === null ? run(machine, wash) : refuse(machine, wash, refusal));
 }
 
-function keepWash({ washes }: Machine, { remoteStartId, bayNo, minutes }: StationCommand): Wash {
+/** Returns the reason why a bay starts no wash; null if it can start a wash. */
+function refusalOf({ bays, behaviour }: Machine, bayNo: number): string | null {
+  if (behaviour === 'refuses') return 'no water pressure';
+  return bays[bayNo - 1]?.locked === true ? 'locked' : null;
+}
+
+function storeWash({ washes }: Machine, { remoteStartId, bayNo, minutes }: StationCommand): Wash {
   const transactionId = `s-${remoteStartId}`;
   const wash = { transactionId, bayNo, minutes, begunBy: { remoteStartId }, seqNo: 0, started: false };
   washes.set(remoteStartId, wash);
   return wash;
 }
 
-async function refuse(machine: Machine, wash: Wash): Promise<void> {
+async function refuse(machine: Machine, wash: Wash, reason: string): Promise<void> {
   const { bayNo } = wash;
   show(machine, bayNo, { screen: 'fault' });
-  tell(machine, wash, { kind: 'failed', reason: 'no water pressure' });
+  reportEvent(machine, wash, { kind: 'failed', reason });
   await reset(machine, bayNo);
 }
 
-/** From the water to the rinse. */
+/** Runs a wash from water on to rinse. */
 export async function run(machine: Machine, wash: Wash): Promise<void> {
   const { bayNo } = wash;
-  // written before the valve opens: what comes again after a power cut begins nothing
+  // the start is stored before the valve opens, so that a repeated command after a power cut starts nothing
   wash.started = true;
   const at = isoTextOf(machine.clock.now());
   if (machine.behaviour === 'late' && 'remoteStartId' in wash.begunBy) {
-    void pause(machine, LATE_MS).then((goes) => goes && tell(machine, wash, { kind: 'started', at, offline: true }));
+    void pause(machine, LATE_MS).then(
+      (goes) => goes && reportEvent(machine, wash, { kind: 'started', at, offline: true }),
+    );
   } else {
-    tell(machine, wash, { kind: 'started', at });
+    reportEvent(machine, wash, { kind: 'started', at, ...timeLeft(machine, wash.minutes * MINUTE_MS) });
   }
   show(machine, bayNo, runningBay(readyBay(bayNo), wash, machine.clock.now()));
   if (machine.behaviour === 'power_cut') await losePower(machine, wash);
@@ -112,15 +144,25 @@ export async function run(machine: Machine, wash: Wash): Promise<void> {
 
 async function untilDone(machine: Machine, wash: Wash): Promise<void> {
   const { bayNo } = wash;
+  let toldAt = machine.clock.now();
   while (await pause(machine, SECOND_MS / 2)) {
-    const endsAt = machine.bays[bayNo - 1]?.endsAt ?? 0;
-    if (endsAt <= machine.clock.now()) break;
+    const now = machine.clock.now();
+    const leftMs = (machine.bays[bayNo - 1]?.endsAt ?? 0) - now;
+    if (leftMs <= 0) break;
+    if (machine.behaviour === 'untimed' || now - toldAt < UPDATE_MS) continue;
+    toldAt = now;
+    reportEvent(machine, wash, { kind: 'updated', ...timeLeft(machine, leftMs) });
   }
   if (machine.stopping.aborted) return;
-  tell(machine, wash, { kind: 'ended', deliveredSeconds: deliveredSeconds(machine, bayNo) });
+  reportEvent(machine, wash, { kind: 'ended', deliveredSeconds: deliveredSeconds(machine, bayNo) });
   show(machine, bayNo, { screen: 'done', endsAt: null });
-  // nobody stands in the bay any more: it rinses and disinfects itself
-  if (await reset(machine, bayNo)) tell(machine, wash, { kind: 'rinsed' });
+  // the bay is empty, so it is rinsed and disinfected
+  if (await reset(machine, bayNo)) reportEvent(machine, wash, { kind: 'rinsed' });
+}
+
+/** Returns the machine's report of the remaining time; nothing if the machine reports none. */
+function timeLeft({ behaviour }: Machine, leftMs: number): Pick<StationEvent, 'remainingSeconds'> {
+  return behaviour === 'untimed' ? {} : { remainingSeconds: Math.round(leftMs / SECOND_MS) };
 }
 
 async function losePower(machine: Machine, wash: Wash): Promise<void> {
@@ -131,7 +173,7 @@ async function losePower(machine: Machine, wash: Wash): Promise<void> {
   show(machine, bayNo, { screen: 'dark', endsAt: null });
   await pause(machine, POWER_BACK_AFTER_MS);
   machine.powered = true;
-  tell(machine, wash, { kind: 'ended', interruption: 'power', deliveredSeconds: delivered, offline: true });
+  reportEvent(machine, wash, { kind: 'ended', interruption: 'power', deliveredSeconds: delivered, offline: true });
   show(machine, bayNo, readyBay(bayNo));
 }
 
@@ -139,12 +181,15 @@ async function breakDown(machine: Machine, wash: Wash): Promise<void> {
   const { bayNo } = wash;
   if (!(await pause(machine, BREAKS_AFTER_MS))) return;
   const delivered = deliveredSeconds(machine, bayNo);
-  tell(machine, wash, { kind: 'ended', reason: 'pump', interruption: 'fault', deliveredSeconds: delivered });
+  reportEvent(machine, wash, { kind: 'ended', reason: 'pump', interruption: 'fault', deliveredSeconds: delivered });
   show(machine, bayNo, { screen: 'fault', endsAt: null });
   await reset(machine, bayNo);
 }
 
-/** After a while the bay is ready for the next; false where the next wash was quicker, or the machine is switched off. */
+/**
+ * Makes the bay ready for the next wash after a while; false if a new wash began earlier, or the machine is switched
+ * off.
+ */
 async function reset(machine: Machine, bayNo: number): Promise<boolean> {
   if (!(await pause(machine, RESET_MS))) return false;
   const screen = machine.bays[bayNo - 1]?.screen;
@@ -153,14 +198,14 @@ async function reset(machine: Machine, bayNo: number): Promise<boolean> {
   return true;
 }
 
-/** How long the water has run in this bay. */
+/** Returns the seconds of running water in this bay. */
 function deliveredSeconds({ bays, clock }: Machine, bayNo: number): number {
   const now = clock.now();
   return Math.round((now - (bays[bayNo - 1]?.startedAt ?? now)) / SECOND_MS);
 }
 
-/** Three times where the machine repeats itself. */
-function tell(machine: Machine, wash: Wash, event: Pick<StationEvent, 'kind'> & Partial<StationEvent>): void {
+/** Queues an event; in the repeating mode the event is queued three times. */
+function reportEvent(machine: Machine, wash: Wash, event: Pick<StationEvent, 'kind'> & Partial<StationEvent>): void {
   const { transactionId, begunBy } = wash;
   const facts = { transactionId, seqNo: wash.seqNo, at: isoTextOf(machine.clock.now()), ...event };
   const told =
@@ -171,8 +216,8 @@ function tell(machine: Machine, wash: Wash, event: Pick<StationEvent, 'kind'> & 
   for (let times = machine.behaviour === 'repeats' ? 3 : 1; times > 0; times -= 1) machine.reports.add(told);
 }
 
-/** False where the machine is being switched off. */
-async function pause({ stopping }: Machine, ms: number): Promise<boolean> {
+/** Returns false if the machine is being switched off. */
+export async function pause({ stopping }: Machine, ms: number): Promise<boolean> {
   await sleep(ms, undefined, { signal: stopping }).catch(() => undefined);
   return !stopping.aborted;
 }

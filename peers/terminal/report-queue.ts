@@ -2,16 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventsAnswer, OfflineEvent, StationEvent } from '#contracts/stations/station-protocol.ts';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 
-type Told = StationEvent | OfflineEvent;
+type ReportedEvent = StationEvent | OfflineEvent;
 
-/** What happened, in its order, until the shop has acknowledged it. */
-export type ReportQueue = { add(event: Told): void; list(): readonly Told[]; stop(): void };
+/** Events in order, until the shop acknowledges them. */
+export type ReportQueue = { add(event: ReportedEvent): void; list(): readonly ReportedEvent[]; stop(): void };
 
 const RETRY_MS = 2 * SECOND_MS;
 
-/** Sends one event after the other; one that the shop sets aside holds up none behind it. */
-export function createReportQueue(report: (events: readonly Told[]) => Promise<EventsAnswer['results']>): ReportQueue {
-  const waiting: Told[] = [];
+/** Sends events one after the other. An event that the shop parks does not block later events. */
+export function createReportQueue(
+  report: (events: readonly ReportedEvent[]) => Promise<EventsAnswer['results']>,
+): ReportQueue {
+  const waiting: ReportedEvent[] = [];
   let sending = false;
   const stopping = new AbortController();
 

@@ -1,41 +1,68 @@
 import type { StationCommand } from '#contracts/stations/station-protocol.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 
-/** What a machine does when it is told to begin; chosen on its page. */
-export const behaviours = ['starts', 'refuses', 'silent', 'late', 'repeats', 'power_cut', 'breaks_down'] as const;
+/** Reactions of a machine to a start command, which are chosen on its page. */
+export const behaviours = [
+  'starts',
+  'untimed',
+  'refuses',
+  'silent',
+  'late',
+  'repeats',
+  'power_cut',
+  'breaks_down',
+] as const;
 export type Behaviour = (typeof behaviours)[number];
 
-/** The screen of one bay. Instants are epoch ms. */
+/** Screen of one bay. Times are epoch ms. */
 export type SimulatedBay = {
   readonly bayNo: number;
-  readonly screen: 'ready' | 'starting' | 'running' | 'done' | 'declined' | 'fault' | 'dark';
+  readonly screen: 'ready' | 'starting' | 'running' | 'rinsing' | 'done' | 'declined' | 'fault' | 'dark';
   readonly startedAt: number | null;
   readonly endsAt: number | null;
   readonly program: Program;
-  /** What the shop said of the code that was read last; null where none was. */
+  /** The shop's response to the last scanned code; null if no code was scanned. */
   readonly read: string | null;
+  /** True if a lock command closed the bay, so that no wash starts. */
+  readonly locked: boolean;
+  /** End of the light and sound of an identify command, epoch ms; null if there was none. */
+  readonly identifiesUntil: number | null;
 };
 
 export const programs = ['water', 'shampoo', 'conditioner', 'flea_tick', 'dry'] as const;
 export type Program = (typeof programs)[number];
 
-export function readyBay(bayNo: number): SimulatedBay {
+/** A bay that waits for its next wash. A lock stays. */
+type ReadyBay = Omit<SimulatedBay, 'locked' | 'identifiesUntil'>;
+
+export function readyBay(bayNo: number): ReadyBay {
   return { bayNo, screen: 'ready', startedAt: null, endsAt: null, program: 'water', read: null };
 }
 
-/** A bay whose minutes run. */
-export function runningBay(bay: SimulatedBay, { minutes }: Pick<StationCommand, 'minutes'>, now: number): SimulatedBay {
+/** Returns a bay after the machine was switched on for the first time. */
+export function newBay(bayNo: number): SimulatedBay {
+  return { ...readyBay(bayNo), locked: false, identifiesUntil: null };
+}
+
+/** Returns a bay with a running wash. */
+export function runningBay(bay: ReadyBay, { minutes }: Pick<StationCommand, 'minutes'>, now: number): ReadyBay {
   return { ...bay, screen: 'running', startedAt: now, endsAt: now + minutes * MINUTE_MS, program: 'water' };
 }
 
-/** How long a bay stands at its thanks, or at its fault, before it is ready again. */
+/** Interval in ms at which the machine reports the remaining water time. */
+export const UPDATE_MS = MINUTE_MS;
+/** Time in ms for which a bay shows its thanks or its error before it is ready again. */
 export const RESET_MS = 8 * SECOND_MS;
-/** From the command to the water. */
+/** Time in ms from the command to water on. */
 export const VALVE_MS = 1.2 * SECOND_MS;
-/** How late the late one tells it. */
+/** Delay of reports in the late mode, in ms. */
 export const LATE_MS = 40 * SECOND_MS;
-/** How long the water runs at a machine that breaks down. */
+/** Duration of a rinse in ms. */
+export const RINSE_MS = 4 * SECOND_MS;
+/** Duration of the light and sound of an identify command, in ms. */
+export const IDENTIFY_MS = 5 * SECOND_MS;
+/** Duration of the water in ms at a machine that breaks down. */
 export const BREAKS_AFTER_MS = 5 * SECOND_MS;
-/** After the water came the power goes, and comes back. */
+/** Time in ms after water on at which the power fails. */
 export const POWER_CUT_AFTER_MS = 5 * SECOND_MS;
 export const POWER_BACK_AFTER_MS = 12 * SECOND_MS;

@@ -1,9 +1,12 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ScanBody } from '#contracts/stations/station-protocol.ts';
-import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import type { ScanBody, OfflineAllowance } from '#contracts/stations/station-protocol.ts';
+import { machineCommandKinds } from '#contracts/stations/machine-command.ts';
+import { SECOND_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { Clock } from '#server/core/clock/port.ts';
-import type { Logger } from '#server/core/deps.ts';
+import type { Logger } from '#server/core/log-port.ts';
+import { canonicalCode } from '#domain/core/codes/voucher-code.ts';
+import { passBytes } from '#domain/entitlements/wash-pass.ts';
 import {
   createControllerClient,
   enrol,
@@ -12,27 +15,27 @@ import {
   type ControllerKey,
   type Send,
 } from './controller-client.ts';
-import { giveOffline } from './give-offline.ts';
-import { createMachine, obey, show, type Machine } from './machine.ts';
+import { obeyCommand } from './obey-command.ts';
+import { createMachine, obey, show, type Machine, run, type Wash } from './machine.ts';
 import { createReportQueue } from './report-queue.ts';
 import type { Behaviour, Program, SimulatedBay } from './simulated-bay.ts';
 
-/** A machine of our own making that speaks docs/station-api.md as a real one would. */
+/** Simulated machine with our own protocol (docs/station-api.md). */
 export type SimulatedStation = {
   readonly bays: readonly SimulatedBay[];
   behaviour(): Behaviour;
-  /** False where the shop did not accept it, or while its power is away. */
+  /** Returns false if the shop refused the machine, or while its power is off. */
   isOnline(): boolean;
   behave(behaviour: Behaviour): void;
-  /** Somebody at the machine turns the dial; it changes what the water is, never how long. */
+  /** Simulates a customer who selects a program. It changes the water, not the duration. */
   choose(bayNo: number, program: Program): void;
-  /** Somebody leaves before the minutes are over. */
+  /** Simulates a customer who leaves before the end. */
   finish(bayNo: number): void;
-  /** Somebody holds a phone, or a paper, up to the reader of a bay. */
+  /** Simulates a customer who presents a phone or a printed code to the reader of a bay. */
   scan(bayNo: number, text: string): Promise<void>;
-  /** Of its network; null where it has none of its own. */
+  /** Network cable of the machine; null if the machine has none. */
   readonly cable: Cable | null;
-  /** A question that is open is answered when the shop closes. */
+  /** Stops the machine. An open long poll ends when the shop closes. */
   stop(): void;
 };
 
@@ -54,7 +57,7 @@ const PRECONDITION = 412;
 
 type Link = { client: ControllerClient | null; accepted: boolean };
 
-/** Enrols, boots and listens; resolves nothing: the machine lives until it is stopped. */
+/** Enrols, boots and listens until the machine is stopped. */
 export function startSimulatedStation(parts: StationParts): SimulatedStation {
   const { clock, log, bayCount } = parts;
   const stopping = new AbortController();
@@ -98,7 +101,7 @@ function isConnected({ powered, plugged }: Machine): boolean {
   return powered && plugged;
 }
 
-/** What the shop says of a code; where it cannot be asked the machine gives what it was allowed to. */
+/** Returns the shop's response to a code. If the shop cannot be reached, uses the offline allowance. */
 async function readCode({ client }: Link, machine: Machine, read: Pick<ScanBody, 'bayNo' | 'text'>): Promise<string> {
   if (client === null || !machine.powered) return 'the shop cannot be reached';
   if (!machine.plugged) return giveOffline(machine, client.allowance(), read);
@@ -110,7 +113,7 @@ async function readCode({ client }: Link, machine: Machine, read: Pick<ScanBody,
   }
 }
 
-/** Boots and listens until the shop says no for good; whatever else goes wrong is tried again. */
+/** Boots and listens until the shop refuses the key permanently. Other errors are retried. */
 async function live({ send, enrolmentCode, clock }: StationParts, machine: Machine, link: Link): Promise<void> {
   const key = await enrolUntilAnswered(send, enrolmentCode, machine);
   if (key === null) return;
@@ -118,20 +121,20 @@ async function live({ send, enrolmentCode, clock }: StationParts, machine: Machi
   link.client = client;
   while (!machine.stopping.aborted) {
     try {
-      await client.boot(FIRMWARE);
+      await client.boot(FIRMWARE, machineCommandKinds);
       link.accepted = true;
       await listen(client, machine);
     } catch (error) {
       const status = error instanceof ShopRefusalError ? error.status : null;
       link.accepted = status !== UNAUTHORIZED;
-      // somebody else was enrolled in its place
+      // another controller was enrolled in its place
       if (machine.stopping.aborted || status === UNAUTHORIZED) return;
       if (status !== PRECONDITION) await pause(machine, RETRY_MS);
     }
   }
 }
 
-/** Repeats the call with the same key where no answer came; null where the machine is switched off meanwhile. */
+/** Repeats the enrolment with the same key until there is a response; null if the machine is switched off meanwhile. */
 async function enrolUntilAnswered(send: Send, code: string, machine: Machine): Promise<ControllerKey | null> {
   const pair = generateKeyPairSync('ed25519');
   while (!machine.stopping.aborted) {
@@ -156,12 +159,43 @@ async function listen(client: ControllerClient, machine: Machine): Promise<void>
       await client.heartbeat();
       heardAt = machine.clock.now();
     }
-    const commands = await client.commands();
-    // an answer that came through no cable was never heard; the shop says it again
-    if (isConnected(machine)) for (const command of commands) void obey(machine, command);
+    const { acts, washes } = await client.poll();
+    // a response that is received while the cable is unplugged is ignored, and the shop repeats it
+    if (!isConnected(machine)) continue;
+    for (const command of washes) void obey(machine, command);
+    for (const command of acts) void obeyCommand(machine, client, command);
   }
 }
 
 async function pause({ stopping }: Machine, ms: number): Promise<void> {
   await sleep(ms, undefined, { signal: stopping }).catch(() => undefined);
+}
+
+/**
+ * Handles a scanned code while the shop cannot be reached. The machine cannot know whether the code is valid, so it
+ * checks only its format and the remaining allowance. Returns the text for the screen.
+ */
+function giveOffline(
+  machine: Machine,
+  { washes, minutes }: OfflineAllowance,
+  { bayNo, text }: Pick<ScanBody, 'bayNo' | 'text'>,
+): string {
+  if (canonicalCode(text) === null && passBytes(text) === null) return 'not a code of the shop';
+  const bay = machine.bays[bayNo - 1];
+  if (bay?.screen !== 'ready' || bay.locked) return 'this bay is taken';
+  const untold = new Set(
+    machine.reports.list().flatMap((event) => ('offlineWash' in event ? event.transactionId : [])),
+  );
+  if (untold.size >= washes) return 'no connection, and no more washes without one';
+  const startedAt = isoTextOf(machine.clock.now());
+  const wash: Wash = {
+    transactionId: `o-${randomUUID()}`,
+    bayNo,
+    minutes,
+    begunBy: { offlineWash: { bayNo, text, startedAt } },
+    seqNo: 0,
+    started: false,
+  };
+  void run(machine, wash);
+  return 'given without a connection';
 }

@@ -6,13 +6,20 @@ import type { Cable } from './simulated-station.ts';
 import type { Terminal } from './terminals.ts';
 
 const behaviourWords = {
-  starts: ['Starts', 'As it should: the water runs a second later, and the shop hears of it.'],
-  refuses: ['Refuses', 'Says that it cannot: no water pressure. The wash goes back at once.'],
-  silent: ['Says nothing', 'Hears the start, begins nothing and never answers. The wash goes back after 15 minutes.'],
-  late: ['Tells it late', 'Begins at once and tells it 40 seconds later, as after a lost connection.'],
-  repeats: ['Repeats itself', 'Tells everything three times. It counts once.'],
-  power_cut: ['Loses its power', 'Begins, and the power goes five seconds later for twelve. The wash comes back.'],
-  breaks_down: ['Breaks down', 'Begins, and a pump fails five seconds later. The wash comes back at once.'],
+  starts: ['Starts', 'Normal start: the water runs a second later, and the shop receives the report.'],
+  untimed: ['Reports no time', 'Starts, and never reports how long the water will still run.'],
+  refuses: ['Refuses', 'Reports a failure: no water pressure. The wash is returned at once.'],
+  silent: [
+    'Says nothing',
+    'Receives the start but does not start and never answers. The wash is returned after 15 minutes.',
+  ],
+  late: ['Tells it late', 'Starts at once and reports it 40 seconds later, as after a lost connection.'],
+  repeats: ['Repeats itself', 'Reports everything three times. It counts once.'],
+  power_cut: [
+    'Loses its power',
+    'Starts, then loses power after five seconds for twelve seconds. The wash is returned.',
+  ],
+  breaks_down: ['Breaks down', 'Starts, then a pump fails after five seconds. The wash is returned at once.'],
 } as const satisfies Record<Behaviour, readonly [string, string]>;
 
 const programWords = {
@@ -29,7 +36,9 @@ export type TerminalPage = {
   readonly publicUrl: string;
 };
 
-/** The machine in the street: its screens, its dials, the sticker to scan, and a drawer of things that go wrong. */
+/**
+ * Renders the page of the simulated machine: screens, dials, the sticker to scan, and controls for injected failures.
+ */
 export function terminalPage({ terminal, terminals, publicUrl }: TerminalPage): string {
   const { place, station, reader } = terminal;
   const act = `/dev/terminal/${place.slug}`;
@@ -54,14 +63,14 @@ export function terminalPage({ terminal, terminals, publicUrl }: TerminalPage): 
           <h2>Scan to start</h2>
           ${qr(`${publicUrl}${place.stickerPath}`)}
           <p class="code">${place.shortCode}</p>
-          <a class="scan" href="${place.stickerPath}" target="_blank">Be the phone that scanned it</a>
+          <a class="scan" href="${place.stickerPath}" target="_blank">Open as the phone that scanned it</a>
         </section>
         <form class="drawer" method="post" action="${act}">
           <h2>What the machine does next</h2>
           ${behaviours.map((behaviour) =>
             behaviourChoice(behaviour, { chosen: station.behaviour(), what: whatOf(behaviour, reader !== null) }),
           )}
-          <button>Set it so</button>
+          <button>Apply</button>
         </form>
         ${station.cable !== null && cableForm(act, station.cable)}
       </div>
@@ -70,17 +79,20 @@ export function terminalPage({ terminal, terminals, publicUrl }: TerminalPage): 
 }
 
 const OWN_PROTOCOL =
-  'A machine of the simulator. It speaks the shop’s own station protocol over the network, signs what it says, and washes nobody. It does not exist in production.';
+  'A machine of the simulator. It uses the shop’s own station protocol over the network and signs its messages. It does not exist in production.';
 const BEHIND_NAYAX =
-  'A machine of the simulator behind a Nayax reader. The shop wakes the reader, or the reader reads a voucher, and asks the shop before anything begins. It washes nobody, and does not exist in production.';
+  'A machine of the simulator behind a Nayax reader. The shop starts the reader, or the reader scans a voucher and asks the shop before a wash starts. It does not exist in production.';
 
 const CURRENT = html`aria-current="page"`;
 const CHECKED = html`checked`;
 
-/** A reader that never asks was never allowed to: that goes back sooner than what a machine was told of. */
+/**
+ * Describes a behaviour. With a reader that never requests approval, the wash is given back sooner than with a machine
+ * that received a command.
+ */
 function whatOf(behaviour: Behaviour, isReader: boolean): string {
   return isReader && behaviour === 'silent'
-    ? 'Is woken and never asks. The wash goes back after a minute and a half.'
+    ? 'Receives the start and never asks for approval. The wash is returned after a minute and a half.'
     : behaviourWords[behaviour][1];
 }
 
@@ -91,8 +103,8 @@ function cableForm(act: string, cable: Cable): Html {
     <p>
       ${
         isIn
-          ? 'The cable is in: the shop is asked before every wash.'
-          : 'The cable is out: the machine takes codes at its own risk, writes each wash down first, and tells them all once the cable is back.'
+          ? 'The cable is plugged in: the machine asks the shop before every wash.'
+          : 'The cable is unplugged: the machine accepts codes at its own risk, stores each wash first, and reports them all once the cable is back.'
       }
     </p>
     <button name="cable" value="${isIn ? 'out' : 'in'}">
@@ -148,7 +160,7 @@ function qr(address: string): Html {
   </svg>`;
 }
 
-/** Only what the screens show; it draws itself anew every second. */
+/** Renders only the screens, which are refreshed every second. */
 export function screensPage({ station }: Terminal, now: number): string {
   return wholePage({
     title: 'Screens',
@@ -168,6 +180,7 @@ const screenWords = {
   ready: 'Scan to start',
   starting: 'Water in a moment',
   running: '',
+  rinsing: 'Rinsing',
   done: 'Thank you!',
   declined: 'Declined',
   fault: 'Out of order',
@@ -175,14 +188,18 @@ const screenWords = {
 } as const satisfies Record<SimulatedBay['screen'], string>;
 
 function screen(bay: SimulatedBay, now: number): Html {
-  return html`<div class="screen ${bay.screen}">
+  const isLocked = bay.locked && bay.screen !== 'running';
+  const identifies = (bay.identifiesUntil ?? 0) > now;
+  return html`<div class="screen ${isLocked ? 'dark' : bay.screen} ${identifies && 'identifies'}">
     <small>Bay ${bay.bayNo}</small>
-    <strong>${bay.screen === 'running' ? timeLeft(bay, now) : screenWords[bay.screen]}</strong>
-    <small>${bay.screen === 'running' ? programWords[bay.program] : ''}</small>
+    <strong>${isLocked ? 'Locked' : bay.screen === 'running' ? timeLeft(bay, now) : screenWords[bay.screen]}</strong>
+    <small
+      >${identifies ? 'Light and sound: here I am' : bay.screen === 'running' ? programWords[bay.program] : ''}</small
+    >
   </div>`;
 }
 
-/** Minutes and seconds: the machine knows them, the phone does not. */
+/** Returns minutes and seconds left. The machine knows the remaining time, the phone does not. */
 function timeLeft({ endsAt }: SimulatedBay, now: number): string {
   const seconds = Math.max(0, Math.ceil(((endsAt ?? now) - now) / 1_000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

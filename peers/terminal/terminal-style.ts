@@ -1,4 +1,4 @@
-/** Addresses of the two style sheets, served by `terminal.routes.ts`. */
+/** URL paths of the two style sheets, served by `terminal.routes.ts`. */
 export const pageStyle = '/dev/terminal/page.css';
 export const screenStyle = '/dev/terminal/screens.css';
 
@@ -51,6 +51,8 @@ body { background: #04161b; color: #dff7f7 }
 .screen small { min-height: 1.5em; color: #8fc3c8 }
 .running { background: #07535c }
 .running strong { font-variant-numeric: tabular-nums; font-size: clamp(26px, 8vw, 56px) }
+.rinsing { background: #1d4f86 }
+.identifies { outline: 6px solid #ffd34d; outline-offset: -6px }
 .done { background: #14532d }
 .declined, .fault { background: #5f1f24 }
 .dark { background: #000 }

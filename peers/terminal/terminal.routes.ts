@@ -19,7 +19,7 @@ const actSchema = z.object({
   program: z.enum(programs).optional(),
   finish: z.literal('1').optional(),
   cable: z.enum(['in', 'out']).optional(),
-  /** What is held up to the reader. */
+  /** Text that is presented to the reader. */
   text: z.string().trim().min(1).max(SCANNED_TEXT_MAX_LENGTH).optional(),
 });
 
@@ -30,7 +30,7 @@ const open = { config: { access: 'anyone', confidential: true } } as const;
 
 type Parts = { readonly terminals: Terminals; readonly clock: Clock; readonly publicUrl: string };
 
-/** `/dev/terminal`: the machines of the sample stations, to stand before with a phone. Never in production. */
+/** Registers `/dev/terminal`: simulated machines of the sample stations. Never registered in production. */
 export function registerTerminalRoutes(app: App, { terminals, clock, publicUrl }: Parts): void {
   for (const [path, css] of [
     [pageStyle, pageCss],
@@ -45,17 +45,17 @@ export function registerTerminalRoutes(app: App, { terminals, clock, publicUrl }
     return reply.redirect(`/dev/terminal/${first.place.slug}`, SEE_OTHER);
   });
   app.get('/dev/terminal/:slug', open, (request, reply) => {
-    const terminal = asked(terminals, request.params);
+    const terminal = requestedTerminal(terminals, request.params);
     if (terminal === null) return answerProblem({ code: 'not_found', request, reply });
     return sendPage(reply, terminalPage({ terminal, terminals: terminals.list(), publicUrl }));
   });
   app.get('/dev/terminal/:slug/screens', open, (request, reply) => {
-    const terminal = asked(terminals, request.params);
+    const terminal = requestedTerminal(terminals, request.params);
     if (terminal === null) return answerProblem({ code: 'not_found', request, reply });
     return sendPage(reply, screensPage(terminal, clock.now()));
   });
   app.post('/dev/terminal/:slug', open, async (request, reply) => {
-    const terminal = asked(terminals, request.params);
+    const terminal = requestedTerminal(terminals, request.params);
     const act = actSchema.safeParse(request.body);
     if (terminal === null || !act.success) return answerProblem({ code: 'not_found', request, reply });
     await perform(terminal, act.data);
@@ -63,7 +63,7 @@ export function registerTerminalRoutes(app: App, { terminals, clock, publicUrl }
   });
 }
 
-/** Where the shop sends a start, as to Lynx: it wakes the reader that it names. */
+/** Receives the shop's start requests, like Lynx, and starts the reader in the request. */
 function registerNayaxStart(app: App, terminals: Terminals): void {
   app.post('/dev/nayax/payment/v2/transactions/cortina/:name/start', open, (request, reply) => {
     const reader = terminals.list().find((terminal) => terminal.reader !== null)?.reader ?? null;
@@ -74,7 +74,7 @@ function registerNayaxStart(app: App, terminals: Terminals): void {
   });
 }
 
-function asked(terminals: Terminals, params: unknown): Terminal | null {
+function requestedTerminal(terminals: Terminals, params: unknown): Terminal | null {
   const parsed = paramsSchema.safeParse(params);
   return parsed.success ? terminals.find(parsed.data.slug) : null;
 }

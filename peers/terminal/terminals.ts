@@ -1,5 +1,5 @@
 import type { Clock } from '#server/core/clock/port.ts';
-import type { Logger } from '#server/core/deps.ts';
+import type { Logger } from '#server/core/log-port.ts';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
 import { createNayaxNetwork, type NayaxNetwork } from '#peers/nayax-terminal/network.ts';
 import { PRACTICE_STATION } from '#peers/nayax-terminal/practice.ts';
@@ -8,13 +8,13 @@ import type { Send } from './controller-client.ts';
 import { httpSend } from './http-send.ts';
 import { startSimulatedStation, type SimulatedStation } from './simulated-station.ts';
 
-/** A sample station as its simulator needs it. */
+/** Sample station with the data that its simulator needs. */
 export type SimulatedPlace = {
   readonly slug: string;
   readonly name: string;
   readonly nameHe: string;
   readonly bays: number;
-  /** Path of the sticker's address. */
+  /** Path of the sticker's URL. */
   readonly stickerPath: string;
   readonly shortCode: string;
 };
@@ -22,22 +22,22 @@ export type SimulatedPlace = {
 export type Terminal = {
   readonly place: SimulatedPlace;
   readonly station: SimulatedStation;
-  /** Null: it has a controller of our own protocol. */
+  /** Simulated reader; null for a controller with our own protocol. */
   readonly reader: SimulatedReader | null;
 };
 
-/** What the simulator's Nayax and the shop share. */
+/** Secrets shared by the simulated Nayax and the shop. */
 type NayaxSecrets = { readonly secretToken: string; readonly tokenId: string | null; readonly callbackKey: string };
 
-/** All simulated stations of this process, by the name of the station. */
+/** All simulated stations of this process, by station name. */
 export type Terminals = {
   list(): readonly Terminal[];
   find(slug: string): Terminal | null;
-  /** Once the shop listens at this address. */
+  /** Starts the machines once the shop listens at this URL. */
   start(shop: {
     readonly baseUrl: string;
     readonly places: readonly SimulatedPlace[];
-    /** Null: every machine speaks our own protocol. */
+    /** Secrets of the simulated Nayax; null if all machines use our own protocol. */
     readonly nayax: NayaxSecrets | null;
     enrolmentCode(slug: string): Promise<string | null>;
   }): Promise<void>;

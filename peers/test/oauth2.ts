@@ -5,24 +5,24 @@ import { formOf, sendJson, startLoopback } from './loopback.ts';
 export const OAUTH_CLIENT = 'app-1234';
 export const OAUTH_SECRET = 'a secret of tests and nothing else';
 
-/** Somebody at the provider, and how the provider lies about them. */
+/** A person at the provider, and how the provider gives wrong data about them. */
 export type OAuthPerson = {
   readonly id: string;
   readonly name?: string;
   readonly email?: string;
-  /** Facebook: what `debug_token` says of the token. */
+  /** Response of Facebook's `debug_token`. */
   readonly tokenOf?: { readonly app_id?: string; readonly user_id?: string; readonly is_valid?: boolean };
-  /** The profile is somebody else's. */
+  /** Set if the profile belongs to another person. */
   readonly profileOf?: string;
-  /** The profile is refused. */
+  /** Set if the profile request is refused. */
   readonly refused?: true;
 };
 
 export type OAuthPeer = {
   readonly baseUrl: string;
-  /** The way back from an authorisation request. */
+  /** Responds to an authorization request like this person and returns the redirect. */
   visit(authorizationUrl: string, person: OAuthPerson): URL;
-  /** Paths it was asked for, with their query. */
+  /** Requested paths with their query. */
   readonly asked: string[];
   close(): Promise<void>;
 };
@@ -56,8 +56,8 @@ async function startPeer(dialect: Dialect): Promise<OAuthPeer> {
   };
 }
 
-/** A code once, for the same address, with the client's secret. The token is the code with a mark. */
-function takeVisit(form: URLSearchParams, visits: Map<string, Visit>): Visit | null {
+/** Accepts a code once, for the same redirect URL and with the client's secret. The token is the code with a mark. */
+function consumeVisit(form: URLSearchParams, visits: Map<string, Visit>): Visit | null {
   const visit = visits.get(form.get('code') ?? '');
   visits.delete(form.get('code') ?? '');
   const fits =
@@ -77,20 +77,20 @@ type Graph = {
   readonly response: http.ServerResponse;
 };
 
-/** Facebook's Graph API, as far as signing in goes. */
+/** Facebook's Graph API, as far as sign-in needs it. */
 export function startFacebookPeer(): Promise<OAuthPeer> {
   const people = new Map<string, OAuthPerson>();
   return startPeer(async (request, response, visits) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://peer');
     const graph = { people, request, response };
     if (pathname.endsWith('/oauth/access_token')) giveToken(graph, await formOf(request), visits);
-    else if (pathname.endsWith('/debug_token')) sayWhoseToken(graph, searchParams);
+    else if (pathname.endsWith('/debug_token')) answerProfile(graph, searchParams);
     else showProfile(graph, searchParams);
   });
 }
 
 function giveToken({ people, response }: Graph, form: URLSearchParams, visits: Map<string, Visit>): void {
-  const visit = takeVisit(form, visits);
+  const visit = consumeVisit(form, visits);
   const challenge = createHash('sha256')
     .update(form.get('code_verifier') ?? '')
     .digest('base64url');
@@ -103,7 +103,7 @@ function giveToken({ people, response }: Graph, form: URLSearchParams, visits: M
   sendJson(response, 200, { access_token: token, token_type: 'bearer', expires_in: 5_000 });
 }
 
-function sayWhoseToken({ people, request, response }: Graph, query: URLSearchParams): void {
+function answerProfile({ people, request, response }: Graph, query: URLSearchParams): void {
   const person = people.get(query.get('input_token') ?? '');
   if (bearerOf(request) !== `${OAUTH_CLIENT}|${OAUTH_SECRET}` || person === undefined) {
     sendJson(response, 400, { error: { code: 190 } });
@@ -124,13 +124,13 @@ function showProfile({ people, request, response }: Graph, query: URLSearchParam
   sendJson(response, 200, { id: person.profileOf ?? person.id, first_name, last_name, email: person.email });
 }
 
-/** TikTok's Login Kit: errors come with status 200, too. */
+/** TikTok's Login Kit; errors have status 200 too. */
 export function startTikTokPeer(): Promise<OAuthPeer> {
   const people = new Map<string, OAuthPerson>();
   return startPeer(async (request, response, visits) => {
     if (request.url === '/v2/oauth/token/') {
       const form = await formOf(request);
-      const visit = takeVisit(form, visits);
+      const visit = consumeVisit(form, visits);
       const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
       if (visit === null || !isForm || form.get('client_key') !== OAUTH_CLIENT) {
         return sendJson(response, 200, { error: 'invalid_grant', error_description: 'expired', log_id: '1' });

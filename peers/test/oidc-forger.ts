@@ -5,26 +5,26 @@ import { formOf, sendJson, startLoopback } from './loopback.ts';
 export const FORGER_CLIENT = 'shop-at-forger';
 export const FORGER_SECRET = 'a secret of tests and nothing else';
 
-/** How the ID token of a code is to be wrong; nothing said is an honest one. */
+/** Defects of the ID token for a code. Without any defect it is valid. */
 export type Forgery = {
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly without?: readonly string[];
   readonly header?: Readonly<Record<string, unknown>>;
-  readonly signedBy?: 'own' | 'nobody' | 'public_key' | 'stranger' | 'retired';
-  /** No ID token at all. */
+  readonly signedBy?: 'own' | 'none' | 'public_key' | 'stranger' | 'retired';
+  /** Set if there is no ID token at all. */
   readonly none?: true;
 };
 
 export type OidcForger = {
   readonly issuer: string;
   readonly baseUrl: string;
-  /** The provider asks its visitor nothing: the way back from an authorisation request. */
+  /** Responds to an authorization request immediately and returns the redirect. */
   visit(authorizationUrl: string, forgery?: Forgery): URL;
-  /** A new key at once; the old one is no longer shown. */
+  /** Replaces the key immediately. The old key is no longer published. */
   rotate(): void;
   /** Requests of the token endpoint. */
   readonly exchanges: URLSearchParams[];
-  /** How often its keys were asked for. */
+  /** Returns the number of requests for its keys. */
   keyRequests(): number;
   close(): Promise<void>;
 };
@@ -36,7 +36,7 @@ const TOKEN_SECONDS = 300;
 
 const made: Key[] = [];
 
-/** Keys take long to make: every forger of a test file has the same ones, in the same order. */
+/** Returns a key. Creating keys is slow, so all forgers of a test file use the same keys in the same order. */
 function keyAt(index: number): Key {
   const known = made[index];
   if (known !== undefined) return known;
@@ -50,8 +50,8 @@ function encoded(part: object): string {
 }
 
 /**
- * An OpenID provider that does the protocol right (discovery, PKCE, single-use codes bound to their redirect address)
- * and lies in its tokens as told. `issuer` is a name; requests are made to `baseUrl`.
+ * Starts an OpenID provider with a correct protocol (discovery, PKCE, single-use codes bound to their redirect URL) and
+ * with defects in its tokens on request. `issuer` is a name; requests go to `baseUrl`.
  */
 export async function startOidcForger(issuer: string): Promise<OidcForger> {
   const codes = new Map<string, Code>();
@@ -92,7 +92,7 @@ export async function startOidcForger(issuer: string): Promise<OidcForger> {
     const honest = {
       iss: issuer,
       aud: FORGER_CLIENT,
-      sub: 'somebody',
+      sub: 'any-person',
       nonce: asked.get('nonce'),
       iat: now,
       exp: now + TOKEN_SECONDS,
@@ -123,7 +123,7 @@ export async function startOidcForger(issuer: string): Promise<OidcForger> {
   };
 }
 
-/** PKCE, the redirect address and the client's secret, as a good provider checks them. */
+/** Checks PKCE, the redirect URL and the client's secret. */
 function isDue(form: URLSearchParams, asked: URLSearchParams): boolean {
   const challenge = createHash('sha256')
     .update(form.get('code_verifier') ?? '')
@@ -137,10 +137,10 @@ function isDue(form: URLSearchParams, asked: URLSearchParams): boolean {
 
 function signedToken(claims: object, forgery: Forgery, keys: Record<'own' | 'stranger' | 'retired', Key>): string {
   const { signedBy = 'own', header } = forgery;
-  // a stranger says it is the known key
+  // an unknown key claims to be the known key
   const { kid } = signedBy === 'retired' ? keys.retired : keys.own;
   switch (signedBy) {
-    case 'nobody':
+    case 'none':
       return `${encoded({ alg: 'none', typ: 'JWT', ...header })}.${encoded(claims)}.`;
     case 'public_key': {
       const signed = `${encoded({ alg: 'HS256', typ: 'JWT', kid, ...header })}.${encoded(claims)}`;

@@ -5,7 +5,7 @@ import { startLoopback } from './loopback.ts';
 export type OidcPeer = {
   readonly issuer: string;
   readonly baseUrl: string;
-  /** Walks from an authorisation request to its answer, as a browser would with somebody who says yes to all. */
+  /** Follows an authorization request to its response, as a browser of a user who accepts everything. */
   walk(authorizationUrl: string): Promise<Readonly<Record<string, string>>>;
   close(): Promise<void>;
 };
@@ -42,8 +42,8 @@ function configurationOf({ clientId, clientSecret, redirectUri }: OidcPeerOption
 }
 
 /**
- * A certified OpenID provider (`oidc-provider`) on loopback. Its issuer is a name with https, as in life. It warns on
- * the console that it is set up for trying out, which it is.
+ * Starts a certified OpenID provider (`oidc-provider`) on loopback. Its issuer is an https name, as in production. It
+ * prints a warning that it is in development mode, which is expected.
  */
 export async function startOidcPeer(options: OidcPeerOptions): Promise<OidcPeer> {
   const { default: OidcProvider } = await import('oidc-provider');
@@ -53,7 +53,7 @@ export async function startOidcPeer(options: OidcPeerOptions): Promise<OidcPeer>
   const server = await startLoopback((request, response) => {
     request.headers.host = new URL(options.issuer).host;
     request.headers['x-forwarded-proto'] = 'https';
-    if (request.url?.startsWith('/interaction/') === true) void sayYes(provider, request, response);
+    if (request.url?.startsWith('/interaction/') === true) void answerConsent(provider, request, response);
     else void handle(request, response);
   });
 
@@ -83,7 +83,7 @@ export async function startOidcPeer(options: OidcPeerOptions): Promise<OidcPeer>
 
 type Exchange = Parameters<ReturnType<Provider['callback']>>;
 
-async function sayYes(provider: Provider, request: Exchange[0], response: Exchange[1]): Promise<void> {
+async function answerConsent(provider: Provider, request: Exchange[0], response: Exchange[1]): Promise<void> {
   const { prompt, params, grantId } = await provider.interactionDetails(request, response);
   if (prompt.name === 'login') {
     await provider.interactionFinished(request, response, { login: { accountId: 'dana-at-provider' } });
@@ -96,7 +96,7 @@ async function sayYes(provider: Provider, request: Exchange[0], response: Exchan
   await provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } });
 }
 
-/** What a page with a form to be posted by itself carries (form_post). */
+/** Returns the fields of a self-submitting form (form_post). */
 function fieldsOf(page: string): Readonly<Record<string, string>> {
   const inputs = [...page.matchAll(/<input[^>]*name="([^"]*)"[^>]*value="([^"]*)"/g)];
   return Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&')]));

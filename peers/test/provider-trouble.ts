@@ -2,8 +2,8 @@ import type http from 'node:http';
 import { sendJson } from './loopback.ts';
 
 /**
- * What goes wrong with the next calls. `cut`: the work is done, and the line is torn before the answer. `late`: the work
- * is done, and the answer comes after `delayMs`. Everything else happens instead of the work.
+ * Injected failures of the next calls. `cut`: the work is done, and the connection closes before the response. `late`:
+ * the work is done, and the response comes after `delayMs`. All others happen instead of the work.
  */
 export type Trouble =
   | { readonly kind: 'html' | 'maintenance' | 'odd' | 'empty' | 'silent' | 'down' | 'torn' | 'cut' }
@@ -11,13 +11,13 @@ export type Trouble =
   | { readonly kind: 'says'; readonly body: unknown; readonly status?: number };
 
 export type TroubleBook = {
-  /** For the next `count` calls of this path, or of any. */
+  /** Applies to the next `count` calls of this path, or of any path. */
   next(trouble: Trouble, on?: { readonly path?: string; readonly count?: number }): void;
   take(path: string): Trouble | null;
   clear(): void;
 };
 
-/** Kept in the process: first come, first served. */
+/** Creates the list of injected failures. It is in memory and used up in order. */
 export function createTroubleBook(): TroubleBook {
   let waiting: { readonly trouble: Trouble; readonly path: string | undefined; left: number }[] = [];
   return {
@@ -36,9 +36,9 @@ export function createTroubleBook(): TroubleBook {
 
 const PAGE = '<!doctype html><title>Maintenance</title><h1>We will be right back</h1>';
 
-type Told = { readonly response: http.ServerResponse; readonly body?: unknown };
+type FaultAnswer = { readonly response: http.ServerResponse; readonly body?: unknown };
 
-/** Whether the work is done before it goes wrong. */
+/** Returns true if the work is done before the injected failure. */
 export function isAfterTheWork({ kind }: Trouble): boolean {
   return kind === 'cut' || kind === 'late';
 }
@@ -54,7 +54,7 @@ const played: Readonly<Record<Exclude<Trouble['kind'], 'late' | 'says'>, (respon
   maintenance: (response) => void response.writeHead(503, { 'content-type': 'text/html' }).end(PAGE),
 };
 
-export function playTrouble(trouble: Trouble, { response, body }: Told): void {
+export function playTrouble(trouble: Trouble, { response, body }: FaultAnswer): void {
   if (trouble.kind === 'late') setTimeout(() => sendJson(response, 200, body), trouble.delayMs);
   else if (trouble.kind === 'says') sendJson(response, trouble.status ?? 200, trouble.body);
   else played[trouble.kind](response);

@@ -1,24 +1,24 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A message as the gateway took it, in its vendor's own way of writing a number. */
+/** An accepted message, with the number in the vendor's format. */
 export type TakenSms = { readonly to: string; readonly text: string; readonly dedupe: string | null };
 
 export type SmsProtocol = 'http' | '019sms' | 'inforu';
 
 /**
- * How the gateway treats the next messages. `blocked` refuses this number, `broke` has no credit left, `drop` takes the
- * message and cuts the line instead of saying so; the rest is trouble of the gateway's own.
+ * Behaviour for the next messages. `blocked` refuses this number, `broke` has no credit left, `drop` accepts the
+ * message and closes the connection instead of responding; all other values make the gateway fail.
  */
 export type SmsMood = 'take' | 'blocked' | 'broke' | 'down' | 'html' | 'odd' | 'hang' | 'drop' | 'elsewhere';
 
 export type SmsPeer = {
   readonly url: string;
-  /** Everything that was taken, in order; with `drop` also what was taken and not acknowledged. */
+  /** All accepted messages in order. With `drop` it includes messages without a response. */
   readonly taken: TakenSms[];
-  /** How often somebody knocked, whatever came of it. */
+  /** Returns the number of requests, with any result. */
   knocks(): number;
-  /** What was wrong with requests that did not follow the vendor's documents. */
+  /** Violations of the vendor's documented protocol. */
   readonly complaints: string[];
   setMood(mood: SmsMood): void;
   close(): Promise<void>;
@@ -27,7 +27,7 @@ export type SmsPeer = {
 type Answer = { readonly status: number; readonly body: unknown };
 type Read = { readonly sms: TakenSms } | { readonly wrong: string };
 
-/** What each vendor documents: how a request looks, and what it says to each of them. */
+/** Documented requests and responses of each vendor. */
 type Vendor = {
   readonly authorization: string | null;
   read(body: unknown): Read;
@@ -36,13 +36,13 @@ type Vendor = {
   readonly malformed: Answer;
   readonly blocked: Answer;
   readonly broke: Answer;
-  /** Well-formed JSON that means nothing. */
+  /** Well-formed JSON without meaning. */
   readonly odd: Answer;
 };
 
 export type SmsAccount = { readonly user: string; readonly token: string; readonly sender: string };
 
-/** A text-message gateway on loopback that speaks one protocol and checks every request against it. */
+/** Starts an SMS gateway on loopback that implements one protocol and checks every request against it. */
 export async function startSmsPeer(protocol: SmsProtocol, account: SmsAccount): Promise<SmsPeer> {
   const vendor = vendors[protocol](account);
   const taken: TakenSms[] = [];
@@ -51,7 +51,7 @@ export async function startSmsPeer(protocol: SmsProtocol, account: SmsAccount): 
   let knocks = 0;
 
   function answerOf(request: http.IncomingMessage, body: string): Answer {
-    const wrong = whyWrong(request);
+    const wrong = problemOf(request);
     if (wrong !== null) complaints.push(wrong);
     if (vendor.authorization !== null && request.headers.authorization !== vendor.authorization) {
       complaints.push('not the account it should be');
@@ -99,7 +99,7 @@ export async function startSmsPeer(protocol: SmsProtocol, account: SmsAccount): 
   };
 }
 
-function whyWrong(request: http.IncomingMessage): string | null {
+function problemOf(request: http.IncomingMessage): string | null {
   if (request.method !== 'POST') return 'not a POST';
   if (request.url !== '/api') return 'another path';
   return request.headers['content-type']?.startsWith('application/json') === true ? null : 'not JSON';
@@ -120,7 +120,7 @@ const vendors = {
     broke: { status: 402, body: {} },
     odd: { status: 599, body: [] },
   }),
-  // docs.019sms.co.il, "Send SMS": errors come with status 200
+  // docs.019sms.co.il, "Send SMS" (errors have status 200)
   '019sms': ({ user, token, sender }) => ({
     authorization: `Bearer ${token}`,
     read(body) {

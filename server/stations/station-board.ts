@@ -1,25 +1,28 @@
 import type { Station } from '#contracts/stations/stations.ts';
 import { shownRating } from '#domain/loyalty/rating-rules.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/stations/deps.ts';
 import { sumRatings } from '#server/loyalty/public.ts';
 import { listStations, STATIONS_CHANGED_CHANNEL } from './store/station.ts';
 
 export type StationBoard = {
-  /** Every station by city. Throws DatabaseUnavailableError only where they were never read, or have changed since. */
+  /**
+   * Returns every station by city. Throws DatabaseUnavailableError only if no valid copy is cached and the database
+   * fails.
+   */
   all(): Promise<readonly Station[]>;
   /** Returns the station with this slug; null if there is none. */
   find(slug: string): Promise<Station | null>;
-  /** Called when a station was changed, or a wash there was rated; whoever reads then gets what is true now. */
+  /** Registers a listener for changes of stations and ratings; reads after the call see the change. */
   onChange(listener: () => void): void;
 };
 
-const unrated = { count: 0, stars: 0 } as const;
+const noRating = { count: 0, stars: 0 } as const;
 
 type Board = { readonly list: readonly Station[]; readonly bySlug: ReadonlyMap<string, Station> };
 
 /**
- * The stations out of memory, read again after the database says that one changed. Listening begins before the
- * first reading, and a change that comes while one is under way makes it out of date, so nothing is missed.
+ * Caches the stations and reads them again after a database notification. It listens before the first read, and a
+ * notification during a read marks that read as outdated, so that no change is missed.
  */
 export function createStationBoard({ db }: Pick<Deps, 'db'>): StationBoard {
   let listening: Promise<void> | null = null;
@@ -44,7 +47,7 @@ export function createStationBoard({ db }: Pick<Deps, 'db'>): StationBoard {
   async function read(): Promise<Board> {
     await listen();
     const [rows, sums] = await Promise.all([listStations(db), sumRatings(db)]);
-    const list = rows.map((row) => ({ ...row, rating: shownRating(sums.get(row.slug) ?? unrated) }));
+    const list = rows.map((row) => ({ ...row, rating: shownRating(sums.get(row.slug) ?? noRating) }));
     return { list, bySlug: new Map(list.map((station) => [station.slug, station])) };
   }
 
@@ -65,7 +68,7 @@ export function createStationBoard({ db }: Pick<Deps, 'db'>): StationBoard {
   };
 }
 
-/** Paths of the stations that somebody may search for; a sample is nowhere to go to. */
+/** Returns the paths of stations for search engines, without sample stations. */
 export async function listStationPages(board: Pick<StationBoard, 'all'>): Promise<string[]> {
   return (await board.all()).filter(({ sample }) => !sample).map(({ slug }) => `/stations/${slug}`);
 }

@@ -90,7 +90,7 @@ test('the database is asked once, however many visitors look, and again after a 
   expect(reads).toBe(1);
 });
 
-test('a page in memory is made again when a station changes', async () => {
+test('a cached page is rendered again when a station changes', async () => {
   const [first] = await stations();
   await app.inject('/en/stations');
   await app.inject('/en/stations');

@@ -5,10 +5,10 @@ import { accepted, refused } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { answerPage } from '#server/core/http/answer-page.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/stations/deps.ts';
 import type { GatewayDeps } from './gateways.ts';
 import { listWashes } from './washes/list-washes.ts';
-import { createStationsLook } from './look-at-stations.ts';
+import { createStationsSnapshot } from './stations-snapshot.ts';
 import type { StationBoard } from './station-board.ts';
 
 export function registerStationRoutes(app: App, deps: GatewayDeps & Pick<Deps, 'keyring'>, board: StationBoard): void {
@@ -23,7 +23,7 @@ export function registerStationRoutes(app: App, deps: GatewayDeps & Pick<Deps, '
       return station === null ? refused('not_found') : accepted(station);
     },
   });
-  const lookAtStations = createStationsLook(deps);
+  const lookAtStations = createStationsSnapshot(deps);
   route(app, listStationsNow, {
     access: 'anyone',
     handle: async () => accepted(await lookAtStations()),

@@ -6,14 +6,14 @@ import { openNayaxShop } from '#testing/stations/nayax-station.ts';
 import { openStation } from '#testing/stations/station.ts';
 import { releaseOverdue } from './washes/release-overdue.ts';
 
-/** One machine, whoever made it, as somebody stands before it. */
+/** One machine of any gateway, as a customer uses it. */
 type Machine = {
   ask(wish: { readonly voucherToken: VoucherToken }): Promise<{ status: number; body: Record<string, unknown> }>;
-  /** The machine hears of the wash, or asks for it: whether it may begin. */
+  /** Returns true if the machine gets permission to start, by command or by request. */
   mayBegin(): Promise<boolean>;
   saysStarted(): Promise<void>;
   saysFailed(): Promise<void>;
-  /** Longer than it may take to begin. */
+  /** Longer than the start window, in ms. */
   readonly windowMs: number;
 };
 
@@ -24,7 +24,7 @@ const station = await openStation(shop);
 function machineOfOurs(): Machine {
   let command: StationCommand | undefined;
   let reported: ('failed' | 'started')[] = [];
-  // numbered in the order in which it says them; what it says again has its first number
+  // numbered in order; a repeated report has its first number
   const report = async (kind: 'failed' | 'started'): Promise<void> => {
     if (command === undefined) throw new Error('the machine heard of nothing');
     if (!reported.includes(kind)) reported.push(kind);
@@ -79,7 +79,7 @@ for (const [name, open] of [
   ['our own protocol', machineOfOurs],
   ['Nayax', machineOfNayax],
 ] as const) {
-  test(`${name}: held, allowed, and spent when it says that it started, however often`, async () => {
+  test(`${name}: held, allowed, and spent when it reports the start, also repeatedly`, async () => {
     const machine = open();
     const { lotId } = await ask(machine);
     expect(await machine.mayBegin()).toBe(true);
@@ -89,7 +89,7 @@ for (const [name, open] of [
     expect(await became(lotId)).toMatchObject({ ...spent, late: false });
   });
 
-  test(`${name}: comes back once when it says that it cannot`, async () => {
+  test(`${name}: released once when it reports a failure`, async () => {
     const machine = open();
     const { lotId } = await ask(machine);
     await machine.mayBegin();
@@ -98,7 +98,7 @@ for (const [name, open] of [
     expect(await became(lotId)).toMatchObject({ ...given, release_reason: 'failed' });
   });
 
-  test(`${name}: what it never heard of comes back with its time`, async () => {
+  test(`${name}: an unannounced wash is released after its time`, async () => {
     const machine = open();
     const { lotId } = await ask(machine);
     clock.advance(machine.windowMs);
@@ -106,7 +106,7 @@ for (const [name, open] of [
     expect(await became(lotId)).toMatchObject({ ...given, release_reason: 'unreachable' });
   });
 
-  test(`${name}: allowed and then silent comes back marked, and a later word is the loss of the shop`, async () => {
+  test(`${name}: allowed and then silent is released with a mark, and a later report is the shop’s loss`, async () => {
     const machine = open();
     const { lotId } = await ask(machine);
     expect(await machine.mayBegin()).toBe(true);
@@ -120,7 +120,7 @@ for (const [name, open] of [
     expect(await became(lotId)).toMatchObject({ ...given, late: true });
   });
 
-  test(`${name}: a 'cannot' after 'started' takes nothing back, and a 'started' after it charges nobody`, async () => {
+  test(`${name}: a 'cannot' after 'started' returns nothing, and a 'started' after it charges nothing`, async () => {
     const machine = open();
     const first = await ask(machine);
     await machine.mayBegin();

@@ -5,22 +5,26 @@ import type { GatewayName } from '#contracts/stations/gateway.ts';
 export type HeldWash = { readonly redemptionId: RedemptionId; readonly stationId: StationId; readonly bayNo: number };
 
 /**
- * `asks`: nothing was sent, the machine asks by itself. `told`: its maker has it, or had it before. `refused`: it will
- * not begin, and whatever asks about it later is told no.
+ * `asks`: nothing was sent, because the machine requests the wash by itself. `told`: the provider has received it, now
+ * or before. `refused`: the wash will not start, and later requests about it are declined.
  */
-export type Told = 'asks' | 'told' | 'refused';
+export type Announcement = 'asks' | 'told' | 'refused';
 
 /**
- * What a machine's maker offers, to begin a wash that is held. The fence is the same for each: a machine begins nothing
- * that `offerWash` did not let it begin. What became of it arrives at `reportWash`; neither maker can be asked in
- * between, so silence is what gives back (`release-overdue.ts`).
+ * A provider's way to start a held wash. The guard is the same for all providers: a machine starts nothing that
+ * `offerWash` did not allow. Outcomes are reported to `reportWash`. No provider can be queried in between, so a wash
+ * without a report is released (`release-overdue.ts`).
  */
 export type TerminalGateway = {
   readonly name: GatewayName;
-  /** How long a machine may take from the press of the button until it asks whether it may. */
+  /** Maximum time from the start request until the machine requests approval, in ms. */
   readonly startWindowMs: number;
-  /** Whether it says by itself that it is there: then nobody can start a machine that has fallen silent. */
-  readonly saysThatItLives: boolean;
-  /** Makes a held wash known to the machine, once for each wash. Never throws for what happens outside of the shop. */
-  tell(wash: HeldWash): Promise<Told>;
+  /** True if the machines report heartbeats; then no wash can start at a silent machine. */
+  readonly sendsHeartbeats: boolean;
+  /**
+   * True if the gateway carries commands besides the start of a wash. At its boot the machine reports which commands.
+   */
+  readonly carriesCommands: boolean;
+  /** Announces a held wash to the machine, once per wash. External failures never throw. */
+  tell(wash: HeldWash): Promise<Announcement>;
 };

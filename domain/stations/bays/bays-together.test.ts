@@ -10,7 +10,7 @@ test('one free bay is enough to drive there, whatever the others do', () => {
   expect(baysTogether([bay('busy', at), bay('free'), bay('out_of_order')])).toEqual({ state: 'free', free: 1, of: 3 });
 });
 
-test('a station of which nobody knows is never called free or only busy', () => {
+test('a station with unknown bays is never called free or only busy', () => {
   expect(baysTogether([bay('silent'), bay('silent')])).toEqual({ state: 'silent' });
   expect(baysTogether([bay('busy', at), bay('silent')])).toEqual({ state: 'silent' });
 });

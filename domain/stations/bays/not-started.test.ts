@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { redemptionIdSchema } from '#contracts/core/ids.ts';
-import { believedInstant } from '../machine/believed-instant.ts';
-import { isTooEarlyToTell, overdueInMs, washReference } from './not-started.ts';
+import { plausibleInstant } from '../machine/plausible-instant.ts';
+import { isTooEarlyToDecide, overdueInMs, washReference } from './not-started.ts';
 
-test('until the machine’s time is over, and its answers are here, nobody can say that it did not start', () => {
-  expect(isTooEarlyToTell({ startBefore: 10_000 }, 12_999)).toBe(true);
-  expect(isTooEarlyToTell({ startBefore: 10_000 }, 13_000)).toBe(false);
-  expect(isTooEarlyToTell({ startBefore: null }, 0)).toBe(false);
+test('a missed start can be claimed only after the start window and the time for answers', () => {
+  expect(isTooEarlyToDecide({ startBefore: 10_000 }, 12_999)).toBe(true);
+  expect(isTooEarlyToDecide({ startBefore: 10_000 }, 13_000)).toBe(false);
+  expect(isTooEarlyToDecide({ startBefore: null }, 0)).toBe(false);
 });
 
 test('a machine is overdue when its time and its answers are over, and never later than that by a wrong clock', () => {
@@ -22,6 +22,6 @@ test('a wash is called by the end of its id, which differs between washes of one
 
 test('a station’s clock is believed between the request and the hearing of it', () => {
   const between = { notBefore: 100, notAfter: 200 };
-  expect([50, 150, 250].map((told) => believedInstant(told, between))).toEqual([100, 150, 200]);
-  expect(believedInstant(150, { notBefore: 100, notAfter: 90 })).toBe(100);
+  expect([50, 150, 250].map((told) => plausibleInstant(told, between))).toEqual([100, 150, 200]);
+  expect(plausibleInstant(150, { notBefore: 100, notAfter: 90 })).toBe(100);
 });

@@ -5,7 +5,7 @@ const NOW = Date.parse('2026-11-23T08:00:00Z');
 const TOMORROW = Date.parse('2026-11-24T08:00:00Z');
 const works = { outReason: null, outUntil: null };
 
-test('a bay that works, or of which nobody said why it does not, has no reason', () => {
+test('a working bay, or one without an entered reason, has no outage reason', () => {
   expect(outageAt(works, works, NOW)).toBeNull();
 });
 

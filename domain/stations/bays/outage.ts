@@ -1,14 +1,14 @@
 import type { Outage, OutageReason } from '#contracts/stations/outage.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 
-/** Why a bay or a station is out of service, and until when (epoch ms). */
-export type OutRow = { readonly outReason: OutageReason | null; readonly outUntil: number | null };
+/** Reason and end (epoch ms) of an outage of a bay or a station. */
+export type OutageColumns = { readonly outReason: OutageReason | null; readonly outUntil: number | null };
 
 /**
- * What is said of a bay that nobody can use: the station's reason comes before its own, and an end that has passed is
- * none. Null where nobody said why.
+ * Returns the outage to show for an unusable bay. The station's reason comes before the bay's, and an end in the past
+ * is omitted. Null if no reason was entered.
  */
-export function outageAt(bay: OutRow, station: OutRow, now: number): Outage | null {
+export function outageAt(bay: OutageColumns, station: OutageColumns, now: number): Outage | null {
   const { outReason, outUntil } = station.outReason === null ? bay : station;
   if (outReason === null) return null;
   return { reason: outReason, backAt: outUntil === null || outUntil <= now ? null : isoTextOf(outUntil) };

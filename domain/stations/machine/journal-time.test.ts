@@ -10,7 +10,7 @@ test('what a trusted clock says of the last weeks is believed', () => {
   expect(journalTime(receivedAt, { receivedAt, clockTrusted: true })).toEqual({ at: receivedAt, believed: true });
 });
 
-test('a clock that nobody trusts is kept and marked', () => {
+test('times of an unreliable clock are stored and marked', () => {
   const told = receivedAt - MINUTE_MS;
   expect(journalTime(told, { receivedAt, clockTrusted: false })).toEqual({ at: told, believed: false });
 });

@@ -1,17 +1,17 @@
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
-import { believedInstant } from './believed-instant.ts';
+import { plausibleInstant } from './plausible-instant.ts';
 
-/** What is older in a journal was not kept by a machine that works. */
+/** Maximum age of an offline event in ms. A machine that works correctly does not store older events. */
 const JOURNAL_MAX_AGE_MS = 30 * DAY_MS;
 
-/** An instant of a machine that could not ask; `believed` is false where its clock was corrected, or is not trusted. */
+/** Time of an event at an offline machine; `believed` is false if its clock was corrected or is not reliable. */
 export type JournalTime = { readonly at: number; readonly believed: boolean };
 
-/** When a wash without a connection was given, as far as the machine's clock can be believed. All epoch ms. */
+/** Returns the time of an offline wash, if the machine's clock is plausible. All times are epoch ms. */
 export function journalTime(
   told: number,
   { receivedAt, clockTrusted }: { readonly receivedAt: number; readonly clockTrusted: boolean },
 ): JournalTime {
-  const at = believedInstant(told, { notBefore: receivedAt - JOURNAL_MAX_AGE_MS, notAfter: receivedAt });
+  const at = plausibleInstant(told, { notBefore: receivedAt - JOURNAL_MAX_AGE_MS, notAfter: receivedAt });
   return { at, believed: clockTrusted && at === told };
 }

@@ -1,11 +1,11 @@
-/** What a controller signs of a request (RFC 9421, HTTP Message Signatures): one fixed choice of components. */
+/** Parts of a request that a controller signs (RFC 9421, HTTP Message Signatures): a fixed set of components. */
 export type SignedRequest = {
   readonly method: string;
-  /** Without a query; calls of stations have none. */
+  /** Path without query string; station endpoints have no query string. */
   readonly path: string;
-  /** The value of the header `Content-Digest`. */
+  /** Value of the header `Content-Digest`. */
   readonly contentDigest: string;
-  /** Epoch seconds. */
+  /** Time of the signature in epoch seconds. */
   readonly created: number;
   readonly keyId: string;
 };
@@ -13,12 +13,12 @@ export type SignedRequest = {
 const LABEL = 'sig1';
 const COMPONENTS = '("@method" "@path" "content-digest")';
 
-/** The parameters as both headers and the signature base spell them. */
+/** Returns the signature parameters as both headers and the signature base contain them. */
 function parametersOf({ created, keyId }: Pick<SignedRequest, 'created' | 'keyId'>): string {
   return `${COMPONENTS};created=${created};keyid="${keyId}"`;
 }
 
-/** The text that the key signs. */
+/** Returns the text to sign. */
 export function signatureBase(request: SignedRequest): string {
   return [
     `"@method": ${request.method}`,
@@ -28,32 +28,33 @@ export function signatureBase(request: SignedRequest): string {
   ].join('\n');
 }
 
-/** The value of `Signature-Input`. */
+/** Returns the value of `Signature-Input`. */
 export function signatureInput(given: Pick<SignedRequest, 'created' | 'keyId'>): string {
   return `${LABEL}=${parametersOf(given)}`;
 }
 
-/** The value of `Signature` around base64. */
+/** Returns the value of `Signature` for a base64 signature. */
 export function signatureHeader(base64: string): string {
   return `${LABEL}=:${base64}:`;
 }
 
-const inputShape = /^sig1=\("@method" "@path" "content-digest"\);created=(\d{1,12});keyid="([0-9a-f-]{36})"$/;
+const inputShape =
+  /^sig1=\("@method" "@path" "content-digest"\);created=(\d{1,12});keyid="([0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})"$/;
 const signatureShape = /^sig1=:([A-Za-z0-9+/]{86}==):$/;
 const digestShape = /^sha-256=:([A-Za-z0-9+/]{43}=):$/;
 
-/** What `Signature-Input` says; null where it is any other choice than ours. */
+/** Parses `Signature-Input`; null for any other set of components. */
 export function readSignatureInput(header: string): Pick<SignedRequest, 'created' | 'keyId'> | null {
   const [, created, keyId] = inputShape.exec(header) ?? [];
   return created === undefined || keyId === undefined ? null : { created: Number(created), keyId };
 }
 
-/** The 64 bytes of an Ed25519 signature as base64; null where the header holds none. */
+/** Returns the 64 bytes of an Ed25519 signature as base64; null if the header contains no such signature. */
 export function readSignature(header: string): string | null {
   return signatureShape.exec(header)?.[1] ?? null;
 }
 
-/** The SHA-256 of the body as base64; null where the header says another digest. */
+/** Returns the SHA-256 of the body as base64; null if the header has another digest. */
 export function readContentDigest(header: string): string | null {
   return digestShape.exec(header)?.[1] ?? null;
 }

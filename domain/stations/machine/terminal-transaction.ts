@@ -1,23 +1,27 @@
-/** What was said of a transaction at a terminal, each once and in any order; epoch ms. */
+/** Received messages about a terminal transaction, each once and in any order. Times are epoch ms. */
 export type TransactionFacts = {
-  /** We said yes: before it no machine begins. */
+  /** Time of our approval; no machine starts before it. */
   readonly approvedAt: number | null;
-  /** The machine gave what was asked. */
+  /** Time at which the machine delivered the wash. */
   readonly vendedAt: number | null;
-  /** It was called off. */
+  /** Time at which the transaction was cancelled. */
   readonly voidedAt: number | null;
 };
 
 /**
- * What becomes of its wash: spent once both sides said so, given back once it was called off, and otherwise waited for.
- * One that was both given and called off is spent where that was known first: whoever writes first has it.
+ * Returns what happens to the wash: spent after approval and delivery, given back after a cancellation, otherwise open.
+ * If it was both delivered and cancelled, the message that was stored first decides.
  */
-export function fateOf({ approvedAt, vendedAt, voidedAt }: TransactionFacts): 'spend' | 'give_back' | 'wait' {
+export function outcomeOfTransaction({
+  approvedAt,
+  vendedAt,
+  voidedAt,
+}: TransactionFacts): 'spend' | 'give_back' | 'wait' {
   if (approvedAt !== null && vendedAt !== null) return 'spend';
   return voidedAt === null ? 'wait' : 'give_back';
 }
 
-/** Whether nothing new can begin in it: a queue that is replayed revives nothing. */
+/** Returns true if no further step is possible, so that replayed messages do not restart the transaction. */
 export function isOver(facts: TransactionFacts): boolean {
-  return facts.voidedAt !== null || fateOf(facts) === 'spend';
+  return facts.voidedAt !== null || outcomeOfTransaction(facts) === 'spend';
 }

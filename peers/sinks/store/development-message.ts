@@ -1,8 +1,9 @@
 import type { Queryable } from '#server/core/db/database.ts';
-import { bigint, instant, integer, json, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { bigint, integer, json, nullable } from '#server/core/db/statements/column.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-/** A mail as the shop's transport hands it over. */
+/** Email from the shop's mail transport. */
 export type MailToKeep = {
   readonly messageId: string;
   readonly to: string;
@@ -17,10 +18,10 @@ export type MailToKeep = {
   }[];
 };
 
-/** A text message as the shop's gateway hands it over. */
+/** Text message from the shop's SMS gateway. */
 export type SmsToKeep = { readonly to: string; readonly text: string; readonly dedupe: string };
 
-/** A file of a kept message; `contentId` is what `cid:` images of the html part name. */
+/** File of a stored message; `cid:` images of the HTML refer to `contentId`. */
 export type KeptFile = {
   readonly filename: string;
   readonly contentType: string;
@@ -33,7 +34,7 @@ export type KeptMessage = {
   readonly channel: 'mail' | 'sms';
   readonly recipient: string;
   readonly subject: string;
-  /** Epoch ms. */
+  /** Time at which the message was stored, epoch ms. */
   readonly sentAt: number;
 };
 
@@ -44,15 +45,10 @@ export type KeptMessageContent = KeptMessage & {
   readonly attachments: readonly KeptFile[];
 };
 
-const keepStatement = statement({
+const saveStatement = statement({
   name: 'development_message_keep',
   params: {
-    message_id: text,
-    channel: word<KeptMessage['channel']>(),
-    recipient: text,
-    subject: text,
-    text_body: text,
-    html_body: nullable(text),
+    ...pick('development_message', 'message_id channel recipient subject text_body html_body'),
     attachments: json<readonly KeptFile[]>(),
   },
   text: `
@@ -63,15 +59,15 @@ returning development_message_id`,
   row: { development_message_id: integer },
 });
 
-/** Keeps a mail for reading; the same message id twice is one mail. */
-export async function keepDevelopmentMail(db: Queryable, mail: MailToKeep): Promise<void> {
+/** Stores an email. A repeated message id stores nothing. */
+export async function saveDevelopmentMail(db: Queryable, mail: MailToKeep): Promise<void> {
   const attachments = mail.attachments.map((file): KeptFile => ({
     filename: file.filename,
     contentType: file.contentType,
     contentId: file.contentId,
     base64: file.content.toString('base64'),
   }));
-  await db.query(keepStatement, {
+  await db.query(saveStatement, {
     messageId: mail.messageId,
     channel: 'mail',
     recipient: mail.to,
@@ -82,10 +78,10 @@ export async function keepDevelopmentMail(db: Queryable, mail: MailToKeep): Prom
   });
 }
 
-/** Keeps a text message for reading; the same dedupe key twice is one message. */
-export async function keepDevelopmentSms(db: Queryable, sms: SmsToKeep): Promise<void> {
+/** Stores a text message. A repeated deduplication key stores nothing. */
+export async function saveDevelopmentSms(db: Queryable, sms: SmsToKeep): Promise<void> {
   const [firstLine = ''] = sms.text.split('\n');
-  await db.query(keepStatement, {
+  await db.query(saveStatement, {
     messageId: `sms:${sms.dedupe}`,
     channel: 'sms',
     recipient: sms.to,
@@ -97,11 +93,8 @@ export async function keepDevelopmentSms(db: Queryable, sms: SmsToKeep): Promise
 }
 
 const messageColumns = {
+  ...pick('development_message', 'channel recipient subject sent_at'),
   development_message_id: integer,
-  channel: word<KeptMessage['channel']>(),
-  recipient: text,
-  subject: text,
-  sent_at: instant,
 };
 
 const listStatement = statement({
@@ -114,7 +107,7 @@ order by development_message_id desc limit :limit`,
   row: messageColumns,
 });
 
-/** Newest first; `before` is the id that the page before ended with. */
+/** Lists messages, newest first; `before` is the last id of the previous page. */
 export async function listDevelopmentMessages(
   db: Queryable,
   page: { readonly before: number | null; readonly limit: number },
@@ -130,10 +123,8 @@ const findStatement = statement({
 select development_message_id, channel, recipient, subject, sent_at, message_id, text_body, html_body, attachments
 from development_message where development_message_id = :id`,
   row: {
+    ...pick('development_message', 'message_id text_body html_body'),
     ...messageColumns,
-    message_id: text,
-    text_body: text,
-    html_body: nullable(text),
     attachments: json<KeptFile[]>(),
   },
 });

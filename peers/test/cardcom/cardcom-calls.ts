@@ -1,34 +1,34 @@
 import type { CardComBooks, CardComDeal, CardComWish } from './cardcom-books.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
-type Spoken = { readonly body: object; readonly complaint?: string };
-type Call = (books: CardComBooks, body: Fields) => Spoken;
+type CallResult = { readonly body: object; readonly complaint?: string };
+type Call = (books: CardComBooks, body: Fields) => CallResult;
 
-/** CardCom says no with status 200 and a code. */
-function no(code: number, description: string, complaint?: string): Spoken {
+/** Returns an error. CardCom reports errors with status 200 and a code. */
+function no(code: number, description: string, complaint?: string): CallResult {
   const body = { ResponseCode: code, Description: description };
   return complaint === undefined ? { body } : { body, complaint };
 }
 
-function done(said: object): Spoken {
+function done(said: object): CallResult {
   return { body: { ResponseCode: 0, Description: 'OK', ...said } };
 }
 
 const needed = ['TerminalNumber', 'Amount', 'SuccessRedirectUrl', 'FailedRedirectUrl', 'WebHookUrl'];
 
-function create(books: CardComBooks, body: Fields): Spoken {
+function create(books: CardComBooks, body: Fields): CallResult {
   const missing = needed.filter((name) => body[name] === undefined);
   if (missing.length > 0) return no(10, 'missing', missing.join(', '));
   const { Amount: amount, ReturnValue: returnValue, Operation: operation, WebHookUrl: webHookUrl } = body;
   if (typeof amount !== 'number' || amount <= 0) return no(11, 'amount', `amount ${String(amount)}`);
   const { CustomFields: customFields = null } = fieldsOf(body['UIDefinition']);
-  const paper = wishOf(body['Document'], amount);
+  const paper = requestOf(body['Document'], amount);
   if (typeof paper === 'string') return no(13, 'document', paper);
   const page = { amount, returnValue: String(returnValue), operation: String(operation), customFields, paper };
   return done(books.open({ ...page, webHookUrl: String(webHookUrl) }));
 }
 
-function result(books: CardComBooks, { LowProfileId: id, TerminalNumber: terminal }: Fields): Spoken {
+function result(books: CardComBooks, { LowProfileId: id, TerminalNumber: terminal }: Fields): CallResult {
   const page = books.pages.find((one) => one.id === id);
   if (page === undefined) return no(700_001, 'no such page');
   const deal = books.resultOf(page.id);
@@ -50,12 +50,12 @@ function result(books: CardComBooks, { LowProfileId: id, TerminalNumber: termina
 
 const codes = { active: 0, declining: 3, expired: 36, revoked: 4 } as const;
 
-function charge(books: CardComBooks, body: Fields): Spoken {
+function charge(books: CardComBooks, body: Fields): CallResult {
   const { Token: token, ExternalUniqTranId: name, Amount: amount, CustomFields: customFields } = body;
   if (!/^\d{4}$/.test(String(body['CardExpirationMMYY']))) return no(601, 'date', 'CardExpirationMMYY');
   const before = books.deals.find((deal) => deal.name === name && deal.code === 0);
   if (before !== undefined) return no(608, 'the same ExternalUniqTranId');
-  const paper = wishOf(body['Document'], Number(amount));
+  const paper = requestOf(body['Document'], Number(amount));
   if (typeof paper === 'string') return no(613, 'document', paper);
   const code = codes[books.cardState(String(token)) ?? 'revoked'];
   const uid = `27${String(name).slice(0, 18)}`;
@@ -65,8 +65,8 @@ function charge(books: CardComBooks, body: Fields): Spoken {
   return { body: books.told(added) };
 }
 
-/** What is asked for of a document; a sentence where it is not asked for as their OpenAPI document says. */
-function wishOf(document: unknown, amount: number): CardComWish | string | null {
+/** Parses the requested document; returns a sentence if it violates CardCom's OpenAPI document. */
+function requestOf(document: unknown, amount: number): CardComWish | string | null {
   if (document === undefined) return null;
   const { DocumentTypeToCreate: type, Name: name, ExternalId: externalId, Products: products } = fieldsOf(document);
   if (typeof name !== 'string' || name === '' || name.length > 50) return 'Name';
@@ -80,24 +80,24 @@ function wishOf(document: unknown, amount: number): CardComWish | string | null 
   return { type, externalId };
 }
 
-function createDocument(books: CardComBooks, body: Fields): Spoken {
+function createDocument(books: CardComBooks, body: Fields): CallResult {
   const [first] = Array.isArray(body['DealNumbers']) ? body['DealNumbers'].map(fieldsOf) : [];
   const deal = books.deals.find(({ id }) => id === first?.['DealNumber']);
   if (deal === undefined) return no(5_006, 'no such deal', 'DealNumbers');
-  const wish = wishOf(body['Document'] ?? {}, deal.amount);
+  const wish = requestOf(body['Document'] ?? {}, deal.amount);
   if (wish === null || typeof wish === 'string') return no(13, String(wish), String(wish));
   if (deal.isRefund !== wish.type.endsWith('Refund')) return no(14, 'type', `${wish.type} of another kind of money`);
   const paper = books.write(wish, deal);
   return done({ DocumentType: paper.type, DocumentNumber: paper.number, AccountId: 12_345 });
 }
 
-function documentUrl(books: CardComBooks, { DocumentType: type, DocumentNumber: number }: Fields): Spoken {
+function documentUrl(books: CardComBooks, { DocumentType: type, DocumentNumber: number }: Fields): CallResult {
   const paper = books.papers.find((one) => one.type === type && one.number === number);
   return paper === undefined ? no(5_007, 'no such document') : done({ DocUrl: books.address(paper) });
 }
 
-/** Credits alone: nothing else is asked for. */
-function report(books: CardComBooks, body: Fields): Spoken {
+/** Lists credits only, because nothing else is requested. */
+function report(books: CardComBooks, body: Fields): CallResult {
   const { DocType: kind, FromDateYYYYMMDD: from, ItemsPerPage: size, PageNumber: page } = body;
   if (kind !== -3 || !/^\d{8}$/.test(String(from)) || typeof size !== 'number' || size > 200) {
     return no(15, 'report', 'DocType, FromDateYYYYMMDD or ItemsPerPage');
@@ -117,12 +117,12 @@ function report(books: CardComBooks, body: Fields): Spoken {
   });
 }
 
-function byName(books: CardComBooks, { ExternalUniqTranId: name }: Fields): Spoken {
+function byName(books: CardComBooks, { ExternalUniqTranId: name }: Fields): CallResult {
   const deal = books.deals.find((one) => one.name === name && one.code === 0);
   return deal === undefined ? no(5_002, 'no such transaction') : { body: books.told(deal) };
 }
 
-function refund(books: CardComBooks, body: Fields): Spoken {
+function refund(books: CardComBooks, body: Fields): CallResult {
   const charged = books.deals.find((deal) => deal.id === body['TransactionId'] && deal.code === 0 && !deal.isRefund);
   if (charged === undefined) return no(5_003, 'no such transaction');
   const { PartialSum: amount = charged.amount, CustomFields: customFields } = body;
@@ -136,7 +136,7 @@ function refund(books: CardComBooks, body: Fields): Spoken {
   return done({ NewTranzactionId: deal.id });
 }
 
-function list(books: CardComBooks, body: Fields): Spoken {
+function list(books: CardComBooks, body: Fields): CallResult {
   const { FromDate: from, ToDate: to, Page: page, Page_size: size } = body;
   if (typeof page !== 'number' || typeof size !== 'number' || size < 10 || size > 2_000) {
     return no(12, 'page', 'Page counts from 1, Page_size is 10 to 2000');
@@ -151,7 +151,7 @@ function list(books: CardComBooks, body: Fields): Spoken {
 
 const shopDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jerusalem', dateStyle: 'short' });
 
-/** DDMMYYYY as a day that can be compared. */
+/** Converts DDMMYYYY to a comparable day. */
 function dayOf(text: string): string {
   return `${text.slice(4)}-${text.slice(2, 4)}-${text.slice(0, 2)}`;
 }

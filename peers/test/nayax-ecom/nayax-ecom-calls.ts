@@ -1,18 +1,21 @@
 import type { EcomBooks, EcomTransaction } from './nayax-ecom-books.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
-export type Spoken = { readonly body: object; readonly status?: number; readonly complaint?: string };
-export type EcomCallOfPeer = (books: EcomBooks, body: Fields) => Spoken;
+export type PeerResponse = { readonly body: object; readonly status?: number; readonly complaint?: string };
+export type EcomCallOfPeer = (books: EcomBooks, body: Fields) => PeerResponse;
 
-/** `page`: as the page about the call tells it; `openapi`: as the OpenAPI document does, which has no sums. */
+/**
+ * Shape of responses. `page`: fields as on the documentation page of the call; `openapi`: as in the OpenAPI document,
+ * which has no amounts.
+ */
 export type EcomShape = 'both' | 'page' | 'openapi';
 
 function declined(code: number, statusMessage: string): object {
   return { verdict: 'Declined', code, statusMessage };
 }
 
-/** What lacks something is answered with 400, at the root. */
-function incomplete(complaint: string): Spoken {
+/** Returns the response to a request with missing fields, which has status 400 at the root. */
+function incomplete(complaint: string): PeerResponse {
   return { status: 400, body: declined(997, 'Did not receive mandatory parameters.'), complaint };
 }
 
@@ -56,13 +59,13 @@ export function statusCall(shape: () => EcomShape): EcomCallOfPeer {
       const status = declined(603, 'Transaction not found.');
       return { body: { status, externalTransactionStatus: null } };
     }
-    return { body: told(found, shape()) };
+    return { body: transactionAnswer(found, shape()) };
   };
 }
 
 const verdicts: Readonly<Record<number, string>> = { 12: 'Approved', 64: 'Approved', 53: 'Pending' };
 
-function told({ status, amount, currency, id, timeUtc }: EcomTransaction, shape: EcomShape): object {
+function transactionAnswer({ status, amount, currency, id, timeUtc }: EcomTransaction, shape: EcomShape): object {
   const verdict = verdicts[status] ?? 'Declined';
   const page = {
     status: { verdict, code: verdict === 'Declined' ? 2 : 0, statusMessage: `Transaction ${verdict.toLowerCase()}.` },

@@ -10,7 +10,7 @@ import {
   statusCall,
   type EcomCallOfPeer,
   type EcomShape,
-  type Spoken,
+  type PeerResponse,
 } from './nayax-ecom-calls.ts';
 
 export type EcomKeys = {
@@ -30,9 +30,9 @@ export type NayaxEcomPeer = {
   readonly complaints: string[];
   customer(merchantRef: string, action: 'approve' | 'decline' | 'cancel'): EcomTransaction | null;
   changeKeys(): void;
-  /** In which of its documents' shapes it tells of a transaction from now on. */
+  /** Chooses the documented shape of later transaction responses. */
   speak(shape: EcomShape): void;
-  /** The notification about this payment, or about a refund of it. */
+  /** Returns the notification about this payment, or about one of its refunds. */
   notification(merchantRef: string, about?: { readonly type?: number; readonly name?: string }): Buffer;
   close(): Promise<void>;
 };
@@ -41,12 +41,12 @@ const typeNames = ['Sale', 'Auth', 'Settlement', 'Void', 'Refund', 'PartialRefun
 const CIPHER_TEXT = /^([0-9a-f-]{36})=(.{17})(\d{10})$/;
 const KEY_LENGTH = 32;
 
-const unauthorized: Spoken = {
+const unauthorized: PeerResponse = {
   status: 401,
   body: { verdict: 'Declined', code: 980, statusMessage: 'Unauthorized - Authentication failed.' },
 };
 
-/** Nayax' eCom SDK API as its pages and its OpenAPI document tell it, on loopback. */
+/** Starts Nayax' eCom SDK API according to its pages and its OpenAPI document, on loopback. */
 export async function startNayaxEcom(account: EcomKeys): Promise<NayaxEcomPeer> {
   const trouble = createTroubleBook();
   const complaints: string[] = [];
@@ -56,7 +56,7 @@ export async function startNayaxEcom(account: EcomKeys): Promise<NayaxEcomPeer> 
   let keys = account;
   let shape: EcomShape = 'both';
 
-  function validate(body: Readonly<Record<string, unknown>>): Spoken {
+  function validate(body: Readonly<Record<string, unknown>>): PeerResponse {
     const { tokenId, random, cipher, machineId } = body;
     const text = opened(keys.secretToken, String(cipher));
     const [, transactionId, ciphered] = CIPHER_TEXT.exec(text) ?? [];
@@ -79,7 +79,7 @@ export async function startNayaxEcom(account: EcomKeys): Promise<NayaxEcomPeer> 
     '/close-transaction': closeTransaction,
   };
 
-  function spoken(request: http.IncomingMessage, path: string, text: string): Spoken {
+  function spoken(request: http.IncomingMessage, path: string, text: string): PeerResponse {
     const { integratorid: integrator, signature } = request.headers;
     const expected = createHash('sha256').update(`${text};${keys.signKey}`).digest('hex');
     if (integrator !== String(keys.signId) || signature !== expected) return unauthorized;
@@ -90,7 +90,7 @@ export async function startNayaxEcom(account: EcomKeys): Promise<NayaxEcomPeer> 
       complaints.push(`${request.method} ${path}`);
       return { status: 404, body: { verdict: 'Declined', code: 999 } };
     }
-    // a validation key serves one call
+    // a validation key is valid for one request
     if (!validated.delete(String(body['validationKey']))) return unauthorized;
     if (fieldsOf(body['machineInfo'])['machineId'] !== keys.machineId) {
       return { body: { status: { verdict: 'Declined', code: 981, statusMessage: 'Machine is not active.' } } };
@@ -130,7 +130,7 @@ export async function startNayaxEcom(account: EcomKeys): Promise<NayaxEcomPeer> 
   };
 }
 
-/** '' where the cipher does not open. */
+/** Decrypts a cipher; '' if that fails. */
 function opened(secretToken: string, cipher: string): string {
   try {
     const decipher = createDecipheriv('aes-256-ecb', Buffer.from(secretToken.slice(-KEY_LENGTH)), null);
@@ -140,13 +140,16 @@ function opened(secretToken: string, cipher: string): string {
   }
 }
 
-type About = { readonly merchantRef: string; readonly type?: number; readonly name?: string };
+type NotificationAbout = { readonly merchantRef: string; readonly type?: number; readonly name?: string };
 
-/** As in their sample of a sale: the signature stands in the body, and amount and currency are not under it. */
+/**
+ * Returns a notification as in Nayax's sample of a sale: the signature is in the body and does not cover amount and
+ * currency.
+ */
 function notificationOf(
   { hmacKey, machineId }: EcomKeys,
   books: EcomBooks,
-  { merchantRef, type = 0, name = merchantRef }: About,
+  { merchantRef, type = 0, name = merchantRef }: NotificationAbout,
 ): Buffer {
   const session = books.sessionOf(merchantRef);
   const result = books.resultOf(session.id);

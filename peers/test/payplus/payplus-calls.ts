@@ -1,23 +1,23 @@
 import type { PayPlusBooks, PayPlusTransaction } from './payplus-books.ts';
 
-/** An answer, and what was wrong with the question where it did not follow the documents. */
-export type Spoken = { readonly body: object; readonly complaint?: string };
+/** A response, and the violation of the documented protocol, if there is a violation. */
+export type CallResult = { readonly body: object; readonly complaint?: string };
 
 type Fields = Readonly<Record<string, unknown>>;
 
-function done(data: unknown): Spoken {
+function done(data: unknown): CallResult {
   return { body: { results: { status: 'success', code: 0, description: 'operation has been success' }, data } };
 }
 
-/** PayPlus says no with status 200. */
-function no(description: string, complaint?: string): Spoken {
+/** Returns an error. PayPlus reports errors with status 200. */
+function no(description: string, complaint?: string): CallResult {
   const body = { results: { status: 'error', code: 1, description }, data: '' };
   return complaint === undefined ? { body } : { body, complaint };
 }
 
 const needed = ['payment_page_uid', 'amount', 'currency_code', 'sendEmailApproval', 'sendEmailFailure'];
 
-export function linkOf(books: PayPlusBooks, body: Fields): Spoken {
+export function linkOf(books: PayPlusBooks, body: Fields): CallResult {
   const missing = needed.filter((name) => body[name] === undefined);
   if (missing.length > 0) return no('missing-parameters', missing.join(', '));
   if (body['payment_page_uid'] !== books.account.pageUid) return no('payment-page-not-found');
@@ -38,7 +38,7 @@ export function linkOf(books: PayPlusBooks, body: Fields): Spoken {
   );
 }
 
-export function statusOf(books: PayPlusBooks, body: Fields): Spoken {
+export function statusOf(books: PayPlusBooks, body: Fields): CallResult {
   const { payment_request_uid: pageUid, transaction_uid: uid, more_info: moreInfo } = body;
   const found = books.transactions.filter(
     (one) => one.of === null && (one.uid === uid || one.pageUid === pageUid || one.moreInfo === moreInfo),
@@ -56,7 +56,7 @@ export function statusOf(books: PayPlusBooks, body: Fields): Spoken {
   });
 }
 
-export function refundOf(books: PayPlusBooks, body: Fields): Spoken {
+export function refundOf(books: PayPlusBooks, body: Fields): CallResult {
   const { transaction_uid: uid, amount, more_info: moreInfo, initial_invoice: paper } = body;
   const charged = books.transactions.find((one) => one.uid === uid && one.type === 'Charge' && one.code === '000');
   if (charged === undefined) return no('transaction-not-found');
@@ -82,7 +82,7 @@ export function refundOf(books: PayPlusBooks, body: Fields): Spoken {
 
 const codes = { active: '000', declining: '004', expired: '036' } as const;
 
-export function chargeToken(books: PayPlusBooks, body: Fields): Spoken {
+export function chargeToken(books: PayPlusBooks, body: Fields): CallResult {
   const { account } = books;
   if (body['terminal_uid'] !== account.terminalUid || body['cashier_uid'] !== account.cashierUid) {
     return no('terminal-not-found');
@@ -107,8 +107,8 @@ export function chargeToken(books: PayPlusBooks, body: Fields): Spoken {
   return done(books.flat(charge));
 }
 
-/** Their list of documents: asked with GET, and in another envelope than everything else. */
-export function papersOf(books: PayPlusBooks, wanted: URLSearchParams): Spoken {
+/** Lists documents. The list is requested with GET and has a different envelope than all other calls. */
+export function papersOf(books: PayPlusBooks, wanted: URLSearchParams): CallResult {
   const [moreInfo, transaction] = [wanted.get('more_info'), wanted.get('transaction_uuid')];
   const items = books.papers.filter(
     (paper) =>
@@ -120,7 +120,7 @@ export function papersOf(books: PayPlusBooks, wanted: URLSearchParams): Spoken {
   return complaint === undefined ? { body } : { body, complaint };
 }
 
-export function viewOf(books: PayPlusBooks, { fromDate, untilDate, more_info: moreInfo }: Fields): Spoken {
+export function viewOf(books: PayPlusBooks, { fromDate, untilDate, more_info: moreInfo }: Fields): CallResult {
   const within = ({ at }: PayPlusTransaction) => {
     const day = shopDay.format(at);
     return day >= String(fromDate) && day <= String(untilDate);

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type http from 'node:http';
 import { sendJson, startLoopback, textOf } from '../loopback.ts';
 import { createTroubleBook, isAfterTheWork, playTrouble, type TroubleBook } from '../provider-trouble.ts';
-import { chargeToken, linkOf, papersOf, refundOf, statusOf, viewOf, type Spoken } from './payplus-calls.ts';
+import { chargeToken, linkOf, papersOf, refundOf, statusOf, viewOf, type CallResult } from './payplus-calls.ts';
 import {
   createPayPlusBooks,
   type PayPlusAccount,
@@ -16,23 +16,23 @@ export type PayPlusPeer = {
   readonly baseUrl: string;
   readonly books: PayPlusBooks;
   readonly trouble: TroubleBook;
-  /** What was wrong with calls that did not follow PayPlus' documents. */
+  /** Violations of PayPlus's documented protocol. */
   readonly complaints: string[];
-  /** What the customer does on the newest page of this payment. A page left by 'cancel' stays open. */
+  /** Performs a customer action on the newest page of this payment. A page left by 'cancel' stays open. */
   customer(merchantRef: string, action: 'approve' | 'decline' | 'cancel'): PayPlusTransaction | null;
-  /** The same on the page at this address, with the callback that follows where the peer sends them. */
+  /** Acts on the page at this URL like a customer. Sends the callback afterwards if the peer sends callbacks. */
   press(payUrl: string, action: 'approve' | 'decline'): void;
   setCardState(token: string, state: 'active' | 'declining' | 'expired' | 'revoked'): void;
-  /** From now on the account has other keys: the old ones are refused. */
+  /** Changes the keys of the account. The old keys are refused. */
   changeKeys(): void;
-  /** The callback about what happened last under this reference. `rewritten`: signed as their own sample signs. */
+  /** Returns the callback about the last event of this reference. `rewritten`: signed as in PayPlus's own sample. */
   callback(merchantRef: string, how?: Signing): Callback;
   close(): Promise<void>;
 };
 
 type Signing = { readonly rewritten?: true; readonly secretKey?: string };
 
-const calls: Readonly<Record<string, (books: PayPlusBooks, body: Record<string, unknown>) => Spoken>> = {
+const calls: Readonly<Record<string, (books: PayPlusBooks, body: Record<string, unknown>) => CallResult>> = {
   '/PaymentPages/generateLink': linkOf,
   '/PaymentPages/ipn': statusOf,
   '/Transactions/RefundByTransactionUID': refundOf,
@@ -41,8 +41,8 @@ const calls: Readonly<Record<string, (books: PayPlusBooks, body: Record<string, 
 };
 
 /**
- * PayPlus' REST API 1.0 as its documents and its shops' plugins tell it, on loopback. It calls back by itself where it
- * is given a way; elsewhere the test delivers by hand.
+ * Starts the PayPlus REST API 1.0 according to its documents and its shop plugins, on loopback. With a callback URL it
+ * sends callbacks itself; otherwise the test delivers them.
  */
 export async function startPayPlus(account: PayPlusAccount, send?: SendCallback): Promise<PayPlusPeer> {
   const trouble = createTroubleBook();
@@ -50,8 +50,8 @@ export async function startPayPlus(account: PayPlusAccount, send?: SendCallback)
   const books = createPayPlusBooks(account);
   let keys = account;
 
-  /** What is said to a call, whatever goes wrong on the way back. */
-  function spoken(request: http.IncomingMessage, path: string, text: string): Told {
+  /** Returns the response to a call, even if the connection then fails. */
+  function spoken(request: http.IncomingMessage, path: string, text: string): RawAnswer {
     if (request.headers['api-key'] !== keys.apiKey || request.headers['secret-key'] !== keys.secretKey) {
       return { status: 200, body: { message: 'api-key or secret-key is wrong' } };
     }
@@ -117,12 +117,12 @@ function callbackOf(
   };
 }
 
-/** What PayPlus puts into the header `hash`. */
+/** Returns the value of the header `hash`. */
 export function signPayPlus(secretKey: string, body: string): string {
   return createHmac('sha256', secretKey).update(body).digest('base64');
 }
 
-type Told = { readonly status: number; readonly body: unknown };
+type RawAnswer = { readonly status: number; readonly body: unknown };
 
 function fieldsOf(text: string): Record<string, unknown> {
   const body: unknown = JSON.parse(text);

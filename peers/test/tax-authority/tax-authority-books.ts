@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** An answer, and what was wrong with the question where it did not follow the documents. */
-export type Spoken = { readonly status: number; readonly body: object; readonly complaint?: string };
+/** A response, and the violation of the documented protocol, if there is a violation. */
+export type AuthorityAnswer = { readonly status: number; readonly body: object; readonly complaint?: string };
 
 export type Reported = { readonly fields: Fields; readonly confirmation: string };
 
 export type AuthorityBooks = {
   readonly reported: Reported[];
-  /** Customers that get no number, by the code that is said instead; 406 is said by the status alone. */
+  /** Customers that get no number, with the refusal code. 406 is reported by the status alone. */
   readonly refusals: Map<number, number>;
   /** The day by the Authority's clock, as text. */
   today: string;
@@ -35,12 +35,12 @@ const kinds = {
 
 const FOURTEEN_DAYS_MS = 14 * 24 * 60 * 60 * 1_000;
 
-function no(status: number, code: number, param: string): Spoken {
+function no(status: number, code: number, param: string): AuthorityAnswer {
   const errors = [{ code, message: param, param, location: status === 200 ? 'approval' : words.location }];
   return { status, body: { status, message: { errors }, confirmation_number: '0', approved: false } };
 }
 
-function given(confirmation: string): Spoken {
+function givenNumber(confirmation: string): AuthorityAnswer {
   const body = { status: 200, message: 'Invoice approved', confirmation_number: confirmation, approved: true };
   return { status: 200, body };
 }
@@ -55,8 +55,8 @@ function complaintOf(fields: Fields): string | null {
   return null;
 }
 
-/** `Invoices/v2/Approval`: what is said to one invoice. */
-export function approvalOf(books: AuthorityBooks, fields: Fields): Spoken {
+/** Handles `Invoices/v2/Approval` for one invoice. */
+export function approvalOf(books: AuthorityBooks, fields: Fields): AuthorityAnswer {
   const complaint = complaintOf(fields);
   if (complaint !== null) return { ...no(400, 430, complaint), complaint };
   if (fields['user_id'] === undefined && fields['user_name'] === undefined) return no(400, 446, 'user_id');
@@ -70,11 +70,11 @@ export function approvalOf(books: AuthorityBooks, fields: Fields): Spoken {
     return no(200, 462, 'invoice_id');
   const confirmation = `20261123${randomInt(10 ** 8, 10 ** 9)}${randomInt(10 ** 8, 10 ** 9)}`;
   books.reported.push({ fields, confirmation });
-  return given(confirmation);
+  return givenNumber(confirmation);
 }
 
-/** `invoice-information/v1/confirmationNumber`: the number of an invoice by what it says. */
-export function confirmationOf(books: AuthorityBooks, asked: Fields): Spoken {
+/** Handles `invoice-information/v1/confirmationNumber`, which finds the number of an invoice by its data. */
+export function confirmationOf(books: AuthorityBooks, asked: Fields): AuthorityAnswer {
   const found = books.reported.find(
     ({ fields }) =>
       fields['customer_vat_number'] === asked['Customer_VAT_Number'] &&

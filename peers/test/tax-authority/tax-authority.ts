@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type http from 'node:http';
 import { sendJson, startLoopback, textOf } from '../loopback.ts';
 import { createTroubleBook, isAfterTheWork, playTrouble, type TroubleBook } from '../provider-trouble.ts';
-import { approvalOf, confirmationOf, type AuthorityBooks, type Spoken } from './tax-authority-books.ts';
+import { approvalOf, confirmationOf, type AuthorityBooks, type AuthorityAnswer } from './tax-authority-books.ts';
 
 export type TaxAuthorityPeer = {
   readonly urls: { readonly token: string; readonly approval: string; readonly confirmationNumber: string };
   readonly books: AuthorityBooks;
   readonly trouble: TroubleBook;
-  /** What was wrong with calls that did not follow the Authority's documents. */
+  /** Violations of the Authority's documented protocol. */
   readonly complaints: string[];
-  /** Paths it was asked for. */
+  /** Requested paths. */
   readonly asked: string[];
-  /** The key for renewing that is accepted now; each renewal makes another. */
+  /** Returns the refresh token that is valid now. Each renewal replaces it. */
   refreshToken(): string;
-  /** What was given out before is refused from now on. */
+  /** Invalidates all access tokens. */
   endAccess(): void;
-  /** The owner has taken the agreement back: nothing renews any more. */
+  /** Simulates an owner who withdraws the agreement, so that no renewal works any more. */
   takeBack(): void;
   close(): Promise<void>;
 };
@@ -29,14 +29,17 @@ const paths = {
   confirmationNumber: '/invoice-information/v1/confirmationNumber',
 } as const;
 
-const calls: Readonly<Record<string, (books: AuthorityBooks, fields: Record<string, unknown>) => Spoken>> = {
+const calls: Readonly<Record<string, (books: AuthorityBooks, fields: Record<string, unknown>) => AuthorityAnswer>> = {
   [paths.approval]: approvalOf,
   [paths.confirmationNumber]: confirmationOf,
 };
 
 const TOKEN_SECONDS = 600;
 
-/** The Tax Authority's 'Israel invoice' calls as their documents and the people who use them tell it, on loopback. */
+/**
+ * Starts the Tax Authority's 'Israel invoice' calls, on loopback, according to its documents and to the experience of
+ * its users.
+ */
 export async function startTaxAuthority(account: AuthorityAccount, today: string): Promise<TaxAuthorityPeer> {
   const books: AuthorityBooks = { reported: [], refusals: new Map(), today };
   const trouble = createTroubleBook();
@@ -45,7 +48,7 @@ export async function startTaxAuthority(account: AuthorityAccount, today: string
   const access = new Set<string>();
   let refreshToken: string = randomUUID();
 
-  function tokenOf(request: http.IncomingMessage, form: URLSearchParams): Spoken {
+  function tokenOf(request: http.IncomingMessage, form: URLSearchParams): AuthorityAnswer {
     const basic = Buffer.from(`${account.clientId}:${account.clientSecret}`).toString('base64');
     if (request.headers.authorization !== `Basic ${basic}`) {
       return { status: 401, body: { error: 'unauthorized_client' } };
@@ -61,7 +64,7 @@ export async function startTaxAuthority(account: AuthorityAccount, today: string
     return { status: 200, body: { ...body, refresh_token_expires_in: 2_592_000 } };
   }
 
-  function spoken(request: http.IncomingMessage, text: string): Spoken {
+  function spoken(request: http.IncomingMessage, text: string): AuthorityAnswer {
     if (request.url === paths.token) return tokenOf(request, new URLSearchParams(text));
     const call = calls[request.url ?? ''];
     if (call === undefined || request.method !== 'POST') {

@@ -7,7 +7,7 @@ import {
   listWashEvents,
   noteOutcome,
   TOO_LATE,
-  WAITING,
+  OUTCOME_WAITING,
   type WashEvent,
 } from '../store/station-event.ts';
 import { reportWash, type ReportDeps } from '../washes/report-wash.ts';
@@ -17,16 +17,16 @@ const BATCH = 40;
 type Wash = Pick<RedemptionRow, 'redemptionId' | 'stationId'>;
 
 /**
- * Applies the stored messages of a wash whose turn it is and stores what each led to. Any process may do it at any time
- * and again: applying is idempotent, and an end is applied again after its start, so that no order of arrival and no
- * crash loses one. Returns every message of the wash with its outcome.
+ * Applies the stored messages of a wash that are next in order, and stores the outcome of each message. It is
+ * idempotent, in any process and at any time: an end is applied again after its start, so that no order of arrival and
+ * no crash loses a message. Returns every message of the wash with its outcome.
  */
 export async function applyInOrder(deps: ReportDeps, wash: Wash): Promise<WashEvent[]> {
   const events = await listWashEvents(deps.db, wash);
   const outcomes = new Map<number, string>();
   let hasBegun = false;
   for (const event of eventsInTurn(events, deps.clock.now() - GAP_WAIT_MS)) {
-    if (event.outcome !== WAITING && !(hasBegun && event.kind === 'ended')) continue;
+    if (event.outcome !== OUTCOME_WAITING && !(hasBegun && event.kind === 'ended')) continue;
     const outcome = isTooLate(event, events) ? TOO_LATE : await apply(deps, wash, event);
     hasBegun ||= event.kind === 'started';
     await noteOutcome(deps.db, { heardNo: event.heardNo, outcome });
@@ -36,17 +36,17 @@ export async function applyInOrder(deps: ReportDeps, wash: Wash): Promise<WashEv
 }
 
 /**
- * Whether a higher number of the same meaning took effect before: then this number was used for another kind, or counted
- * as lost.
+ * Returns true if a higher number of the same kind took effect before. Then this number was reused for another kind, or
+ * counted as lost.
  */
 function isTooLate(event: WashEvent, events: readonly WashEvent[]): boolean {
-  if (event.outcome !== WAITING || !(event.kind in meanings)) return false;
+  if (event.outcome !== OUTCOME_WAITING || !(event.kind in meanings)) return false;
   return events.some(
     ({ transactionId, seqNo, kind, outcome }) =>
       transactionId === event.transactionId &&
       seqNo > event.seqNo &&
       meaningOf(kind) === meaningOf(event.kind) &&
-      outcome !== WAITING &&
+      outcome !== OUTCOME_WAITING &&
       outcome !== TOO_LATE,
   );
 }
@@ -57,11 +57,11 @@ function meaningOf(kind: string): string | undefined {
   return kind in meanings ? meanings[kind as keyof typeof meanings] : undefined;
 }
 
-/** The word that is stored as its outcome. */
+/** Applies one message and returns the word that is stored as its outcome. */
 async function apply(deps: ReportDeps, { redemptionId }: Wash, event: WashEvent): Promise<string> {
-  const { kind, occurredAt, deliveredSeconds, interruption, outcome } = event;
+  const { kind, occurredAt, remainingSeconds, deliveredSeconds, interruption, outcome } = event;
   if (kind === 'parked') return outcome;
-  // read again: the message before may have been the start, whose time an end is measured by
+  // the wash is read again, because the previous message may have been the start, from which an end is measured
   const wash = await findRedemption(deps.db, redemptionId);
   if (wash === null) return 'unknown';
   const { stationId, bayNo, minutes, startedAt } = wash;
@@ -71,12 +71,12 @@ async function apply(deps: ReportDeps, { redemptionId }: Wash, event: WashEvent)
     return 'rinsed';
   }
   const end = { startedAt: startedAt ?? occurredAt, deliveredSeconds, interruption };
-  return reportWash(deps, { redemptionId, kind, minutes, at: occurredAt, end });
+  return reportWash(deps, { redemptionId, kind, minutes, at: occurredAt, remainingSeconds, end });
 }
 
 /**
- * Stops waiting for messages that have not come within the grace period, and applies what waits behind them: a customer
- * does not lose a wash because its machine lost a message. True where more waits.
+ * Stops waiting for messages that are missing after the grace period and applies the later messages, so that a customer
+ * does not lose a wash because its machine lost a message. Returns true if more messages are overdue.
  */
 export async function applyOverdueEvents(deps: ReportDeps): Promise<boolean> {
   const lostSince = deps.clock.now() - GAP_WAIT_MS;
@@ -86,7 +86,7 @@ export async function applyOverdueEvents(deps: ReportDeps): Promise<boolean> {
     if (wash === null) continue;
     deps.log.warn(
       { redemptionId, stationId: wash.stationId },
-      'a message of a machine never came: its successors apply',
+      'a message of a machine is missing, later ones were applied',
     );
     await applyInOrder(deps, wash);
   }

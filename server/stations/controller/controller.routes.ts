@@ -1,14 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { StationId } from '#contracts/core/ids.ts';
+import type { Endpoint } from '#contracts/core/endpoint.ts';
 import {
-  bootBodySchema,
-  commandsBodySchema,
+  askForCommands,
+  bootStation,
+  reportEvents,
+  reportReadings,
+  reportResult,
+  scanAtMachine,
+  sendHeartbeat,
+} from '#contracts/stations/station-calls.ts';
+import {
   enrolStation as enrolStationCall,
   eventsBodySchema,
-  heartbeatBodySchema,
-  scanBodySchema,
-  STATION_API_PATH,
+  STATION_BODY_MAX_BYTES,
   type BootAnswer,
   type EventsAnswer,
   type HeartbeatAnswer,
@@ -18,45 +24,53 @@ import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { networkOf } from '#server/core/http/limits/client-address.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
+import { fieldProblems } from '#server/core/http/problems/field-problems.ts';
 import { sendProblem } from '#server/core/http/problems/problem-answer.ts';
 import { localeOf } from '#server/core/http/request-locale.ts';
-import type { Deps } from '#server/deps.ts';
-import type { WashNews } from '#server/entitlements/public.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import type { WashUpdates } from '#server/entitlements/public.ts';
 import { getAllowance } from '../store/offline-allowance.ts';
+import { takeReadings } from '../readings/take-readings.ts';
+import { reportCommandResult } from '../commands/report-result.ts';
 import { noteBoot, noteHeartbeat } from '../store/presence.ts';
 import { answerCommands } from './answer-commands.ts';
 import { enrolStation } from './enrol-station.ts';
 import { scanCode } from './scan-code.ts';
-import { takeEvents } from './take-events.ts';
+import { receiveEvents } from './take-events.ts';
 import { verifyRequest } from './verify-request.ts';
 
-const MESSAGE_MAX_BYTES = 65_536;
 const HEARTBEAT_SECONDS = 60;
 const UNAUTHORIZED = 401;
 const PRECONDITION = 412;
 
 /**
- * The controllers' door (docs/station-api.md). A signature covers bytes, so bodies stay bytes until it holds; every
- * answer carries our time, by which a controller sets its clock.
+ * Registers the endpoints of the controllers (docs/station-api.md). The signature covers bytes, so bodies stay raw
+ * until it is verified. Every response contains the server's time, by which a controller sets its clock.
  */
-export function registerControllerRoutes(app: App, deps: Deps, news: WashNews): void {
+export function registerControllerRoutes(app: App, deps: Deps): void {
+  const { washUpdates: updates } = deps;
   route(app, enrolStationCall, {
     access: 'holder',
     guesses: { limits: ['link_misses_by_address'], of: ['enrolment_refused'] },
     handle: ({ body }) => enrolStation(deps, body),
   });
   const closing = new AbortController();
-  // whoever waits for something to do is sent away, so that nobody waits for them
+  // ends open long polls, so that shutdown does not wait for them
   app.addHook('preClose', (done) => {
     closing.abort();
     done();
   });
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MESSAGE_MAX_BYTES }, (_request, body, parsed) => {
-      parsed(null, body);
-    });
-    registerSigned(scope, deps, { news, closing: closing.signal });
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: STATION_BODY_MAX_BYTES },
+      (_request, body, parsed) => {
+        parsed(null, body);
+      },
+    );
+    registerSigned(scope, deps, { updates, closing: closing.signal });
+    registerReports(scope, deps);
     done();
   });
 }
@@ -64,14 +78,15 @@ export function registerControllerRoutes(app: App, deps: Deps, news: WashNews): 
 function registerSigned(
   scope: App,
   deps: Deps,
-  { news, closing }: { readonly news: WashNews; readonly closing: AbortSignal },
+  { updates, closing }: { readonly updates: WashUpdates; readonly closing: AbortSignal },
 ): void {
-  signed(scope, deps, {
-    name: 'boot',
-    body: bootBodySchema,
+  registerSignedEndpoint(scope, deps, {
+    call: bootStation,
+    body: bootStation.body,
     handle: async ({ stationId, keyId, body }) => {
       const { clock, db } = deps;
-      if (!(await noteBoot(db, { stationKeyId: keyId, now: clock.now(), ...body }))) return null;
+      const boot = { ...body, commands: body.commands ?? [], stationKeyId: keyId, now: clock.now() };
+      if (!(await noteBoot(db, boot))) return null;
       return {
         status: 'accepted',
         time: isoTextOf(clock.now()),
@@ -80,9 +95,9 @@ function registerSigned(
       } satisfies BootAnswer;
     },
   });
-  signed(scope, deps, {
-    name: 'heartbeat',
-    body: heartbeatBodySchema,
+  registerSignedEndpoint(scope, deps, {
+    call: sendHeartbeat,
+    body: sendHeartbeat.body,
     handle: async ({ stationId, keyId, body }) => {
       const { clock, db } = deps;
       const { clockTrusted } = body;
@@ -91,28 +106,43 @@ function registerSigned(
       return { time: isoTextOf(clock.now()), offline: await allowanceOf(deps, stationId) } satisfies HeartbeatAnswer;
     },
   });
-  signed(scope, deps, {
-    name: 'commands',
-    body: commandsBodySchema,
+  registerSignedEndpoint(scope, deps, {
+    call: askForCommands,
+    body: askForCommands.body,
     handle: async ({ stationId, keyId, reply }) => {
       const gone = AbortSignal.any([closing, closedOf(reply)]);
-      const commands = await answerCommands(deps, news, { stationId, keyId, gone });
+      const commands = await answerCommands(deps, updates, { stationId, keyId, gone });
       return { time: isoTextOf(deps.clock.now()), commands };
     },
   });
-  signed(scope, deps, {
-    name: 'scan',
-    body: scanBodySchema,
+  registerSignedEndpoint(scope, deps, {
+    call: scanAtMachine,
+    body: scanAtMachine.body,
     handle: ({ stationId, body, reply }) => scanCode(deps, { stationId, body, address: networkOf(reply.request.ip) }),
   });
-  signed(scope, deps, {
-    name: 'events',
+  registerSignedEndpoint(scope, deps, {
+    call: reportEvents,
+    // events are parsed one by one, so that an event that cannot be read does not stop the remaining events
     body: eventsBodySchema,
     handle: async ({ stationId, body }) => {
-      const results = await takeEvents(deps, stationId, body.events);
+      const results = await receiveEvents(deps, stationId, body.events);
       if (results === null) return 'too_many_requests';
       return { results, offline: await allowanceOf(deps, stationId) } satisfies EventsAnswer;
     },
+  });
+}
+
+/** Reports of a machine besides those of its washes. */
+function registerReports(scope: App, deps: Deps): void {
+  registerSignedEndpoint(scope, deps, {
+    call: reportResult,
+    body: reportResult.body,
+    handle: ({ stationId, body }) => reportCommandResult(deps, stationId, body),
+  });
+  registerSignedEndpoint(scope, deps, {
+    call: reportReadings,
+    body: reportReadings.body,
+    handle: ({ stationId, body }) => takeReadings(deps, stationId, body),
   });
 }
 
@@ -127,37 +157,49 @@ type SignedCall<Body> = {
   readonly reply: FastifyReply;
 };
 
-type Signed<Schema extends z.ZodType> = {
-  readonly name: string;
+type SignedEndpoint<Schema extends z.ZodType> = {
+  readonly call: Endpoint;
   readonly body: Schema;
   handle(call: SignedCall<z.output<Schema>>): Promise<object | 'too_many_requests' | null>;
 };
 
-/** One call of controllers. Every call but `boot` needs a boot of the same key before it; null: 412 as well. */
-function signed<Schema extends z.ZodType>(
+/**
+ * Wraps one endpoint. Every endpoint except `boot` needs an earlier boot with the same key. Null if the key was revoked
+ * since it was verified, or has not booted.
+ */
+function registerSignedEndpoint<Schema extends z.ZodType>(
   scope: App,
   deps: Deps,
-  { name, body: schema, handle }: Signed<Schema>,
+  { call, body: schema, handle }: SignedEndpoint<Schema>,
 ): void {
-  const path = `${STATION_API_PATH}/${name}`;
-  scope.post(path, { config: { access: 'signed' }, bodyLimit: MESSAGE_MAX_BYTES }, async (request, reply) => {
-    const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const verified = await verifyRequest(deps, {
-      method: request.method,
-      path,
-      body: bytes,
-      header: (header) => headerOf(request, header),
-    });
-    if (!verified.ok) return refuse(reply, request, verified.why);
-    const needsBoot = { needs: 'boot', time: isoTextOf(deps.clock.now()) };
-    if (!verified.hasBooted && name !== 'boot') return reply.code(PRECONDITION).send(needsBoot);
-    const parsed = schema.safeParse(jsonOf(bytes));
-    if (!parsed.success) return sendProblem(reply, { refusal: 'validation_failed' }, localeOf(request));
-    const answer = await handle({ stationId: verified.stationId, keyId: verified.keyId, body: parsed.data, reply });
-    if (answer === null) return reply.code(PRECONDITION).send(needsBoot);
-    if (answer === 'too_many_requests') return sendProblem(reply, { refusal: answer }, localeOf(request));
-    return reply.code(200).send(answer);
-  });
+  const { path } = call;
+  const isBoot = call.name === bootStation.name;
+  scope.post(
+    path,
+    { config: { access: 'signed', endpoint: call }, bodyLimit: STATION_BODY_MAX_BYTES },
+    async (request, reply) => {
+      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const verified = await verifyRequest(deps, {
+        method: request.method,
+        path,
+        body: bytes,
+        header: (header) => headerOf(request, header),
+      });
+      if (!verified.ok) return refuse(reply, request, verified.why);
+      const needsBoot = { needs: 'boot', time: isoTextOf(deps.clock.now()) };
+      if (!verified.hasBooted && !isBoot) return reply.code(PRECONDITION).send(needsBoot);
+      const content = jsonOf(bytes);
+      const parsed = schema.safeParse(content);
+      if (!parsed.success) {
+        const fields = fieldProblems(parsed.error, content);
+        return sendProblem(reply, { refusal: 'validation_failed', fields }, localeOf(request));
+      }
+      const answer = await handle({ stationId: verified.stationId, keyId: verified.keyId, body: parsed.data, reply });
+      if (answer === null) return isBoot ? refuse(reply, request, 'key') : reply.code(PRECONDITION).send(needsBoot);
+      if (answer === 'too_many_requests') return sendProblem(reply, { refusal: answer }, localeOf(request));
+      return reply.code(200).send(answer);
+    },
+  );
 }
 
 function refuse(reply: FastifyReply, request: FastifyRequest, why: string): FastifyReply {
@@ -178,7 +220,10 @@ function jsonOf(bytes: Buffer): unknown {
   }
 }
 
-/** Aborts when whoever asked has gone, or has its answer: the connection itself stays for the next question. */
+/**
+ * Returns a signal that aborts when the caller disconnects or has received its response. The connection stays open for
+ * the next request.
+ */
 function closedOf({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once('close', () => gone.abort());

@@ -1,32 +1,34 @@
 import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
+import { isStrongPublicKey } from '#domain/stations/machine/public-key.ts';
 import { canonicalCode } from '#domain/core/codes/voucher-code.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { StationId } from '#contracts/core/ids.ts';
+import type { EnrolledDevice } from '#contracts/stations/enrolled-device.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { keptSince } from '#server/core/kept-days.ts';
-import type { Deps } from '#server/deps.ts';
+import { retentionCutoff } from '#server/core/retention-days.ts';
+import { retentionDays } from '#server/stations/retention.ts';
+import type { Deps } from '#server/stations/deps.ts';
 import {
   addEnrolment,
   deleteOldEnrolments as deleteBefore,
   enrolKey,
   enrolKnownKey,
   findEnrolled,
-  type Admitted,
 } from '../store/station-key.ts';
 
-/** How long a code may wait for its machine. */
+/** Validity of an enrolment code in ms. */
 export const ENROLMENT_MS = 24 * HOUR_MS;
 
 /**
- * A code that enrols one controller, or one scanner, within a day; null where no station has this name. Shown once, kept
- * as a hash.
+ * Creates a code that enrols one controller, scanner or screen within a day; null if no station has this name. Presented once,
+ * stored as a hash.
  */
 export async function makeEnrolmentCode(
   { clock, db, ids, keyring }: Pick<Deps, 'clock' | 'ids' | 'keyring'> & { readonly db: Queryable },
   slug: string,
-  admits: Admitted = 'controller',
+  admits: EnrolledDevice = 'controller',
 ): Promise<string | null> {
   const code = keyring.enrolmentCode(ids.uuid());
   const expiresAt = steadyNow(clock) + ENROLMENT_MS;
@@ -34,20 +36,26 @@ export async function makeEnrolmentCode(
   return stationId === null ? null : code;
 }
 
+type Enrolled =
+  | Outcome<{ stationId: StationId; keyId: string }, 'enrolment_refused'>
+  | { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: { readonly publicKey: 'invalid' } };
+
 /**
- * A controller introduces its key. The keys before it are revoked: a station that is replaced speaks no more. The same
- * code with the same key is answered the same again, because the first answer may have been lost.
+ * Enrols a controller's key and revokes the station's earlier keys. A repeated request with the same code and key gets
+ * the same response, because the first response may have been lost.
  */
 export async function enrolStation(
   { clock, db, ids, keyring, log }: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'log'>,
   { code: typed, publicKey }: { readonly code: string; readonly publicKey: string },
-): Promise<Outcome<{ stationId: StationId; keyId: string }, 'enrolment_refused'>> {
+): Promise<Enrolled> {
   const code = canonicalCode(typed);
   if (code === null) return refused('enrolment_refused');
+  const key = Buffer.from(publicKey, 'base64url');
+  if (!isStrongPublicKey(key)) return { ok: false, refusal: 'validation_failed', fields: { publicKey: 'invalid' } };
   const enrolment = {
     codeHash: keyring.tokenHash(code),
     stationKeyId: ids.uuid(),
-    publicKey: Buffer.from(publicKey, 'base64url'),
+    publicKey: key,
     now: steadyNow(clock),
   };
   const enrolled = (await enrolOnce(db, enrolment)) ?? (await findEnrolled(db, enrolment));
@@ -56,7 +64,7 @@ export async function enrolStation(
   return accepted(enrolled);
 }
 
-/** A key belongs to one controller: one that is enrolled already fits a fresh code of its own station only. */
+/** Enrols the key. A key belongs to one controller: an enrolled key may only use a new code of its own station. */
 async function enrolOnce(db: Queryable, enrolment: Parameters<typeof enrolKey>[1]): ReturnType<typeof enrolKey> {
   try {
     return await enrolKey(db, enrolment);
@@ -66,7 +74,7 @@ async function enrolOnce(db: Queryable, enrolment: Parameters<typeof enrolKey>[1
   }
 }
 
-/** Codes that enrol nobody any more are kept for thirty days, to see who was let in by which. */
+/** Deletes used and expired codes after thirty days. Until then they show which code enrolled which device. */
 export async function deleteOldEnrolments({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
-  return deleteBefore(db, keptSince('enrolments', steadyNow(clock)));
+  return deleteBefore(db, retentionCutoff(retentionDays.enrolments, steadyNow(clock)));
 }

@@ -17,7 +17,7 @@ const started = { seqNo: 0, kind: 'started' } as const;
 const updated = { seqNo: 1, kind: 'updated' } as const;
 const brokenOff = { kind: 'ended', interruption: 'power', deliveredSeconds: 60 } as const;
 
-/** A held wash of a voucher of three, and what its machine reports. */
+/** A held wash of a voucher of three, and its machine's reports. */
 async function beginWash() {
   await deps.db.executeSql('update bay set redemption_id = null, busy_until = null');
   const { lotId } = await makePaidOrder(deps.db, deps.keyring, { number: 2 });
@@ -41,7 +41,7 @@ async function stateOf({ remoteStartId }: StationCommand) {
   return rows[0];
 }
 
-/** How the wash stands after the same messages in their right order. */
+/** State of the wash after the same messages in their right order. */
 async function afterRightOrder(arrived: readonly Message[]) {
   const wash = await beginWash();
   for (const message of arrived.toSorted((a, b) => a.seqNo - b.seqNo)) await wash.report([message]);
@@ -102,7 +102,7 @@ const arrivals = record({
   });
 });
 
-/** What arrives together is sent together. */
+/** Splits the messages into batches. */
 function batchesOf(order: readonly Message[], cuts: readonly boolean[]): Message[][] {
   const batches: Message[][] = [[]];
   for (const [index, one] of order.entries()) {
@@ -120,13 +120,16 @@ function contentOf(one: Message): string {
   return `${nameOf(one)} ${one.interruption ?? ''}`;
 }
 
-/** Whether another message has the same number and kind with another content: only one of the two is stored. */
+/**
+ * Returns true if another message has the same number and kind with different content, so that only one of the two is
+ * stored.
+ */
 function contradicts(one: Message) {
   return (other: Message) => nameOf(other) === nameOf(one) && contentOf(other) !== contentOf(one);
 }
 
 test(
-  'any order, with gaps, batches, repeats and reused numbers, ends as the right order of what has its turn',
+  'any order, with gaps, batches, repeats and reused numbers, ends like the right order of the applicable messages',
   { timeout: 240_000 },
   async () => {
     await assert(
@@ -172,14 +175,14 @@ test('an end under a transaction of its own counts once the wash has started', a
   expect(await state()).toMatchObject({ state: 'reversed', remaining: 3 });
 });
 
-test('two ends under one number are told apart: the first counts, the other is set aside by name', async () => {
+test('of two ends with one number the first counts, and the other is parked with a reason', async () => {
   const { report, state } = await beginWash();
   await report([started, { seqNo: 1, kind: 'ended', deliveredSeconds: 900 }]);
   expect(await report([{ seqNo: 1, ...brokenOff }])).toEqual([{ outcome: 'parked', why: 'number_reused' }]);
   expect(await state()).toMatchObject({ state: 'completed', delivered_seconds: 900 });
 });
 
-test('a number that was used for another kind before overtakes nothing, and the answer says so', async () => {
+test('a number used for another kind before overtakes nothing, and the answer says so', async () => {
   const { report, state } = await beginWash();
   await report([
     { seqNo: 0, kind: 'updated' },
@@ -198,7 +201,7 @@ test('an unreadable message leaves no gap, where its number can be read', async 
   expect(await state()).toMatchObject({ state: 'reversed' });
 });
 
-test('a message that never comes is waited for a quarter of an hour, then the wash comes back without it', async () => {
+test('after a quarter of an hour without a missing message the wash is returned', async () => {
   const { report, state } = await beginWash();
   await report([started]);
   await report([{ seqNo: 2, ...brokenOff }]);
@@ -211,7 +214,7 @@ test('a message that never comes is waited for a quarter of an hour, then the wa
   expect(await report([updated])).toEqual([{ outcome: 'applied' }]);
 });
 
-test('two processes that hear the messages of a wash at once lose none of them', async () => {
+test('two processes that receive the messages of a wash concurrently lose none', async () => {
   for (let times = 0; times < 10; times += 1) {
     const { report, state } = await beginWash();
     await Promise.all([report([{ seqNo: 2, ...brokenOff }]), report([updated]), report([started])]);

@@ -20,14 +20,14 @@ async function buy(number: 1 | 2 | 3 = 2) {
   return { lotId, code: keyring.voucherCode(lotId, 1), voucherToken: keyring.voucherToken(lotId, 1) };
 }
 
-/** Yesterday's washes count no more; whoever waits for a machine is let go. */
+/** Moves to the next day: yesterday's washes no longer count, and waiting requests end. */
 async function nextDay() {
   clock.advance(25 * HOUR_MS);
   await db.executeSql('update bay set redemption_id = null, busy_until = null');
   for (const { controller } of stations) await controller.heartbeat();
 }
 
-/** What a machine that was offline tells of one wash. */
+/** An offline machine's messages about one wash. */
 function journal(text: string, given = {}) {
   return journalOf(clock.now(), text, given);
 }
@@ -52,7 +52,7 @@ async function mailsSoFar(): Promise<number> {
   return Number(rows[0]?.['n']);
 }
 
-test('a wash that was given without a connection is spent with its own time, once, in any order of arrival', async () => {
+test('an offline wash is spent with its own time, once, in any order of arrival', async () => {
   await nextDay();
   const voucher = await buy();
   const [started, ended] = journal(voucher.code);
@@ -66,7 +66,7 @@ test('a wash that was given without a connection is spent with its own time, onc
   expect(row).toMatchObject({ started_at: new Date(started.at), ended_at: new Date(ended.at) });
 });
 
-test('a number that is used for start and end alike loses no end of a wash without a connection', async () => {
+test('a number used for both start and end loses no end of an offline wash', async () => {
   await nextDay();
   const voucher = await buy(1);
   const events = journal(voucher.code).map((event) =>
@@ -76,7 +76,7 @@ test('a number that is used for start and end alike loses no end of a wash witho
   expect(await rowsOf(events)).toMatchObject([{ state: 'reversed' }]);
 });
 
-test('what its machine broke off comes back, as any wash', async () => {
+test('an interrupted offline wash is returned, like any other', async () => {
   await nextDay();
   const voucher = await buy(1);
   const events = journal(voucher.code).map((event) =>
@@ -113,7 +113,7 @@ test.each([
   },
 );
 
-test('an invented code is a loss that is told once, and one mail goes out', async () => {
+test('an invented code is a loss that is reported once, by one mail', async () => {
   await nextDay();
   const events = journal('0000-0000-0000-0000-0');
   await station.controller.report(events);
@@ -127,7 +127,7 @@ test('an invented code is a loss that is told once, and one mail goes out', asyn
   expect(rows).toEqual([{ state: 'done' }]);
 });
 
-test('one voucher at two stations without a connection: its last wash is spent once, the other is the shop’s', async () => {
+test('one voucher at two offline stations: its last wash is spent once, the other is the shop’s loss', async () => {
   await nextDay();
   const voucher = await buy(1);
   const journals = stations.map(() => journal(voucher.code));
@@ -137,7 +137,7 @@ test('one voucher at two stations without a connection: its last wash is spent o
   expect(rows.map((row) => row['booked']).sort()).toEqual([false, true]);
 });
 
-test('beyond its allowance a station takes nothing from anybody, is told to stop, and may again a day later', async () => {
+test('beyond its allowance a station charges no voucher, has to stop, and may continue a day later', async () => {
   await nextDay();
   const vouchers = await Promise.all(Array.from({ length: ALLOWANCE + 2 }, () => buy(1)));
   expect(station.controller.allowance()).toEqual({ washes: ALLOWANCE, minutes: 15 });
@@ -157,7 +157,7 @@ test('beyond its allowance a station takes nothing from anybody, is told to stop
   expect(station.controller.allowance().washes).toBe(ALLOWANCE);
 });
 
-test('a station that may give nothing gives nothing that anybody pays for', async () => {
+test('a station without an allowance charges no voucher', async () => {
   await nextDay();
   await db.executeSql('update station set offline_washes = 0 where slug = $1', [neighbour.slug]);
   await neighbour.controller.boot('test 1.1');
@@ -183,7 +183,7 @@ test.each([
   expect(row).toMatchObject({ booked: true, time_believed: false, given_at: believed });
 });
 
-test('an offline message that misses what began its wash is set aside by name', async () => {
+test('an offline message without the start of its wash is parked with a reason', async () => {
   const [started] = journal('0000-0000-0000-0000-0');
   const { offlineWash: _left, ...rest } = started ?? {};
   expect(await station.controller.report([rest as never])).toEqual([{ outcome: 'parked', why: 'malformed' }]);

@@ -9,26 +9,26 @@ import {
 import { findRedemption } from '../store/redemption.ts';
 import { addStationEvent } from '../store/station-event.ts';
 import { storeEvent } from './store-event.ts';
-import { takeOfflineEvent, type OfflineDeps } from './take-offline-event.ts';
+import { handleOfflineEvent, type OfflineDeps } from './handle-offline-event.ts';
 
 type Result = EventsAnswer['results'][number];
 
 /**
- * Stores what a station reports and applies it in the order of its numbers (`applyInOrder`), whatever order it arrives
- * in. A message is stored before it is applied: a process that dies in between goes on when the message is repeated.
- * An unreadable one is parked and blocks none behind it. Null where the station has reported more in a day than its
- * machines can do: what was stored before that is known when it is repeated.
+ * Stores a station's reported events and applies them in the order of their numbers (`applyInOrder`), in any order of
+ * arrival. A message is stored before it is applied, so a repeated message repairs a crash in between. An unreadable
+ * message is stored as unreadable and does not block later messages. Null if the station reported more in a day than
+ * its machines can do; messages stored before are recognised when repeated.
  */
-export async function takeEvents(
+export async function receiveEvents(
   deps: OfflineDeps,
   stationId: StationId,
   events: readonly unknown[],
 ): Promise<Result[] | null> {
   const results: Result[] = [];
-  for (const { event, position } of byNumber(events)) {
+  for (const { event, position } of sortedByNumber(events)) {
     const room = await deps.limits.consume('station_events_by_station', stationId);
     if (!room.allowed) return null;
-    const result = await takeEvent(deps, stationId, event);
+    const result = await receiveEvent(deps, stationId, event);
     if (result === null) return null;
     results[position] = result;
   }
@@ -36,29 +36,31 @@ export async function takeEvents(
   return results;
 }
 
-/** Lower numbers first, so that nothing waits for a message of its own batch. */
-function byNumber(events: readonly unknown[]): { readonly event: unknown; readonly position: number }[] {
+/** Sorts events with lower numbers first, so that no message waits for another message of its own batch. */
+function sortedByNumber(events: readonly unknown[]): { readonly event: unknown; readonly position: number }[] {
   return events
     .map((event, position) => ({ event, position, seqNo: numberedEventSchema.safeParse(event).data?.seqNo ?? 0 }))
     .toSorted((a, b) => a.seqNo - b.seqNo || a.position - b.position);
 }
 
-async function takeEvent(deps: OfflineDeps, stationId: StationId, raw: unknown): Promise<Result | null> {
+async function receiveEvent(deps: OfflineDeps, stationId: StationId, raw: unknown): Promise<Result | null> {
   const offline = offlineEventSchema.safeParse(raw);
-  if (offline.success) return takeOfflineEvent(deps, stationId, offline.data);
+  if (offline.success) return handleOfflineEvent(deps, stationId, offline.data);
   const parsed = stationEventSchema.safeParse(raw);
   if (!parsed.success) return park(deps, { stationId, raw, why: 'malformed' });
   const wash = await findRedemption(deps.db, parsed.data.remoteStartId);
-  // a station speaks of its own washes only
+  // a station may report only its own washes
   if (wash === null || wash.stationId !== stationId) return park(deps, { stationId, raw, why: 'not_of_this_station' });
   return storeEvent(deps, wash, parsed.data);
 }
 
-type Parked = { readonly stationId: StationId; readonly raw: unknown; readonly why: ParkReason };
+type ParkedMessage = { readonly stationId: StationId; readonly raw: unknown; readonly why: ParkReason };
 
-/** Sets a message aside; its number, where it is readable, is stored so that its successors do not wait for it. */
-async function park({ clock, db, log }: OfflineDeps, { stationId, raw, why }: Parked): Promise<Result> {
-  log.warn({ stationId, why }, 'a message of a station was set aside');
+/**
+ * Stores a message without applying it. Its number, if readable, is stored so that later messages do not wait for it.
+ */
+async function park({ clock, db, log }: OfflineDeps, { stationId, raw, why }: ParkedMessage): Promise<Result> {
+  log.warn({ stationId, why }, 'a message of a station was parked');
   const numbered = numberedEventSchema.safeParse(raw);
   if (numbered.success) {
     const now = clock.now();
@@ -71,6 +73,7 @@ async function park({ clock, db, log }: OfflineDeps, { stationId, raw, why }: Pa
       receivedAt: now,
       offline: false,
       reason: null,
+      remainingSeconds: null,
       deliveredSeconds: null,
       interruption: null,
       outcome: why,

@@ -4,7 +4,7 @@ import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { journalOf } from '#testing/stations/offline-journal.ts';
 import { openStation } from '#testing/stations/station.ts';
 
-/** Three messages without a connection a day, and a hundred and fifty in all. */
+/** A limit of three offline messages a day, and a hundred and fifty in all. */
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '0.003' } });
 const { clock, deps } = shop;
 const { db } = deps;
@@ -20,7 +20,7 @@ async function rows(): Promise<unknown> {
 
 const washes = Array.from({ length: 4 }, (_, index) => journalOf(clock.now(), `NOT-OURS-${index}`));
 
-test('a stolen key tells of no more washes without a connection than machines give in a day', async () => {
+test('a stolen key can report no more offline washes than machines give in a day', async () => {
   await controller.report(washes[0] ?? []);
   await expect(controller.report([...(washes[1] ?? []), ...(washes[2] ?? [])])).rejects.toThrow('429');
   const after = { events: 3, washes: 2, mails: 2 };
@@ -29,14 +29,14 @@ test('a stolen key tells of no more washes without a connection than machines gi
   expect(await rows()).toEqual(after);
 });
 
-test('the next day what was kept is taken, and what had arrived is known', async () => {
+test('the next day waiting messages are accepted, and stored ones recognised', async () => {
   clock.advance(25 * HOUR_MS);
   await controller.heartbeat();
   expect(await controller.report(washes[1] ?? [])).toEqual([{ outcome: 'known' }, { outcome: 'applied' }]);
   expect(await controller.report((washes[2] ?? []).slice(0, 1))).toEqual([{ outcome: 'applied' }]);
 });
 
-test('nor is a log filled by what nobody understands', async () => {
+test('unreadable messages cannot fill a log either', async () => {
   clock.advance(25 * HOUR_MS);
   await controller.heartbeat();
   const most = deps.limits.sizeOf('station_events_by_station');

@@ -26,7 +26,7 @@ type Twist = {
   readonly input?: (header: string) => string;
 };
 
-/** A boot that is signed over something else than it says. */
+/** Sends a boot whose signature does not match its content. */
 async function boot(key: Awaited<ReturnType<typeof newKey>>['key'], twist: Twist = {}) {
   const body = JSON.stringify({ firmware: 'test', clockTrusted: true });
   const digest = createHash('sha256')
@@ -57,7 +57,7 @@ async function boot(key: Awaited<ReturnType<typeof newKey>>['key'], twist: Twist
   return { status: answer.statusCode, reason: answer.json<{ reason?: string }>().reason };
 }
 
-test('only what was signed, as it was signed, by a key that is enrolled, is heard', async () => {
+test('only unaltered requests signed by an enrolled key are accepted', async () => {
   const { key } = await newKey();
   expect(await boot(key)).toEqual({ status: 200, reason: undefined });
   expect(await boot(key, { signedBody: '{}' })).toEqual({ status: 401, reason: 'digest' });
@@ -70,9 +70,39 @@ test('only what was signed, as it was signed, by a key that is enrolled, is hear
     status: 401,
     reason: 'unsigned',
   });
+  expect(await boot(key, { keyId: key.keyId.toUpperCase() })).toMatchObject({ status: 200 });
+  // 36 characters that are no UUID
+  expect(await boot(key, { keyId: '-'.repeat(36) })).toEqual({ status: 401, reason: 'unsigned' });
 });
 
-test('a clock that is five minutes away is told so, whichever way', async () => {
+test('a key that signs without its private half is not enrolled, and its code stays good', async () => {
+  const code = (await makeEnrolmentCode(deps, station.slug)) ?? '';
+  const enrolled = (publicKey: string) =>
+    app.inject({ method: 'POST', url: '/api/station/enrolments', body: { code, publicKey } });
+  const refusal = await enrolled('A'.repeat(43));
+  expect(refusal.statusCode).toBe(400);
+  expect(refusal.json()).toMatchObject({ code: 'validation_failed', fields: { publicKey: { code: 'invalid' } } });
+  expect((await enrol(sendTo(shop), code)).keyId).toBeTypeOf('string');
+});
+
+test('a message that cannot be read says which field, and texts that end in zero bytes are taken', async () => {
+  const controller = createControllerClient(sendTo(shop), (await newKey()).key, () => clock.now());
+  await controller.boot('acme 2.1\u0000\u0000');
+  await expect(controller.boot('\u0000')).rejects.toThrow('400');
+  const { rows } = await deps.db.executeSql('select firmware from station_presence where heard_at = $1', [
+    new Date(clock.now()),
+  ]);
+  expect(rows).toEqual([{ firmware: 'acme 2.1' }]);
+  const given = { seqNo: 0, kind: 'started', at: new Date(clock.now()).toISOString(), offline: true } as const;
+  const offlineWash = { bayNo: 1, text: 'ZZZZ-ZZZZ-ZZZZ-ZZZZ-G\u0000', startedAt: given.at };
+  const reported = (event: object) => controller.report([{ ...given, offlineWash, ...event } as never]);
+  expect(await reported({ transactionId: 'z-1', reason: 'stopped\u0000' })).toEqual([{ outcome: 'applied' }]);
+  for (const transactionId of ['z-1\u0000', 'z-\ud800']) {
+    expect(await reported({ transactionId })).toEqual([{ outcome: 'parked', why: 'malformed' }]);
+  }
+});
+
+test('a clock that is five minutes off gets an error, in either direction', async () => {
   const { key } = await newKey();
   const seconds = Math.floor(clock.now() / SECOND_MS);
   expect((await boot(key, { created: seconds - 299 })).status).toBe(200);
@@ -81,7 +111,7 @@ test('a clock that is five minutes away is told so, whichever way', async () => 
   }
 });
 
-test('a code enrols one controller within a day, and the controller before it is heard no more', async () => {
+test('a code enrols one controller within a day, and revokes the earlier one', async () => {
   const first = await newKey();
   const second = await newKey();
   expect(await boot(first.key)).toEqual({ status: 401, reason: 'key' });
@@ -95,7 +125,7 @@ test('a code enrols one controller within a day, and the controller before it is
   expect(await makeEnrolmentCode(deps, 'nowhere')).toBeNull();
 });
 
-test('a controller that never said what it is gets no command, and another station no word about a wash', async () => {
+test('a controller without a boot gets no command, and another station cannot report a wash', async () => {
   const { key } = await newKey('eilat-north-beach');
   const silent = createControllerClient(sendTo(shop), key, () => clock.now());
   await deps.db.executeSql('delete from station_presence');

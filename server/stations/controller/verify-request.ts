@@ -9,10 +9,10 @@ import {
   signatureBase,
   type SignedRequest,
 } from '#domain/stations/machine/station-signature.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/stations/deps.ts';
 import { findStationKey } from '../store/station-key.ts';
 
-/** A request as it came: its bytes and the three headers that prove it. */
+/** A received request: its bytes and the three headers of its signature. */
 export type ReceivedRequest = {
   readonly method: string;
   readonly path: string;
@@ -20,14 +20,17 @@ export type ReceivedRequest = {
   header(name: string): string | undefined;
 };
 
-/** `clock`: the signature is right and its time is not; the controller sets its clock by our `Date` and tries again. */
-export type Verified =
+/**
+ * `clock`: the signature is valid but its time is not; the controller sets its clock by our `Date` header and tries
+ * again.
+ */
+export type VerifyResult =
   | { readonly ok: true; readonly stationId: StationId; readonly keyId: string; readonly hasBooted: boolean }
   | { readonly ok: false; readonly why: 'unsigned' | 'digest' | 'clock' | 'key' | 'signature' };
 
 type Proof = Pick<SignedRequest, 'created' | 'keyId' | 'contentDigest'> & { readonly signature: Buffer };
 
-/** What the headers claim; null where one is missing or says anything but our one choice. */
+/** Parses the signature headers; null if a header is missing or does not have the only supported form. */
 function proofOf({ header }: ReceivedRequest): Proof | null {
   const input = readSignatureInput(header('signature-input') ?? '');
   const signature = readSignature(header('signature') ?? '');
@@ -41,11 +44,11 @@ function digestHolds(contentDigest: string, body: Buffer): boolean {
   return digest !== null && timingSafeEqual(createHash('sha256').update(body).digest(), Buffer.from(digest, 'base64'));
 }
 
-/** Which station sent this (RFC 9421 over method, path and body); a key that was revoked is no key. */
+/** Returns the station that signed the request (RFC 9421 over method, path and body). A revoked key is not valid. */
 export async function verifyRequest(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   request: ReceivedRequest,
-): Promise<Verified> {
+): Promise<VerifyResult> {
   const proof = proofOf(request);
   if (proof === null) return { ok: false, why: 'unsigned' };
   if (!digestHolds(proof.contentDigest, request.body)) return { ok: false, why: 'digest' };
@@ -57,10 +60,10 @@ export async function verifyRequest(
   }
   const awaySeconds = Math.abs(proof.created - clock.now() / SECOND_MS);
   if (awaySeconds > SIGNATURE_TOLERANCE_SECONDS) return { ok: false, why: 'clock' };
-  return { ok: true, stationId: key.stationId, keyId: proof.keyId, hasBooted: key.hasBooted };
+  return { ok: true, stationId: key.stationId, keyId: proof.keyId.toLowerCase(), hasBooted: key.hasBooted };
 }
 
-/** 32 bytes of an Ed25519 key as Node takes it. */
+/** Converts 32 bytes of an Ed25519 key to Node's form. */
 function publicKeyOf(raw: Buffer): KeyObject {
   return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: raw.toString('base64url') }, format: 'jwk' });
 }

@@ -1,13 +1,26 @@
 import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
-import type { Example } from '#server/core/documents/example.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { withCheckCharacter } from '#domain/core/codes/voucher-code.ts';
+import type { Example, ExampleFrame } from '#server/core/documents/example.ts';
 import { handWashMail } from './hand-wash-mail.ts';
 import { offlineWashMail } from './offline-wash-mail.ts';
 import { unrinsedMail } from './unrinsed-mail.ts';
+import { walkUpKeptMail, walkUpKeptSms, walkUpReceiptSms, type KeptWalkUp } from './walk-up-kept.ts';
 import { washQuestionMail } from './wash-question-mail.ts';
 
 const stations = { en: 'Dizengoff', he: 'דיזנגוף' };
 
-/** What stations tell the shop's own people, as they would get it. */
+function keptOf({ shop, publicUrl }: ExampleFrame, locale: Locale): KeptWalkUp {
+  return {
+    shop,
+    stationName: stations[locale],
+    washCount: 1,
+    code: withCheckCharacter('7KD2M9QXPTVB4HWZ'),
+    link: `${publicUrl}/${locale}/voucher/example`,
+  };
+}
+
+/** Example messages about stations: to the shop's staff, and to a customer who paid at a machine. */
 export const stationExamples: readonly Example[] = [
   {
     topic: 'wash_question',
@@ -29,6 +42,14 @@ export const stationExamples: readonly Example[] = [
     variant: '',
     render: ({ shop, now }, to) =>
       handWashMail({ shop, stationName: stations[to], bayNo: 2, scannerName: 'iPhone', givenAt: now }, to),
+  },
+  { topic: 'walk_up_kept', variant: '', render: (frame, to) => walkUpKeptMail(keptOf(frame, to), to) },
+  { topic: 'walk_up_kept_sms', variant: '', render: (frame, to) => walkUpKeptSms(keptOf(frame, to), to) },
+  {
+    topic: 'walk_up_receipt_sms',
+    variant: '',
+    render: ({ publicUrl, shop }, to) =>
+      walkUpReceiptSms({ shopName: shop.name, link: `${publicUrl}/${to}/receipt/example` }, to),
   },
   ...(['', 'over'] as const).map((variant): Example => ({
     topic: 'offline_wash',

@@ -3,11 +3,11 @@ import { accepted, refused, type Outcome, type ProblemCode } from '#contracts/co
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
-import { lockStation } from '../store/kept-station.ts';
-import { raiseVersion } from '../store/station-keeping.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { lockStation } from '../store/managed-station.ts';
+import { raiseVersion } from '../store/station-changes.ts';
 
-/** The station and which version of it somebody looked at. */
+/** A station and the version that the staff user saw. */
 export type SeenStation = { readonly stationId: StationId; readonly version: number };
 
 export type ChangedStation = SeenStation;
@@ -17,8 +17,8 @@ type Entry = { readonly action: string; readonly detail: Readonly<Record<string,
 type LockedStation = NonNullable<Awaited<ReturnType<typeof lockStation>>>;
 
 /**
- * Does one thing to a station that nobody has changed since it was looked at: alone with it, one version more, one row
- * in the audit. A refusal of `work` changes nothing, so it must come before what it writes.
+ * Changes a station if its version is still the version that the caller saw: locks it, increases the version, writes
+ * one audit row. A refusal by `work` must come before its first write, because nothing is rolled back for it.
  */
 export async function changeSeenStation<Refusal extends ProblemCode>(
   { db }: Pick<Deps, 'db'>,

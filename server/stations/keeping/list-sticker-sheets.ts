@@ -1,11 +1,11 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import { qrPath, type QrPath } from '#server/core/documents/qr.ts';
 import { startOfShopDay } from '#domain/core/time/jerusalem-time.ts';
-import type { Deps } from '#server/deps.ts';
-import { listKeptStationRows, type KeptStationRow } from '../store/kept-station.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { listManagedStationRows, type ManagedStationRow } from '../store/managed-station.ts';
 
-/** What is printed for a station: for each bay a code that leads to it, and six characters for whoever cannot scan. */
-export type StickerSheet = Pick<KeptStationRow, 'stationId' | 'slug' | 'name' | 'nameHe'> & {
+/** A printed sticker for each bay of a station: a QR code, and six characters for customers who cannot scan it. */
+export type StickerSheet = Pick<ManagedStationRow, 'stationId' | 'slug' | 'name' | 'nameHe'> & {
   readonly shortCode: string;
   readonly bays: {
     readonly bayNo: number;
@@ -15,13 +15,13 @@ export type StickerSheet = Pick<KeptStationRow, 'stationId' | 'slug' | 'name' | 
   }[];
 };
 
-/** The stickers of one station, or of all; a bay that was retired has none. */
+/** Returns the stickers of one station or of all stations; a retired bay has no sticker. */
 export async function listStickerSheets(
   { clock, config, db, keyring }: Pick<Deps, 'clock' | 'config' | 'db' | 'keyring'>,
   stationId: StationId | null,
 ): Promise<StickerSheet[]> {
   const now = clock.now();
-  const rows = await listKeptStationRows(db, { stationId, now, today: startOfShopDay(now) });
+  const rows = await listManagedStationRows(db, { stationId, now, today: startOfShopDay(now) });
   return rows.flatMap(({ stationId: id, slug, name, nameHe, shortCode, tokenVersion, bays }) => {
     if (shortCode === null) return [];
     const address = `${config.publicUrl}/s/${keyring.stationToken(id, tokenVersion)}`;

@@ -2,13 +2,13 @@ import { accepted, type Outcome, refused } from '#contracts/core/problem.ts';
 import { isFreshProof } from '#domain/core/session.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Staff } from '#server/core/actor.ts';
-import type { Deps } from '#server/deps.ts';
-import { renewStickerRow } from '../store/station-keeping.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { renewStickerRow } from '../store/station-changes.ts';
 import { changeSeenStation, type ChangedStation, type SeenStation } from './change-seen-station.ts';
 
 /**
- * New stickers for a station: whoever scans one that hangs there finds nothing from now on, so it asks for a fresh proof.
- * A wash that runs does not mind: it has an address of its own.
+ * Renews a station's stickers. Existing stickers stop working immediately, so this requires a fresh proof of identity.
+ * A running wash is not affected, because its page has its own URL.
  */
 export async function renewSticker(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,

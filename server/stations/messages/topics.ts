@@ -10,6 +10,7 @@ import { findLostHandWash } from '../store/lost-hand-wash.ts';
 import { findLostOfflineWash } from '../store/lost-offline-wash.ts';
 import { findRedemption } from '../store/redemption.ts';
 import { findUnrinsedBay } from '../store/rinse.ts';
+import { walkUpTopics } from './walk-up-topics.ts';
 
 const handWashPayload = z.object({ scannerId: z.uuid(), noteId: z.uuid() });
 
@@ -82,10 +83,11 @@ const offlineWash: Topic = {
   },
 };
 
-/** What stations tell the shop's own people. */
+/** Messages about stations to the shop's staff, and to customers who paid at a machine. */
 export const stationTopics = {
   wash_question: washQuestion,
   bay_unrinsed: bayUnrinsed,
   hand_wash: handWash,
   offline_wash: offlineWash,
+  ...walkUpTopics,
 } as const satisfies Topics;

@@ -2,16 +2,16 @@ import { declineCodes, type DeclineReason } from '#contracts/stations/cortina.ts
 
 const AGOROT_PER_SHEKEL = 100;
 
-/** What a transaction was approved with, as an answer repeats it. */
+/** Facts of an approved transaction, which a repeated response contains again. */
 export type ApprovedTransaction = {
   readonly transactionId: string;
-  /** What staff finds the wash by. */
+  /** Reference by which staff find the wash. */
   readonly reference: string;
   readonly agorot: number;
 };
 
-/** The text of an answer: kept as it is, so that the same question is answered with the same bytes. */
-export function approved(transaction?: ApprovedTransaction): string {
+/** Returns the text of an approval. It is stored, so that a repeated request gets the same bytes. */
+export function approvalText(transaction?: ApprovedTransaction): string {
   const status = { Verdict: 'Approved', Code: 0, StatusMessage: 'OK' };
   if (transaction === undefined) return JSON.stringify({ Status: status });
   const { transactionId, reference, agorot } = transaction;
@@ -22,12 +22,12 @@ export function approved(transaction?: ApprovedTransaction): string {
   });
 }
 
-export function declined(reason: DeclineReason): string {
+export function declineText(reason: DeclineReason): string {
   const status = { Verdict: 'Declined', Code: declineCodes[reason], StatusMessage: reason.replaceAll('_', ' ') };
   return JSON.stringify({ Status: status });
 }
 
-/** The answer to the beginning of a reader's session. */
+/** Returns the text of the response that opens a reader's session. */
 export function sessionOpened(cipher: string): string {
   return JSON.stringify({ TranIDCipher: cipher, Status: { Verdict: 'Approved', Code: 0, StatusMessage: 'OK' } });
 }

@@ -4,50 +4,53 @@ import { isOver } from '#domain/stations/machine/terminal-transaction.ts';
 import { washReference } from '#domain/stations/bays/not-started.ts';
 import { offerWash, releaseWash } from '#server/entitlements/public.ts';
 import type { CortinaMessage } from '../adapters/cortina/read-message.ts';
-import { findAnswer, keepAnswer } from '../store/nayax-message.ts';
+import { findAnswer, saveAnswer } from '../store/nayax-message.ts';
 import {
   approveTransaction,
   findTransaction,
   voidTransaction,
   type NayaxTransaction,
 } from '../store/nayax-transaction.ts';
-import { approved, declined, isApproved } from './answers.ts';
+import { approvalText, declineText, isApproved } from './answers.ts';
 import { holdReadCode } from './hold-read-code.ts';
-import type { MessageDeps, Received } from './message-deps.ts';
+import type { MessageDeps, ReceivedMessage } from './message-deps.ts';
 import { settleTransaction } from './settle-transaction.ts';
 
-/** The wash that is asked about, and what it may cost there. */
+/** The requested wash, and its maximum price at the machine. */
 type AskedWash = { readonly redemptionId: RedemptionId; readonly machineId: string; readonly amountAgorot: number };
 
 /**
- * A machine asks whether it may begin (Sale, Authorization). The yes is written before it is said, and only where the
- * wash is held, in time, and not called off. The same question is answered the same while its transaction stands; in one
- * that is over nothing is approved again.
+ * Responds to a machine's request for approval (Sale, Authorization). The approval is stored before it is sent, and
+ * only if the wash is held, in time and not cancelled. A repeated request gets the same response while its transaction
+ * is open; a finished transaction is never approved again.
  */
-export async function approveWash(deps: MessageDeps, received: Received): Promise<string> {
+export async function approveWash(deps: MessageDeps, received: ReceivedMessage): Promise<string> {
   const { db } = deps;
   const { kind, flow, message } = received;
   const { transactionId } = message;
   const transaction = await findTransaction(db, transactionId);
-  // called off before it was asked for
-  if (transaction !== null && isOver(transaction)) return declined('duplicate');
-  if (transaction === null || transaction.flow !== flow) return declined('unknown_transaction');
+  // the transaction was cancelled before the approval was requested
+  if (transaction !== null && isOver(transaction)) return declineText('duplicate');
+  if (transaction === null || transaction.flow !== flow) return declineText('unknown_transaction');
   const before = await findAnswer(db, { transactionId, kind });
   if (before !== null) return before;
   const refusal = refusalOf(deps, transaction, message);
-  if (refusal !== null) return declined(refusal);
+  if (refusal !== null) return declineText(refusal);
   const answer = await decide(deps, transaction, message);
   const now = deps.clock.now();
-  const kept = await keepAnswer(db, { transactionId, kind, answer, now });
+  const kept = await saveAnswer(db, { transactionId, kind, answer, now });
   deps.failpoint('after_nayax_answer_kept');
   if (isApproved(answer) && !isApproved(kept)) {
-    // of the same question twice at once the other one was declined, and that is what is said
+    // a concurrent request with the same content was declined, so this request is declined too
     await settleTransaction(deps, await voidTransaction(db, { transactionId, now }));
   }
   return kept;
 }
 
-/** What is wrong with the question itself; it may be asked again in another way. */
+/**
+ * Returns the error in the request itself; null if it has no error. The request may be sent again with different
+ * content.
+ */
 function refusalOf(
   { clock, nayax }: MessageDeps,
   transaction: NayaxTransaction,
@@ -78,7 +81,7 @@ async function decide(deps: MessageDeps, transaction: NayaxTransaction, message:
   }
   const held = await holdReadCode(deps, message);
   return typeof held === 'string'
-    ? declined(held)
+    ? declineText(held)
     : approve(deps, message, { redemptionId: held.redemptionId, machineId, amountAgorot });
 }
 
@@ -89,7 +92,7 @@ async function approve(deps: MessageDeps, message: CortinaMessage, wash: AskedWa
   if (!(await offerWash(db, { redemptionId, now: clock.now() }))) {
     await voidTransaction(db, { transactionId, now: clock.now() });
     await releaseWash(deps, { redemptionId, reason: 'unreachable' });
-    return declined('not_allowed');
+    return declineText('not_allowed');
   }
   const now = clock.now();
   const row = await approveTransaction(db, {
@@ -104,12 +107,12 @@ async function approve(deps: MessageDeps, message: CortinaMessage, wash: AskedWa
   });
   deps.failpoint('after_nayax_approved');
   if (row === null) {
-    // called off while we were about to say yes
+    // the transaction was cancelled while it was being approved
     await releaseWash(deps, { redemptionId, reason: 'not_started' });
-    return declined('duplicate');
+    return declineText('duplicate');
   }
   await settleTransaction(deps, row);
-  return approved({
+  return approvalText({
     transactionId,
     reference: washReference(redemptionId),
     agorot: row.approvedAgorot ?? amountAgorot,

@@ -1,8 +1,12 @@
-import { keptSince } from '#server/core/kept-days.ts';
-import type { Deps } from '#server/deps.ts';
+import { retentionCutoff } from '#server/core/retention-days.ts';
+import { retentionDays } from '#server/stations/retention.ts';
+import type { Deps } from '#server/stations/deps.ts';
 import { deleteTransactions } from '../store/nayax-transaction.ts';
 
-/** Transactions that led to no wash, once Nayax says nothing more of them: refunds end after 180 days. Those of a wash stay with it. */
+/**
+ * Deletes transactions without a wash once Nayax sends nothing more about them, because refunds end after 180 days.
+ * Transactions of a wash are retained with it.
+ */
 export function deleteOldTransactions({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
-  return deleteTransactions(db, keptSince('transactions', clock.now()));
+  return deleteTransactions(db, retentionCutoff(retentionDays.transactions, clock.now()));
 }

@@ -4,13 +4,13 @@ import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { bayStateAt } from '#domain/stations/bays/bay-now.ts';
 import { openingAt } from '#domain/stations/station-hours.ts';
 import type { Guest } from '#server/core/actor.ts';
-import { holdWash, shownBy } from '#server/entitlements/public.ts';
+import { holdWash, parsePresented } from '#server/entitlements/public.ts';
 import type { CortinaMessage } from '../adapters/cortina/read-message.ts';
 import { findBayOfMachine, type ReaderBay } from '../store/nayax-bay.ts';
 import { reportWash } from '../washes/report-wash.ts';
 import type { MessageDeps } from './message-deps.ts';
 
-/** Whoever holds the code to a reader; nobody is signed in there. */
+/** Guest actor for the unknown person who presents a code at a reader. */
 const reader: Guest = { kind: 'guest', guestHash: null, address: 'reader' };
 
 type Refusal = Extract<Awaited<ReturnType<typeof holdWash>>, { ok: false }>['refusal'];
@@ -24,7 +24,7 @@ const declines = {
   idempotency_key_reused: 'duplicate',
 } as const satisfies Record<Refusal, DeclineReason>;
 
-/** Holds a wash of the voucher whose code a reader read, at the bay of that reader; the same session is the same wash. */
+/** Holds a wash of the voucher whose code a reader scanned, at the reader's bay. One session is one wash. */
 export async function holdReadCode(
   deps: MessageDeps,
   { transactionId, machineId, amountAgorot, card }: CortinaMessage,
@@ -36,7 +36,7 @@ export async function holdReadCode(
   if (code === undefined) return 'missing_field';
   let held = await hold(deps, bay, { code, transactionId });
   if (!held.ok && held.refusal === 'bay_busy' && bay.running !== null) {
-    // a machine that asks anew, for a voucher that is good, is done with what it gave, or is paid to go on
+    // a machine that sends a valid voucher again has finished its wash, or extends it for another unit
     const { running: redemptionId, washMinutes: minutes } = bay;
     await reportWash(deps, { redemptionId, kind: 'ended', minutes, at: deps.clock.now() });
     held = await hold(deps, bay, { code, transactionId });
@@ -52,12 +52,12 @@ function hold(
   const { stationId, bayNo, washMinutes: minutes } = bay;
   const startWindowMs = deps.nayax.startSeconds * SECOND_MS;
   return holdWash(deps, reader, {
-    voucher: shownBy(code),
-    wish: { stationId, bayNo, minutes, requestId: transactionId, startWindowMs },
+    voucher: parsePresented(code),
+    command: { stationId, bayNo, minutes, requestId: transactionId, startWindowMs },
     mayStart() {
       const now = deps.clock.now();
       const facts = { status: bay.status, heardAt: now };
-      const state = bayStateAt({ status: bay.bayStatus, busyUntil: bay.busyUntil }, facts, now);
+      const state = bayStateAt({ status: bay.bayStatus, busyUntil: bay.busyUntil, reservedUntil: null }, facts, now);
       if (state === 'out_of_order') return 'station_not_ready';
       return openingAt(bay.hours, now).open ? null : 'station_closed';
     },

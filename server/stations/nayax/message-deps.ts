@@ -1,9 +1,9 @@
-import type { NayaxConfig } from '#server/core/config/sections/config-nayax.ts';
-import type { Deps } from '#server/deps.ts';
+import type { NayaxConfig } from '#server/core/config/sections/nayax-defaults.ts';
+import type { Deps } from '#server/stations/deps.ts';
 import type { CortinaFlow, CortinaKind } from '#contracts/stations/cortina.ts';
 import type { CortinaMessage } from '../adapters/cortina/read-message.ts';
 
-/** What taking a message of Nayax needs. */
+/** Dependencies of handling a Nayax message. */
 export type MessageDeps = Pick<
   Deps,
   'clock' | 'db' | 'failpoint' | 'ids' | 'keyring' | 'log' | 'loyalty' | 'metrics' | 'wake'
@@ -11,8 +11,8 @@ export type MessageDeps = Pick<
   readonly nayax: NayaxConfig;
 };
 
-/** One message as it came: `flow` null where the address names none. */
-export type Received = {
+/** A received message; `flow` is null if its URL contains no flow. */
+export type ReceivedMessage = {
   readonly kind: CortinaKind;
   readonly flow: CortinaFlow | null;
   readonly message: CortinaMessage;

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import type { LotId } from '#contracts/core/ids.ts';
 import type { CortinaFlow, CortinaKind } from '#contracts/stations/cortina.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import type { Told } from '#peers/nayax-terminal/messages.ts';
+import type { TransactionFacts } from '#peers/nayax-terminal/messages.ts';
 import { openNayaxShop } from '#testing/stations/nayax-station.ts';
 import { releaseOverdue } from '../washes/release-overdue.ts';
 
 const shop = await openNayaxShop();
 const { clock, deps, network, machineId } = shop;
 
-/** What is said of one wash: asked for, given, called off. */
+/** Messages about one wash: requested, delivered, cancelled. */
 const meanings = ['ask', 'given', 'off'] as const;
 type Meaning = (typeof meanings)[number];
 
@@ -20,7 +20,7 @@ const words = {
 } as const satisfies Record<string, Record<Meaning, CortinaKind>>;
 type Order = keyof typeof words;
 
-/** Every order of these, those that look the same once. */
+/** All distinct permutations. */
 function ordersOf(list: readonly Meaning[]): Meaning[][] {
   if (list.length === 0) return [[]];
   return [...new Set(list)].flatMap((first) => {
@@ -29,7 +29,7 @@ function ordersOf(list: readonly Meaning[]): Meaning[][] {
   });
 }
 
-type Asked = { readonly lotId: LotId; readonly told: Told };
+type Asked = { readonly lotId: LotId; readonly told: TransactionFacts };
 
 async function begin(flow: CortinaFlow): Promise<Asked> {
   await shop.freeBays();
@@ -55,7 +55,7 @@ function factsAfter({ approved, given, off }: Facts, meaning: Meaning): Facts {
   return news[meaning];
 }
 
-/** What one message makes of it. */
+/** The model's next state after one message. */
 function heardOf({ wash, late, ...before }: Model, meaning: Meaning): Model {
   const facts = factsAfter(before, meaning);
   const spends = facts.approved && facts.given;
@@ -65,7 +65,7 @@ function heardOf({ wash, late, ...before }: Model, meaning: Meaning): Model {
   return { ...facts, wash, late: late || (spends && wash === 'released') };
 }
 
-/** What has to become of it, message by message, and then by silence. */
+/** The expected states after each message, and after silence. */
 function modelOf(flow: CortinaFlow, said: readonly Meaning[]) {
   const nothing = { approved: false, given: false, off: false, late: false } as const;
   const start: Model = { ...nothing, wash: flow === 'static_qr' ? 'held' : 'none' };
@@ -73,7 +73,7 @@ function modelOf(flow: CortinaFlow, said: readonly Meaning[]) {
   return { wash: wash === 'held' ? 'released' : wash, late };
 }
 
-/** Long after: what was said is over, and silence has given back what it gives back. */
+/** Checks the final state, after all deadlines have passed. */
 async function expectSettled({ lotId }: Asked): Promise<{ wash: unknown; late: unknown }> {
   clock.advance(20 * MINUTE_MS);
   await releaseOverdue(deps);
@@ -99,7 +99,7 @@ const flowsAndOrders = (['static_qr', 'prepaid'] as const).flatMap((flow) =>
 );
 
 test.each(flowsAndOrders)(
-  'in whatever order %s %s says what happened, and says again, a wash is spent once or comes back once',
+  'with messages of %s %s in any order and repeated, a wash is spent once or released once',
   async (flow, order) => {
     for (const said of [...ordersOf(meanings), ...ordersOf(['ask', 'ask', 'given', 'given', 'off'])]) {
       const asked = await begin(flow);
@@ -110,7 +110,7 @@ test.each(flowsAndOrders)(
   60_000,
 );
 
-test('said all at once, it is still spent once or comes back once', async () => {
+test('with concurrent messages it is still spent once or released once', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...flowsAndOrders),
@@ -125,7 +125,7 @@ test('said all at once, it is still spent once or comes back once', async () => 
   );
 }, 60_000);
 
-test('of messages that are lost and answers that nobody hears, each wash ends as well', async () => {
+test('every wash ends, also with lost messages and lost answers', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...flowsAndOrders),

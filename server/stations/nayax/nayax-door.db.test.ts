@@ -26,12 +26,12 @@ test.each<[string, Caller]>([
   ['another key', { ...asNayax, key: 'k7Qm2Vx9Lr4Tz8Wp1Nc6Jd3Hs5Gb0FyB' }],
   ['no header', {}],
   ['another header', { headers: { 'x-terminal': '6f1c9a27d4e84b31' } }],
-])('whoever calls with %s finds nothing there, and is in the log', async (_what, caller) => {
+])('a caller with %s is answered 404 and logged', async (_what, caller) => {
   const before = shop.lines.length;
   const answer = await shop.post('/Cortina/StaticQR/Void', someVoid, caller);
   expect(answer.status).toBe(404);
   const lines = shop.lines.slice(before);
-  expect(JSON.stringify(lines)).toContain('somebody who is not Nayax called its address');
+  expect(JSON.stringify(lines)).toContain('a caller that is not Nayax used a Nayax endpoint');
   expect(JSON.stringify(lines)).not.toContain('k7Qm2Vx9');
   const { rows } = await shop.deps.db.executeSql('select count(*)::int as n from nayax_transaction');
   expect(rows).toEqual([{ n: 0 }]);
@@ -67,14 +67,14 @@ test('a message that is too large is refused', async () => {
   expect((await shop.post('/Cortina/StaticQR/Void', body, asNayax)).status).toBe(413);
 });
 
-test('the end of a transaction that nobody knows can be declined, and is over all the same', async () => {
+test('the end of an unknown transaction is declined, and the transaction is over', async () => {
   const end = await shop.post('/Cortina/StaticQR/Void', someVoid, asNayax);
   expect(end.body).toMatchObject({ Status: { Verdict: 'Declined', Code: 2 } });
   const sale = await shop.post('/Cortina/StaticQR/Sale', someVoid, asNayax);
   expect(sale.body).toMatchObject({ Status: { Verdict: 'Declined', Code: 996 } });
 });
 
-test('the shop tells nobody what a reader is called, or the token', async () => {
+test('the shop never reveals a reader’s id or the token', async () => {
   const { voucherToken } = await shop.buy();
   const asked = await shop.ask({ voucherToken });
   const station = await shop.app.inject(`/api/stations/by-token/${String(asked.body['stationToken'])}`);
@@ -83,7 +83,7 @@ test('the shop tells nobody what a reader is called, or the token', async () => 
   }
 });
 
-test('where nothing is set there is no door, and a station behind Nayax takes nobody', async () => {
+test('without settings the endpoints do not exist, and a station behind Nayax starts no wash', async () => {
   const answer = await closed.app.inject({
     method: 'POST',
     url: '/api/terminals/nayax/k7Qm2Vx9Lr4Tz8Wp1Nc6Jd3Hs5Gb0FyA/Cortina/StaticQR/Void',

@@ -1,37 +1,50 @@
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { NayaxProduct } from '../adapters/cortina/port.ts';
-import type { GatewayDeps } from '../gateways.ts';
+import type { Deps } from '../deps.ts';
 import { findNayaxBay, type NayaxBay } from '../store/nayax-bay.ts';
 import { openTransaction, voidTransaction } from '../store/nayax-transaction.ts';
-import type { HeldWash, TerminalGateway, Told } from '../terminal-gateway.ts';
+import type { HeldWash, TerminalGateway, Announcement } from '../terminal-gateway.ts';
 
-/** Machines behind Nayax' readers: we wake the reader, and it asks us before anything begins. */
-export function createNayaxGateway(deps: GatewayDeps): TerminalGateway | null {
+export type NayaxGatewayDeps = Pick<
+  Deps,
+  'clock' | 'config' | 'cortina' | 'db' | 'failpoint' | 'ids' | 'log' | 'metrics'
+>;
+
+/**
+ * Creates the gateway of machines with Nayax readers. This server wakes the reader, and the reader requests approval
+ * from this server before a wash starts.
+ */
+export function createNayaxGateway(deps: NayaxGatewayDeps): TerminalGateway | null {
   const { cortina } = deps;
   const { nayax } = deps.config;
   if (nayax === null || cortina === null) return null;
   return {
     name: 'nayax',
     startWindowMs: nayax.startSeconds * SECOND_MS,
-    saysThatItLives: false,
-    tell: (wash) => tell({ ...deps, cortina }, wash),
+    sendsHeartbeats: false,
+    // Nayax' public interface starts a wash, but it cannot lock, rinse or identify a bay
+    carriesCommands: false,
+    tell: (wash) => announceWash({ ...deps, cortina }, wash),
   };
 }
 
-type TellDeps = GatewayDeps & { readonly cortina: NonNullable<GatewayDeps['cortina']> };
+type AnnounceDeps = NayaxGatewayDeps & { readonly cortina: NonNullable<NayaxGatewayDeps['cortina']> };
 
 /**
- * Opens a transaction for the wash and wakes its reader. Where the start is refused or nobody answers, the transaction is
- * called off before the wash goes back: a reader that asks all the same is told no.
+ * Opens a transaction for the wash and wakes its reader. If the start is refused or gets no response, the transaction
+ * is cancelled before the wash is released, so that a later request of the reader is declined.
  */
-async function tell({ cortina, clock, db, failpoint, ids, log, metrics }: TellDeps, wash: HeldWash): Promise<Told> {
+async function announceWash(
+  { cortina, clock, db, failpoint, ids, log, metrics }: AnnounceDeps,
+  wash: HeldWash,
+): Promise<Announcement> {
   const bay = await findNayaxBay(db, wash);
   if (bay === null) {
     log.warn({ ...wash }, 'a bay has no machine at Nayax');
     return 'refused';
   }
   const { redemptionId } = wash;
-  // begins with a letter: nobody on the way can take it for a number
+  // the id starts with a letter, so that no system on the way parses it as a number
   const transactionId = `S${ids.uuid().replaceAll('-', '')}`;
   const opened = await openTransaction(db, {
     transactionId,

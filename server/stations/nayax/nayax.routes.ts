@@ -3,7 +3,7 @@ import type { CortinaFlow, CortinaKind } from '#contracts/stations/cortina.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { networkOf } from '#server/core/http/limits/client-address.ts';
 import { answerProblem } from '#server/core/http/problems/error-answer.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/stations/deps.ts';
 import { createCallerCheck } from '../adapters/cortina/accept-caller.ts';
 import { isApproved } from './answers.ts';
 import type { MessageDeps } from './message-deps.ts';
@@ -15,7 +15,7 @@ const MESSAGE_MAX_BYTES = 65_536;
 const flows = { staticqr: 'static_qr', prepaid: 'prepaid' } as const satisfies Record<string, CortinaFlow>;
 const kinds = ['authorization', 'sale', 'settlement', 'cancel', 'void', 'refund'] as const satisfies CortinaKind[];
 
-/** Their documents spell the same address in several ways: case does not count. */
+/** Nayax' documents spell the paths in several ways, so they are matched case-insensitively. */
 const addresses: ReadonlyMap<string, MessageAddress> = new Map([
   ['cortina/saleendnotification', { kind: 'sale_end', flow: null }],
   ...Object.entries(flows).flatMap(([name, flow]) =>
@@ -28,8 +28,8 @@ const SESSION_ADDRESS = 'cortina/startsession';
 type Params = { readonly Params: { readonly key: string; readonly '*': string } };
 
 /**
- * Nayax' door (docs/nayax.md); there is none where nothing is set. Nothing in a message proves who sent it, so who calls
- * is looked at before anything is read, and whoever is not Nayax finds nothing here.
+ * Registers the endpoints for Nayax (docs/nayax.md), which are not found unless configured. A message has no proof of
+ * origin, so the caller is checked before the body is read, and every other caller gets 'not found'.
  */
 export function registerNayaxRoutes(app: App, deps: Deps): void {
   const { nayax } = deps.config;
@@ -51,7 +51,7 @@ export function registerNayaxRoutes(app: App, deps: Deps): void {
         });
         if (lacks === null) return;
         deps.metrics.count('nayax_message', { outcome: `no_${lacks}` });
-        deps.log.warn({ lacks, network: networkOf(request.ip) }, 'somebody who is not Nayax called its address');
+        deps.log.warn({ lacks, network: networkOf(request.ip) }, 'a caller that is not Nayax used a Nayax endpoint');
         return answerProblem({ code: 'not_found', request, reply });
       },
       handler: (request, reply) => answerMessage({ ...deps, nayax }, request, reply),

@@ -3,21 +3,21 @@ import { equalTexts } from '../adapters/cortina/accept-caller.ts';
 import { readStartSession } from '../adapters/cortina/read-message.ts';
 import { makeSessionId, sessionCipher } from '../adapters/cortina/session-cipher.ts';
 import { openTransaction } from '../store/nayax-transaction.ts';
-import { declined, sessionOpened } from './answers.ts';
+import { declineText, sessionOpened } from './answers.ts';
 import type { MessageDeps } from './message-deps.ts';
 
 const randomShape = new RegExp(`^[\\x21-\\x7e]{${SESSION_RANDOM_LENGTH}}$`);
 
 /**
- * A reader has read a code: the id under which everything about it will be said, for the other holder of the token only.
- * What is asked under any other id is declined.
+ * Opens a session for a reader that read a code, and returns its id encrypted for Nayax, which also has the token.
+ * Requests under any other id are declined.
  */
 export async function openSession({ clock, db, nayax }: MessageDeps, bytes: Buffer): Promise<string> {
-  if (nayax.tokenId === null) return declined('not_implemented');
+  if (nayax.tokenId === null) return declineText('not_implemented');
   const session = readStartSession(bytes);
-  if (session === null) return declined('missing_field');
-  if (!equalTexts(session.tokenId, nayax.tokenId)) return declined('not_allowed');
-  if (!randomShape.test(session.random)) return declined('unreadable');
+  if (session === null) return declineText('missing_field');
+  if (!equalTexts(session.tokenId, nayax.tokenId)) return declineText('not_allowed');
+  if (!randomShape.test(session.random)) return declineText('unreadable');
   const transactionId = makeSessionId();
   await openTransaction(db, {
     transactionId,

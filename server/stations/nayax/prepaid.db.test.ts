@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LotId } from '#contracts/core/ids.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import type { Told } from '#peers/nayax-terminal/messages.ts';
+import type { TransactionFacts } from '#peers/nayax-terminal/messages.ts';
 import { fates, type Fate, type Order } from '#peers/nayax-terminal/network.ts';
 import { playWash } from '#peers/nayax-terminal/play.ts';
 import { openNayaxShop } from '#testing/stations/nayax-station.ts';
@@ -11,11 +11,11 @@ import { releaseOverdue } from '../washes/release-overdue.ts';
 const shop = await openNayaxShop();
 const { clock, deps, network, machineId } = shop;
 
-async function session(code: string): Promise<Told> {
+async function session(code: string): Promise<TransactionFacts> {
   return { transactionId: await network.openSession(), machineId, amount: 55, code };
 }
 
-function say(kind: Parameters<typeof network.say>[0], told: Told) {
+function say(kind: Parameters<typeof network.say>[0], told: TransactionFacts) {
   return network.say(kind, 'prepaid', told);
 }
 
@@ -34,7 +34,7 @@ test('a code that a reader read is held by the question, and spent when the mach
   expect(await shop.lotOf(voucher.lotId)).toMatchObject({ remaining: 2, held: 0 });
 });
 
-test('an end that is said again is counted once, given or called off', async () => {
+test('a repeated end is counted once, delivered or cancelled', async () => {
   await shop.freeBays();
   const counted = async () => {
     const { body } = await deps.metrics.text();
@@ -115,7 +115,7 @@ test('an id of 36 digits that comes as a number is the same id', async () => {
   expect((await shop.post('/Cortina/Prepaid/Sale', rounded)).body).toMatchObject({ Status: { Code: 8 } });
 });
 
-test('an id that we never made, or made more than ten minutes ago, is good for nothing', async () => {
+test('an unknown session id, or one older than ten minutes, is declined', async () => {
   await shop.freeBays();
   const voucher = await shop.buy();
   const told = await session(voucher.code);
@@ -126,9 +126,9 @@ test('an id that we never made, or made more than ten minutes ago, is good for n
   expect(await shop.washesOf(voucher.lotId)).toEqual([]);
 });
 
-test.each<[string, Partial<Told>, number]>([
-  ['that nobody has', { code: 'ABCD-EFGH-JKMN-PQRS-T' }, 1],
-  ['at a machine of nobody', { machineId: '999' }, 9],
+test.each<[string, Partial<TransactionFacts>, number]>([
+  ['that does not exist', { code: 'ABCD-EFGH-JKMN-PQRS-T' }, 1],
+  ['at an unknown machine', { machineId: '999' }, 9],
   ['for more than a wash costs there', { amount: 60 }, 4],
   ['that was read while the network was away', { deferred: true }, 9],
 ])('a code %s begins nothing', async (_what, wrong, code) => {
@@ -139,7 +139,7 @@ test.each<[string, Partial<Told>, number]>([
   expect(await shop.lotOf(voucher.lotId)).toMatchObject({ remaining: 1, held: 0 });
 });
 
-test('of two readers that ask for the last wash at once one gets it', async () => {
+test('of two readers that request the last wash concurrently one gets it', async () => {
   for (let round = 0; round < 10; round += 1) {
     await shop.freeBays();
     const voucher = await shop.buy();
@@ -162,7 +162,7 @@ test('a bay that is taken, being repaired or closed begins nothing', async () =>
   expect(await say('sale', await session(two.code))).toMatchObject({ approved: true });
 });
 
-test('a machine that asks anew is done with what it gave before', async () => {
+test('a machine that asks again has finished its previous wash', async () => {
   await shop.freeBays();
   const [one, two] = [await shop.buy(), await shop.buy()];
   const first = await session(one.code);
@@ -180,7 +180,7 @@ async function endedAt(lotId: LotId): Promise<unknown> {
   return rows[0]?.['ended_at'];
 }
 
-test('a question that was declined stays declined, also when what stood in its way is gone', async () => {
+test('a declined request stays declined, also after its reason is gone', async () => {
   await shop.freeBays();
   const [one, two] = [await shop.buy(), await shop.buy()];
   await say('sale', await session(one.code));
@@ -192,7 +192,7 @@ test('a question that was declined stays declined, also when what stood in its w
   expect(await shop.washesOf(two.lotId)).toEqual([]);
 });
 
-test('a void that overtakes its sale, while we are about to say yes, makes it a no', async () => {
+test('a void that overtakes its sale before the approval declines it', async () => {
   await shop.freeBays();
   const voucher = await shop.buy();
   const told = await session(voucher.code);
@@ -208,7 +208,7 @@ test('a void that overtakes its sale, while we are about to say yes, makes it a 
   expect(await shop.washesOf(voucher.lotId)).toMatchObject([{ state: 'released', release_reason: 'not_started' }]);
 });
 
-/** Whether somebody is holding a wash at this moment. */
+/** Returns true if a wash is held now. */
 async function isHolding(): Promise<boolean> {
   const { rows } = await deps.db.executeSql(
     `select count(*)::int as n from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`,

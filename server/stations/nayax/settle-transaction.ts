@@ -1,22 +1,22 @@
 import { assertNever } from '#domain/core/assert-never.ts';
-import { fateOf } from '#domain/stations/machine/terminal-transaction.ts';
+import { outcomeOfTransaction } from '#domain/stations/machine/terminal-transaction.ts';
 import { findRedemption } from '../store/redemption.ts';
 import type { NayaxTransaction } from '../store/nayax-transaction.ts';
 import { reportWash } from '../washes/report-wash.ts';
 import type { MessageDeps } from './message-deps.ts';
 
 /**
- * Does to the wash what the transaction says by now: the same however often, and in whatever order it was told. The
- * word says what became of the wash; 'waits' where nothing is decided, or no wash belongs to it.
+ * Applies the transaction's state to the wash. It is idempotent, in any order of messages. Returns the outcome of the
+ * wash; 'waits' if nothing is decided, or no wash belongs to the transaction.
  */
 export async function settleTransaction(deps: MessageDeps, transaction: NayaxTransaction): Promise<string> {
   const { redemptionId } = transaction;
-  const fate = fateOf(transaction);
+  const fate = outcomeOfTransaction(transaction);
   if (redemptionId === null || fate === 'wait') return 'waits';
   const wash = await findRedemption(deps.db, redemptionId);
   if (wash === null) return 'waits';
   const { minutes } = wash;
-  // a machine's own time may be wrong, and says no zone: what counts is when we heard of it
+  // the time of receipt counts, because a machine's clock may be wrong and has no time zone
   const at = deps.clock.now();
   switch (fate) {
     case 'spend':

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { redemptionIdSchema } from '#contracts/core/ids.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import type { Told } from '#peers/nayax-terminal/messages.ts';
+import type { TransactionFacts } from '#peers/nayax-terminal/messages.ts';
 import { fates, type Fate, type Order } from '#peers/nayax-terminal/network.ts';
 import { playWash } from '#peers/nayax-terminal/play.ts';
 import { releaseWash } from '#server/entitlements/public.ts';
@@ -12,17 +12,17 @@ import { releaseOverdue } from '../washes/release-overdue.ts';
 const shop = await openNayaxShop();
 const { clock, deps, network, machineId } = shop;
 
-/** A voucher whose wash was asked for, with the transaction that its reader was woken by. */
+/** A voucher with a requested wash, and its reader's transaction. */
 async function askedWash(number: 1 | 2 | 3 = 1) {
   await shop.freeBays();
   const voucher = await shop.buy(number);
   const asked = await shop.ask(voucher);
   expect(asked).toMatchObject({ status: 201, body: { state: 'held' } });
-  const told: Told = { transactionId: shop.lastTransaction(), machineId, amount: 55 };
+  const told: TransactionFacts = { transactionId: shop.lastTransaction(), machineId, amount: 55 };
   return { voucher, asked, told };
 }
 
-function say(kind: Parameters<typeof network.say>[0], told: Told) {
+function say(kind: Parameters<typeof network.say>[0], told: TransactionFacts) {
   return network.say(kind, 'static_qr', told);
 }
 
@@ -39,7 +39,7 @@ test('the reader is woken, asks, gives, and only then is the wash spent', async 
   expect(view.json()).toMatchObject({ state: 'completed', bayNo: 1 });
 });
 
-test('the answer to a sale says whose it is, and never more than was asked', async () => {
+test('the answer to a sale names its transaction, and never exceeds the requested amount', async () => {
   const { told } = await askedWash();
   const { answer } = await say('sale', { ...told, amount: 49.9 });
   expect(answer).toMatchObject({
@@ -78,7 +78,7 @@ for (const order of ['pre_selection', 'pre_authorization'] as const satisfies Or
   });
 }
 
-test('what was approved and never given goes back once, and a late word is the loss of the shop', async () => {
+test('an approved wash without a delivery is released once, and a late report is the shop’s loss', async () => {
   const { voucher, told } = await askedWash();
   await say('sale', told);
   clock.advance(15 * MINUTE_MS);
@@ -94,7 +94,7 @@ test('what was approved and never given goes back once, and a late word is the l
   expect(await shop.lotOf(voucher.lotId)).toEqual({ remaining: 1, held: 0, state: 'active' });
 });
 
-test('what was never asked about goes back when its time is over, and is declined from then on', async () => {
+test('a wash that the reader never asked about is released after its time, and declined from then on', async () => {
   const { voucher, told } = await askedWash();
   clock.advance(94 * SECOND_MS);
   await releaseOverdue(deps);
@@ -104,7 +104,7 @@ test('what was never asked about goes back when its time is over, and is decline
   expect(await shop.lotOf(voucher.lotId)).toEqual({ remaining: 1, held: 0, state: 'active' });
 });
 
-test('a question in the last moment of its time is too late by itself, and gives the wash back', async () => {
+test('a request at the last moment is declined as late, and the wash is released', async () => {
   const { voucher, told } = await askedWash();
   clock.advance(90 * SECOND_MS);
   expect(await say('sale', told)).toMatchObject({ approved: false, code: 9 });
@@ -134,7 +134,7 @@ test.each(['declines', 'breaks'] as const)('a start that Nayax %s gives the wash
   expect(await say('sale', told)).toMatchObject({ approved: false, code: 996 });
 });
 
-test('a press that comes again wakes no reader again', async () => {
+test('a repeated start wakes no reader again', async () => {
   await shop.freeBays();
   const voucher = await shop.buy();
   const requestId = randomUUID();
@@ -144,7 +144,7 @@ test('a press that comes again wakes no reader again', async () => {
   expect(shop.server.paths.length - before).toBe(1);
 });
 
-test.each<[string, Partial<Told>, number]>([
+test.each<[string, Partial<TransactionFacts>, number]>([
   ['of another machine', { machineId: '1' }, 9],
   ['in dollars', { currency: { code: 'USD', numeric: '840' } }, 7],
   ['above what the wash is worth', { amount: 55.01 }, 4],
@@ -157,7 +157,7 @@ test.each<[string, Partial<Told>, number]>([
   expect(await say('sale', told)).toMatchObject({ approved: true });
 });
 
-test('the same question is answered with the same bytes, in a transaction that is over not with a yes', async () => {
+test('the same request gets the same bytes, and a finished transaction is never approved', async () => {
   const { told } = await askedWash();
   const first = await say('sale', told);
   expect((await say('sale', { ...told, amount: 10 })).answer).toEqual(first.answer);
@@ -166,7 +166,7 @@ test('the same question is answered with the same bytes, in a transaction that i
   expect(await say('authorization', told)).toMatchObject({ approved: false, code: 996 });
 });
 
-test('a machine that says that it gave it and then that it did not: staff is asked once, nothing moves', async () => {
+test('a machine that reports a delivery and then a cancellation: staff are asked once, nothing moves', async () => {
   const { voucher, told } = await askedWash();
   await say('sale', told);
   await say('sale_end', told);
@@ -177,7 +177,7 @@ test('a machine that says that it gave it and then that it did not: staff is ask
   expect(await shop.lotOf(voucher.lotId)).toMatchObject({ remaining: 0, held: 0 });
 });
 
-test('a refund at Nayax moves nothing here: people are told of it', async () => {
+test('a refund at Nayax moves nothing here, and staff are notified', async () => {
   const { voucher, told } = await askedWash();
   await say('sale', told);
   await say('sale_end', told);
@@ -187,7 +187,7 @@ test('a refund at Nayax moves nothing here: people are told of it', async () => 
   expect(await shop.lotOf(voucher.lotId)).toMatchObject({ remaining: 0, held: 0 });
 });
 
-test('a settlement of nothing is one of a machine that gave nothing', async () => {
+test('a settlement of zero means that nothing was delivered', async () => {
   const { voucher, told } = await askedWash();
   await say('authorization', told);
   await say('settlement', { ...told, amount: 0 });
@@ -202,7 +202,7 @@ test('a settlement of more than was approved spends the wash and says what was a
   expect(await shop.washesOf(voucher.lotId)).toMatchObject([{ state: 'completed' }]);
 });
 
-test('the end of a transaction that nobody knows is taken, and the sale after it declined', async () => {
+test('the end of an unknown transaction is accepted, and the sale after it declined', async () => {
   const told = { transactionId: `S${randomUUID().replaceAll('-', '')}`, machineId, amount: 55 };
   expect(await say('sale_end', told)).toMatchObject({ approved: false, code: 2 });
   expect(await say('sale', told)).toMatchObject({ approved: false, code: 2 });
@@ -210,7 +210,7 @@ test('the end of a transaction that nobody knows is taken, and the sale after it
   expect(await say('sale', told)).toMatchObject({ approved: false, code: 996 });
 });
 
-test('whoever stands there gives a wash back that the reader never asked about', async () => {
+test('the customer can release a wash that the reader never asked about', async () => {
   const { asked } = await askedWash();
   clock.advance(94 * SECOND_MS);
   const answer = await shop.app.inject({
@@ -220,7 +220,7 @@ test('whoever stands there gives a wash back that the reader never asked about',
   expect(answer.json()).toMatchObject({ outcome: 'given_back', redemption: { releaseReason: 'unreachable' } });
 });
 
-test('an answer that would come too late is no yes, and what was approved behind it goes back', async () => {
+test('a late answer is no approval, and the approval is revoked', async () => {
   const { voucher, told } = await askedWash();
   await deps.db.executeSql(`create function slow() returns trigger language plpgsql as
     $$ begin perform pg_sleep(0.4); return new; end $$`);

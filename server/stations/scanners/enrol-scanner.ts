@@ -1,10 +1,10 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { canonicalCode } from '#domain/core/codes/voucher-code.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/stations/deps.ts';
 import { enrolScanner as enrol, type ScannerRow } from '../store/scanner.ts';
 
-/** A phone becomes a scanner of the station that its code names; `token` is the cookie that it will show. */
+/** Makes a phone the scanner of the code's station; `token` is the phone's cookie. */
 export async function enrolScanner(
   { clock, db, ids, keyring, log }: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'log'>,
   { code: typed, name, token }: { readonly code: string; readonly name: string; readonly token: string },

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { HandWashAnswer, noteHandWash as noteHandWashCall } from '#contracts/stations/scanner.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { believedInstant } from '#domain/stations/machine/believed-instant.ts';
+import { plausibleInstant } from '#domain/stations/machine/plausible-instant.ts';
 import type { Guest } from '#server/core/actor.ts';
-import type { Deps } from '#server/deps.ts';
-import { bookHandWash, shownBy } from '#server/entitlements/public.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { bookHandWash, parsePresented } from '#server/entitlements/public.ts';
 import { findStation } from '../store/scanned-station.ts';
 import type { ScannerRow } from '../store/scanner.ts';
 
@@ -17,7 +17,7 @@ type Note = {
   readonly body: z.output<(typeof noteHandWashCall)['body']>;
 };
 
-/** Staff gave a wash by hand and say so once the shop can be asked again. It starts nothing: it is over. */
+/** Records a manual wash that staff report once the shop is reachable again. It starts no machine. */
 export async function noteHandWash(deps: NoteDeps, { scanner, guest, body }: Note): Promise<HandWashAnswer> {
   const { clock, db, log, metrics, wake } = deps;
   const { scannerId, stationId, enrolledAt } = scanner;
@@ -30,13 +30,13 @@ export async function noteHandWash(deps: NoteDeps, { scanner, guest, body }: Not
     stationId,
     bayNo: body.bayNo,
     minutes: station.washMinutes,
-    voucher: shownBy(body.text),
-    givenAt: believedInstant(now - body.msAgo, { notBefore: enrolledAt, notAfter: now }),
+    voucher: parsePresented(body.text),
+    givenAt: plausibleInstant(now - body.msAgo, { notBefore: enrolledAt, notAfter: now }),
   });
   const outcome = wash.redemptionId === null ? 'looked_at' : 'booked';
   metrics.count('hand_wash', { outcome });
   if (outcome === 'looked_at') {
-    log.warn({ scannerId, noteId: body.noteId }, 'a wash given by hand could not be booked: the shop bears it');
+    log.warn({ scannerId, noteId: body.noteId }, 'a hand wash could not be booked: loss of the shop');
     wake.outbox('mail');
   }
   return { outcome, givenAt: isoTextOf(wash.givenAt) };

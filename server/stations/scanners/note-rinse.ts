@@ -4,9 +4,9 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { noteRinse as noteRinseCall } from '#contracts/stations/scanner.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { rinseDueAt } from '#domain/entitlements/redemption.ts';
-import { believedInstant } from '#domain/stations/machine/believed-instant.ts';
+import { plausibleInstant } from '#domain/stations/machine/plausible-instant.ts';
 import { readSticker } from '#domain/stations/sticker-text.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/stations/deps.ts';
 import { findStaffRinse, rinseBayByStaff } from '../store/rinse.ts';
 import { findStationByShortCode, findStationByToken, type ScannedStationRow } from '../store/scanned-station.ts';
 import type { ScannerRow } from '../store/scanner.ts';
@@ -16,8 +16,8 @@ type NoteDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log'>;
 type Note = { readonly scanner: ScannerRow; readonly body: z.output<(typeof noteRinseCall)['body']> };
 
 /**
- * Staff stand at a bay of their station, scanned its sticker and say that it was disinfected: kept with the phone that
- * said so, and the bay is rinsed as if its machine had reported it. Another station's sticker is none.
+ * Records a disinfection that staff report by scanning the bay's sticker. It is stored with the reporting phone, and
+ * the bay counts as rinsed in the same way as after a machine's report. Another station's sticker is refused.
  */
 export async function noteRinse(
   deps: NoteDeps,
@@ -34,14 +34,14 @@ export async function noteRinse(
     noteId,
     stationId,
     bayNo,
-    rinsedAt: believedInstant(now - body.msAgo, { notBefore: enrolledAt, notAfter: now }),
+    rinsedAt: plausibleInstant(now - body.msAgo, { notBefore: enrolledAt, notAfter: now }),
     laterDueAt: rinseDueAt(now, station.washMinutes),
     receivedAt: now,
   });
   const rinsedAt = await findStaffRinse(db, { scannerId, noteId });
-  // a bay that the station does not have
+  // the station has no such bay
   if (rinsedAt === null) return refused('station_not_found');
-  log.info({ scannerId, stationId, bayNo }, 'staff say that a bay was disinfected');
+  log.info({ scannerId, stationId, bayNo }, 'staff reported a bay as disinfected');
   return accepted({ disinfectedAt: isoTextOf(rinsedAt) });
 }
 

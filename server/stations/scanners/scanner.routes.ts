@@ -6,29 +6,37 @@ import {
   noteHandWash as noteHandWashCall,
   noteRinse as noteRinseCall,
   scanWithScanner,
+  type ScannerView,
 } from '#contracts/stations/scanner.ts';
 import type { Guest } from '#server/core/actor.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { networkOf } from '#server/core/http/limits/client-address.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import { newScannerToken, scannerHashOf, setScannerCookie } from '#server/core/http/cookies/scanner-cookie.ts';
-import type { Deps } from '#server/deps.ts';
+import { newCookieToken } from '#server/core/http/cookies/own-cookie.ts';
+import { scannerHashOf, setScannerCookie } from '#server/core/http/cookies/scanner-cookie.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { invariant } from '#domain/core/invariant.ts';
 import { findScanner, type ScannerRow } from '../store/scanner.ts';
 import { enrolScanner } from './enrol-scanner.ts';
 import { noteHandWash } from './note-hand-wash.ts';
 import { noteRinse } from './note-rinse.ts';
-import { scannerViewOf } from './scanner-view.ts';
-import { takeScan } from './take-scan.ts';
+import { handleScan } from './handle-scan.ts';
+import type { GatewayDeps } from '../gateways.ts';
+import { scannedStationOf } from '../sticker/scan-station.ts';
+import { findStation } from '../store/scanned-station.ts';
 
 const limits = ['link_misses_by_address'] as const;
 
-/** Phones of the staff: each is one station's scanner by a cookie of its own, until it is revoked. */
+/**
+ * Registers the endpoints of staff phones. Each phone is the scanner of one station, identified by its cookie, until it
+ * is revoked.
+ */
 export function registerScannerRoutes(app: App, deps: Deps): void {
   route(app, enrolScannerCall, {
     access: 'holder',
     guesses: { limits, of: ['enrolment_refused'] },
     async handle({ body, reply }) {
-      const token = newScannerToken();
+      const token = newCookieToken();
       const enrolled = await enrolScanner(deps, { ...body, token });
       if (!enrolled.ok) return enrolled;
       setScannerCookie(deps, reply, token);
@@ -48,7 +56,7 @@ export function registerScannerRoutes(app: App, deps: Deps): void {
     guesses: { limits, of: ['scanner_not_known', 'voucher_not_found'] },
     async handle({ request, body }) {
       const scanner = await scannerOf(deps, request);
-      return scanner.ok ? takeScan(deps, { scanner: scanner.value, guest: guestAt(request), body }) : scanner;
+      return scanner.ok ? handleScan(deps, { scanner: scanner.value, guest: guestAt(request), body }) : scanner;
     },
   });
   route(app, noteHandWashCall, {
@@ -76,7 +84,21 @@ async function scannerOf(deps: Deps, request: FastifyRequest): Promise<Outcome<S
   return scanner === null ? refused('scanner_not_known') : accepted(scanner);
 }
 
-/** Whoever stands there with a code: nobody knows more of them, whoever is signed in on the phone that reads it. */
+/**
+ * Returns a guest actor, because the person who presents a code counts as a guest, even on a phone with a signed-in
+ * account.
+ */
 function guestAt(request: FastifyRequest): Guest {
   return { kind: 'guest', guestHash: null, address: networkOf(request.ip) };
+}
+
+/** Returns what a staff phone shows of its station. */
+async function scannerViewOf(
+  deps: GatewayDeps & Pick<Deps, 'keyring'>,
+  { stationId, name }: ScannerRow,
+): Promise<ScannerView> {
+  const row = await findStation(deps.db, stationId);
+  invariant(row !== null, 'a scanner belongs to a station');
+  const { name: stationName, nameHe: stationNameHe, open, minutes, bays } = scannedStationOf(deps, row);
+  return { name, stationName, stationNameHe, open, minutes, bays };
 }

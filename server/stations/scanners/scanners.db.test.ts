@@ -102,7 +102,7 @@ test('a scanner sees its own station, and starts nothing elsewhere', async () =>
   expect(JSON.stringify(own.json()), 'no link of the station').not.toContain(station.stationToken);
 });
 
-test('a phone that was shut out, or never was a scanner, does nothing', async () => {
+test('a revoked scanner, or another phone, can do nothing', async () => {
   const stolen = await enrol('Stolen');
   const voucher = await buy();
   expect(await revokeScanners(db, { slug: station.slug, name: 'Stolen', now: clock.now() })).toBe(1);
@@ -132,7 +132,7 @@ test('a code enrols one phone, once, and a controller’s code none', async () =
   await revokeScanners(db, { slug: station.slug, name: 'Two', now: clock.now() });
 });
 
-test('what was queued for half a minute starts no machine: an ended wash is not revived', async () => {
+test('a scan queued for half a minute starts no machine: an ended wash is not revived', async () => {
   const voucher = await buy();
   const answer = await scan(noa, voucher.code, { msAgo: 30 * SECOND_MS });
   expect(answer).toMatchObject({ status: 409, body: { code: 'scan_too_late' } });
@@ -155,10 +155,10 @@ test('fifty washes given by hand are fifty rows with their own times, told twice
     expect(await lotOf(lotId)).toEqual({ remaining: 0, held: 0, state: 'depleted' });
   }
   const { rows } = await db.executeSql('select busy_until from bay where busy_until is not null');
-  expect(rows, 'nobody stands there any more').toEqual([]);
+  expect(rows, 'the customer has left').toEqual([]);
 });
 
-test('one voucher on two phones without a network is two facts, one debit, and one mail to the shop', async () => {
+test('one voucher on two offline phones is two notes, one debit, and one mail to the shop', async () => {
   const voucher = await buy(1);
   const answers = await Promise.all([note(noa, voucher.code), note(idan, voucher.code)]);
   expect(answers.map(({ body }) => body['outcome']).toSorted()).toEqual(['booked', 'looked_at']);
@@ -185,7 +185,7 @@ test('a rotating code that was read in its minute books a wash by hand, and once
   expect(await lotOf(voucher.lotId)).toMatchObject({ remaining: 2 });
 });
 
-test('a wash that was begun by a try whose answer was lost is not booked a second time by hand', async () => {
+test('a wash whose start request arrived is not booked a second time by hand', async () => {
   const voucher = await buy();
   const requestId = randomUUID();
   await scan(noa, voucher.code, { requestId });
@@ -193,7 +193,7 @@ test('a wash that was begun by a try whose answer was lost is not booked a secon
   expect(await lotOf(voucher.lotId)).toMatchObject({ remaining: 2, held: 1 });
 });
 
-test('a wash by hand is never older than the phone, nor younger than now, and stands in the history of its voucher', async () => {
+test('a hand wash is never earlier than the phone’s enrolment or later than now, and is in its voucher’s history', async () => {
   const voucher = await buy();
   const phone = await enrol('Young');
   const enrolledAt = clock.now();
@@ -204,6 +204,12 @@ test('a wash by hand is never older than the phone, nor younger than now, and st
   expect(seen.json<{ uses: object[] }>().uses).toHaveLength(1);
 });
 
-test('a code that is none of ours is kept and looked at, never debited', async () => {
+test('an unknown code is stored for review, never debited', async () => {
   expect(await note(noa, 'something else')).toMatchObject({ status: 201, body: { outcome: 'looked_at' } });
+});
+
+test('a phone whose name has a zero byte is enrolled under the readable part', async () => {
+  await enrol('Noa\u0000');
+  const { rows } = await db.executeSql(`select name from scanner where name like 'Noa%' and revoked_at is null`);
+  expect(rows.map(({ name }) => name)).toEqual(['Noa', 'Noa']);
 });

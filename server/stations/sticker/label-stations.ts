@@ -1,7 +1,7 @@
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/stations/deps.ts';
 import { giveSticker, listStationsWithoutSticker } from '../store/sticker.ts';
 
-/** Gives every station that has none what its sticker is found by. Runs at every boot, and again changes nothing. */
+/** Gives a sticker token and code to every station that has none. It runs at every boot and is idempotent. */
 export async function labelStations({ db, keyring }: Pick<Deps, 'db' | 'keyring'>): Promise<void> {
   for (const { stationId, tokenVersion } of await listStationsWithoutSticker(db)) {
     await giveSticker(db, {

@@ -1,7 +1,7 @@
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/stations/deps.ts';
 import { listStickerRows } from '../store/sticker-list.ts';
 
-/** What stands on the sticker of a station: the path of its address, and six characters for whoever cannot scan. */
+/** Contents of a station's sticker: the path of its URL, and six characters for customers who cannot scan it. */
 export type Sticker = {
   readonly slug: string;
   readonly name: string;

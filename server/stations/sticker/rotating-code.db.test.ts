@@ -67,7 +67,7 @@ test('a machine reads the rotating code of a phone, the wash is held, started an
   expect(await leftOf(voucher.lotId)).toEqual({ remaining: 2, held: 0 });
 });
 
-test('a rotating code says nothing: neither the voucher, nor its code, nor what is on it', async () => {
+test('a rotating code reveals nothing: neither the voucher, nor its code, nor its balance', async () => {
   const voucher = await buy();
   const pass = await passOf(voucher);
   for (const secret of [voucher.code, voucher.voucherToken, voucher.lotId.replaceAll('-', '')]) {
@@ -76,7 +76,7 @@ test('a rotating code says nothing: neither the voucher, nor its code, nor what 
   expect(await passOf(voucher), 'no two are alike').not.toBe(pass);
 });
 
-test('of fifty readers of one rotating code one holds a wash, the others hear what is heard of any wrong code', async () => {
+test('of fifty scans of one rotating code one holds a wash, the others get the answer of a wrong code', async () => {
   const voucher = await buy({ number: 3 });
   const pass = await passOf(voucher);
   const answers = await Promise.all(
@@ -134,7 +134,7 @@ test('used, old, forged, changed and foreign codes are refused alike', async () 
   expect(await scan(fresh)).toMatchObject({ outcome: 'held' });
 });
 
-test('a voucher that is issued anew ends the codes that its old link shows', async () => {
+test('reissuing a voucher ends the rotating codes of its old link', async () => {
   const voucher = await buy();
   const pass = await passOf(voucher);
   const reissue = { lotId: voucher.lotId, codeVersion: 1, reason: 'lost', tell: false } as const;
@@ -144,7 +144,7 @@ test('a voucher that is issued anew ends the codes that its old link shows', asy
   expect(await scan(await passOf(fresh))).toMatchObject({ outcome: 'held' });
 });
 
-test('a code is good until its minute is over', async () => {
+test('a rotating code is valid for one minute', async () => {
   const voucher = await buy();
   clock.set(Math.ceil(clock.now() / SECOND_MS) * SECOND_MS);
   const pass = await passOf(voucher);
@@ -160,7 +160,7 @@ test('a busy bay does not use a code up', async () => {
   expect(await scan(pass, { bayNo: 2 })).toMatchObject({ outcome: 'held' });
 });
 
-test('only whoever may see a voucher gets a code for it, and a claim by somebody else ends one at once', async () => {
+test('only a viewer of a voucher gets a code for it, and a claim by another account ends the code at once', async () => {
   const gift = await buy({ kind: 'gift', number: 1 });
   const before = await passOf(gift);
   const owner = createBrowser(shop, '192.0.2.2');

@@ -3,24 +3,29 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { ScannedStation } from '#contracts/stations/redemptions.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { openingAt } from '#domain/stations/station-hours.ts';
+import { readScreenCode } from '#domain/stations/screen-code.ts';
 import { shortCodeIn } from '#domain/stations/sticker-text.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/stations/deps.ts';
 import type { GatewayDeps } from '../gateways.ts';
+import { screenMac } from '../screens/screen-mac.ts';
 import { liveBaysOf } from '../live-bays.ts';
 import { findStationByShortCode, findStationByToken, type ScannedStationRow } from '../store/scanned-station.ts';
 
 type ScanDeps = GatewayDeps & Pick<Deps, 'keyring'>;
 
-/** The station whose sticker somebody scanned. */
+/** Returns the station of a scanned sticker, or of the code of this minute on the station's screen. */
 export async function scanStation(
   deps: ScanDeps,
   stationToken: StationToken,
-): Promise<Outcome<ScannedStation, 'station_not_found'>> {
+): Promise<Outcome<ScannedStation, 'station_not_found' | 'screen_code_expired'>> {
   const row = await findStationByToken(deps.db, deps.keyring.tokenHash(stationToken));
-  return row === null ? refused('station_not_found') : accepted(scannedStationOf(deps, row));
+  if (row !== null) return accepted(scannedStationOf(deps, row));
+  const code = readScreenCode(stationToken, deps.clock.now(), screenMac(deps.keyring));
+  if (code === null) return refused('station_not_found');
+  return code.expired ? refused('screen_code_expired') : findStationByCode(deps, code.shortCode);
 }
 
-/** The same by the six characters that stand on the sticker. */
+/** Returns the station of a sticker's six characters. */
 export async function findStationByCode(
   deps: ScanDeps,
   typed: string,
@@ -31,7 +36,7 @@ export async function findStationByCode(
   return row === null ? refused('station_not_found') : accepted(scannedStationOf(deps, row));
 }
 
-/** A station with its bays, as they are now. */
+/** Returns a station with the current state of its bays. */
 export function scannedStationOf(deps: ScanDeps, row: ScannedStationRow): ScannedStation {
   const { clock, keyring } = deps;
   const now = clock.now();

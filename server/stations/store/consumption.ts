@@ -1,25 +1,22 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import { id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const consumptionRow = {
-  station_id: id<StationId>(),
+  ...pick('consumption_rate', 'station_id amount'),
+  ...pick('consumable', 'consumable name name_he unit'),
   day: text,
-  consumable: text,
-  name: text,
-  name_he: text,
-  unit: word<'ml' | 'piece'>(),
   washes: integer,
-  amount: integer,
 } as const;
 
-/** What the washes of one station used of one thing on one day of the shop's calendar ('2026-11-22'), as estimated. */
+/** Estimated consumption of one item at one station on one local day ('2026-11-22'). */
 export type ConsumptionRow = RowOf<typeof consumptionRow>;
 
 const listStatement = statement({
   name: 'consumption_list',
-  params: { station_id: nullable(id<StationId>()), since: instant, before: instant },
+  params: { ...pick('consumption_rate', 'since'), station_id: nullable(id<StationId>()), before: instant },
   row: consumptionRow,
   text: `
 with rate as (
@@ -38,26 +35,26 @@ group by r.station_id, day, c.consumable
 order by r.station_id, day, c.consumable`,
 });
 
-export type ConsumptionWish = {
-  /** Null: every station. */
+export type ConsumptionQuery = {
+  /** Station; null for every station. */
   readonly stationId: StationId | null;
-  /** Epoch ms; washes that began before `before`. */
+  /** Epoch ms; washes that started before `before`. */
   readonly since: number;
   readonly before: number;
 };
 
 /**
- * The estimated consumption of completed washes by station and day: each once, at the rate that held when it began. One
- * that was given back is in no sum from then on.
+ * Returns the estimated consumption of completed washes by station and day. Each wash is counted once, at the rate in
+ * force when it started. A wash that was given back is no longer counted.
  */
-export async function listConsumption(db: Queryable, wish: ConsumptionWish): Promise<ConsumptionRow[]> {
-  return await db.query(listStatement, wish);
+export async function listConsumption(db: Queryable, values: ConsumptionQuery): Promise<ConsumptionRow[]> {
+  return await db.query(listStatement, values);
 }
 
 const setStatement = statement({
   name: 'consumption_rate_add',
-  params: { station_id: id<StationId>(), consumable: text, since: instant, amount: integer },
-  row: { consumable: text },
+  params: pick('consumption_rate', 'station_id consumable since amount'),
+  row: pick('consumption_rate', 'consumable'),
   text: `
 insert into consumption_rate (station_id, consumable, since, amount)
 select :station_id, consumable, :since, :amount from consumable where consumable = :consumable
@@ -65,17 +62,9 @@ returning consumable`,
 });
 
 /**
- * From `since` (epoch ms) on one wash at this station uses so much; false where nothing is called so. Throws the
- * violation of `consumption_rate_pkey` where another rate begins at the same moment.
+ * Adds a consumption rate per wash from `since` (epoch ms) on; false if the station or item does not exist. Throws the
+ * violation of `consumption_rate_pkey` if another rate starts at the same moment.
  */
-export async function addConsumptionRate(
-  db: Queryable,
-  rate: {
-    readonly stationId: StationId;
-    readonly consumable: string;
-    readonly since: number;
-    readonly amount: number;
-  },
-): Promise<boolean> {
+export async function addConsumptionRate(db: Queryable, rate: ParamsOf<typeof setStatement>): Promise<boolean> {
   return (await db.query(setStatement, rate)).length > 0;
 }

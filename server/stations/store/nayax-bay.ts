@@ -1,27 +1,19 @@
 import type { RedemptionId, StationId } from '#contracts/core/ids.ts';
 import type { NayaxInterface } from '#contracts/stations/cortina.ts';
-import type { Opening, stationStatuses } from '#contracts/stations/stations.ts';
-import { agorot, id, instant, integer, json, nullable, text, word } from '#server/core/db/statements/column.ts';
+import type { Opening } from '#contracts/stations/stations.ts';
+import { id, json, nullable, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-const bayRow = {
-  station_id: id<StationId>(),
-  bay_no: integer,
-  machine_id: text,
-  terminal_id: nullable(text),
-  uni_qr: nullable(text),
-  interface: word<NayaxInterface>(),
-  selection: integer,
-  price_agorot: agorot,
-} as const;
+const bayRow = pick('nayax_bay', 'station_id bay_no machine_id terminal_id uni_qr interface selection price_agorot');
 
-/** A bay as Nayax knows it. */
+/** Nayax' ids of a bay. */
 export type NayaxBay = RowOf<typeof bayRow>;
 
 const findStatement = statement({
   name: 'nayax_bay_find',
-  params: { station_id: id<StationId>(), bay_no: integer },
+  params: pick('nayax_bay', 'station_id bay_no'),
   row: bayRow,
   text: `
 select station_id, bay_no, machine_id, terminal_id, uni_qr, interface, selection, price_agorot
@@ -37,24 +29,20 @@ export async function findNayaxBay(
 }
 
 const readerRow = {
-  station_id: id<StationId>(),
-  bay_no: integer,
-  price_agorot: agorot,
-  wash_minutes: integer,
-  status: word<(typeof stationStatuses)[number]>(),
-  bay_status: word<'live' | 'maintenance'>(),
-  busy_until: nullable(instant),
-  /** The wash that has run there and is not known to be over. */
+  ...pick('nayax_bay', 'station_id bay_no price_agorot'),
+  ...pick('station', 'wash_minutes status'),
+  ...pick('bay', 'busy_until'),
+  bay_status: word<'live' | 'maintenance'>() /** The wash that started there and has no known end. */,
   running: nullable(id<RedemptionId>()),
   hours: json<Opening[]>(),
 } as const;
 
-/** A bay with what decides whether a wash can begin there. */
+/** A bay with the facts that decide whether a wash can start. */
 export type ReaderBay = RowOf<typeof readerRow>;
 
 const findReaderStatement = statement({
   name: 'nayax_bay_find_by_machine',
-  params: { machine_id: text },
+  params: pick('nayax_bay', 'machine_id'),
   row: readerRow,
   text: `
 select s.station_id, n.bay_no, n.price_agorot, s.wash_minutes, s.status, b.status as bay_status, b.busy_until,
@@ -66,7 +54,7 @@ left join redemption r on r.redemption_id = b.redemption_id and r.state = 'compl
 where n.machine_id = :machine_id and s.gateway = 'nayax' and n.bay_no <= s.bays and b.status <> 'retired'`,
 });
 
-/** The bay whose reader asks, with what decides whether a wash can begin there. */
+/** Returns the bay of a reader, with the facts that decide whether a wash can start. */
 export async function findBayOfMachine(db: Queryable, machineId: string): Promise<ReaderBay | null> {
   const [row] = await db.query(findReaderStatement, { machineId });
   return row ?? null;
@@ -75,17 +63,10 @@ export async function findBayOfMachine(db: Queryable, machineId: string): Promis
 const placeStatement = statement({
   name: 'nayax_bay_place',
   params: {
-    slug: text,
-    bay_no: integer,
-    machine_id: text,
-    terminal_id: nullable(text),
-    uni_qr: nullable(text),
-    interface: word<NayaxInterface>(),
-    selection: integer,
-    selections: integer,
-    price_agorot: agorot,
+    ...pick('station', 'slug'),
+    ...pick('nayax_bay', 'bay_no machine_id terminal_id uni_qr interface selection selections price_agorot'),
   },
-  row: { station_id: id<StationId>() },
+  row: pick('nayax_bay', 'station_id'),
   text: `
 with placed as (
   insert into nayax_bay (station_id, bay_no, machine_id, terminal_id, uni_qr, interface, selection, selections,
@@ -101,7 +82,7 @@ update station s set gateway = 'nayax' from placed where s.station_id = placed.s
 returning s.station_id`,
 });
 
-/** What a bay is at Nayax, as the owner reads it there. */
+/** A bay's ids at Nayax, from the owner's Nayax account. */
 type NayaxPlace = {
   readonly slug: string;
   readonly bayNo: number;
@@ -110,14 +91,14 @@ type NayaxPlace = {
   readonly uniQr: string | null;
   readonly interface: NayaxInterface;
   readonly selection: number;
-  /** How many things the machine can be asked for. */
+  /** Number of products of the machine. */
   readonly selections: number;
   readonly priceAgorot: number;
 };
 
 /**
- * Puts a bay behind a reader, and its station on Nayax; false where there is no such bay. Throws the violation of the
- * constraint where the machine has no such product, or two names, or belongs to another bay.
+ * Connects a bay to a reader and its station to Nayax; returns false if there is no such bay. Throws a constraint
+ * violation if the machine has no such product, has two ids, or belongs to another bay.
  */
 export async function placeNayaxBay(db: Queryable, place: NayaxPlace): Promise<boolean> {
   return (await db.query(placeStatement, place)).length > 0;
@@ -125,12 +106,12 @@ export async function placeNayaxBay(db: Queryable, place: NayaxPlace): Promise<b
 
 const leaveStatement = statement({
   name: 'station_leave_nayax',
-  params: { slug: text },
-  row: { station_id: id<StationId>() },
+  params: pick('station', 'slug'),
+  row: pick('station', 'station_id'),
   text: `update station set gateway = 'station_api' where slug = :slug returning station_id`,
 });
 
-/** A controller of our own protocol starts the machines of this station again; false where it does not exist. */
+/** Returns a station to our own protocol; false if it does not exist. */
 export async function leaveNayax(db: Queryable, slug: string): Promise<boolean> {
   return (await db.query(leaveStatement, { slug })).length > 0;
 }

@@ -1,23 +1,18 @@
 import type { RedemptionId } from '#contracts/core/ids.ts';
 import type { CortinaFlow } from '#contracts/stations/cortina.ts';
-import { agorot, id, instant, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { agorot, id, instant, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-const transactionRow = {
-  transaction_id: text,
-  flow: nullable(word<CortinaFlow>()),
-  redemption_id: nullable(id<RedemptionId>()),
-  machine_id: nullable(text),
-  limit_agorot: nullable(agorot),
-  opened_at: instant,
-  approved_at: nullable(instant),
-  approved_agorot: nullable(agorot),
-  vended_at: nullable(instant),
-  voided_at: nullable(instant),
-} as const;
+const transactionRow = pick(
+  'nayax_transaction',
+  `
+  transaction_id flow redemption_id machine_id limit_agorot opened_at approved_at approved_agorot
+  vended_at voided_at`,
+);
 
-/** One transaction at Nayax; instants are epoch ms. */
+/** One transaction at Nayax. Instants in epoch ms. */
 export type NayaxTransaction = RowOf<typeof transactionRow>;
 
 const columns = Object.keys(transactionRow).join(', ');
@@ -25,14 +20,11 @@ const columns = Object.keys(transactionRow).join(', ');
 const openStatement = statement({
   name: 'nayax_transaction_open',
   params: {
-    transaction_id: text,
+    ...pick('nayax_transaction', 'transaction_id redemption_id machine_id limit_agorot'),
     flow: word<CortinaFlow>(),
-    redemption_id: nullable(id<RedemptionId>()),
-    machine_id: nullable(text),
-    limit_agorot: nullable(agorot),
     now: instant,
   },
-  row: { transaction_id: text },
+  row: pick('nayax_transaction', 'transaction_id'),
   text: `
 insert into nayax_transaction (transaction_id, flow, redemption_id, machine_id, limit_agorot, opened_at)
 values (:transaction_id, :flow, :redemption_id, :machine_id, :limit_agorot, :now)
@@ -40,24 +32,14 @@ on conflict do nothing
 returning transaction_id`,
 });
 
-/** False where the wash has a transaction already: it was started before. */
-export async function openTransaction(
-  db: Queryable,
-  opened: {
-    readonly transactionId: string;
-    readonly flow: CortinaFlow;
-    readonly redemptionId: RedemptionId | null;
-    readonly machineId: string | null;
-    readonly limitAgorot: number | null;
-    readonly now: number;
-  },
-): Promise<boolean> {
+/** Opens a transaction; false if the wash already has a transaction. */
+export async function openTransaction(db: Queryable, opened: ParamsOf<typeof openStatement>): Promise<boolean> {
   return (await db.query(openStatement, opened)).length > 0;
 }
 
 const findStatement = statement({
   name: 'nayax_transaction_find',
-  params: { transaction_id: text },
+  params: pick('nayax_transaction', 'transaction_id'),
   row: transactionRow,
   text: `select ${columns} from nayax_transaction where transaction_id = :transaction_id`,
 });
@@ -70,14 +52,11 @@ export async function findTransaction(db: Queryable, transactionId: string): Pro
 const approveStatement = statement({
   name: 'nayax_transaction_approve',
   params: {
-    transaction_id: text,
+    ...pick('nayax_transaction', 'transaction_id nayax_transaction_id site_id machine_time'),
     redemption_id: id<RedemptionId>(),
     machine_id: text,
     approved_agorot: agorot,
     now: instant,
-    nayax_transaction_id: nullable(text),
-    site_id: nullable(text),
-    machine_time: nullable(text),
   },
   row: transactionRow,
   text: `
@@ -88,18 +67,9 @@ where transaction_id = :transaction_id and voided_at is null
 returning ${columns}`,
 });
 
-export type Approval = {
-  readonly transactionId: string;
-  readonly redemptionId: RedemptionId;
-  readonly machineId: string;
-  readonly approvedAgorot: number;
-  readonly now: number;
-  readonly nayaxTransactionId: string | null;
-  readonly siteId: string | null;
-  readonly machineTime: string | null;
-};
+export type Approval = ParamsOf<typeof approveStatement>;
 
-/** Says yes, once; null where it was called off meanwhile. */
+/** Approves a transaction once; null if it was cancelled in the meantime. */
 export async function approveTransaction(db: Queryable, approval: Approval): Promise<NayaxTransaction | null> {
   const [row] = await db.query(approveStatement, approval);
   return row ?? null;
@@ -107,15 +77,15 @@ export async function approveTransaction(db: Queryable, approval: Approval): Pro
 
 const vendedStatement = statement({
   name: 'nayax_transaction_vended',
-  params: { transaction_id: text, now: instant },
+  params: { ...pick('nayax_transaction', 'transaction_id'), now: instant },
   row: transactionRow,
   text: `
 update nayax_transaction set vended_at = coalesce(vended_at, :now) where transaction_id = :transaction_id
 returning ${columns}`,
 });
 
-/** The machine gave what was asked; null where nobody knows the transaction. */
-export async function noteVended(
+/** Records a delivery; null if the transaction is unknown. */
+export async function recordDelivery(
   db: Queryable,
   vended: { readonly transactionId: string; readonly now: number },
 ): Promise<NayaxTransaction | null> {
@@ -125,7 +95,7 @@ export async function noteVended(
 
 const voidStatement = statement({
   name: 'nayax_transaction_void',
-  params: { transaction_id: text, now: instant },
+  params: { ...pick('nayax_transaction', 'transaction_id'), now: instant },
   row: transactionRow,
   text: `
 insert into nayax_transaction (transaction_id, opened_at, voided_at) values (:transaction_id, :now, :now)
@@ -134,7 +104,7 @@ on conflict (transaction_id) do update
 returning ${columns}`,
 });
 
-/** Calls it off, also one that was never heard of: what comes after it is refused. */
+/** Cancels a transaction, even an unknown transaction, so that later messages about it are refused. */
 export async function voidTransaction(
   db: Queryable,
   voided: { readonly transactionId: string; readonly now: number },
@@ -147,12 +117,12 @@ export async function voidTransaction(
 const deleteStatement = statement({
   name: 'nayax_transaction_delete_old',
   params: { before: instant },
-  row: { transaction_id: text },
+  row: pick('nayax_transaction', 'transaction_id'),
   text: `
 delete from nayax_transaction where redemption_id is null and opened_at < :before returning transaction_id`,
 });
 
-/** Sessions that led to no wash, and what was called off before it began; how many there were. */
+/** Deletes sessions without a wash and transactions cancelled before their start; returns how many. */
 export async function deleteTransactions(db: Queryable, before: number): Promise<number> {
   return (await db.query(deleteStatement, { before })).length;
 }

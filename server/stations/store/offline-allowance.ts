@@ -1,13 +1,14 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import type { OfflineAllowance } from '#contracts/stations/station-protocol.ts';
 import { invariant } from '#domain/core/invariant.ts';
-import { boolean, id, instant, integer } from '#server/core/db/statements/column.ts';
+import { instant, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const leftStatement = statement({
   name: 'station_get_allowance',
-  params: { station_id: id<StationId>(), now: instant },
+  params: { ...pick('offline_wash', 'station_id'), now: instant },
   row: { washes: integer, minutes: integer },
   text: `
 select greatest(0, s.offline_washes - (
@@ -16,28 +17,28 @@ select greatest(0, s.offline_washes - (
 from station s where s.station_id = :station_id`,
 });
 
-/** What a machine may give while it hears nothing, after the washes that it told of within the last day. */
+/** Returns how many more washes a machine may give offline, after the washes reported within the last day. */
 export async function getAllowance(
   db: Queryable,
-  wish: { readonly stationId: StationId; readonly now: number },
+  values: { readonly stationId: StationId; readonly now: number },
 ): Promise<OfflineAllowance> {
-  const [row] = await db.query(leftStatement, wish);
+  const [row] = await db.query(leftStatement, values);
   invariant(row !== undefined, 'a key belongs to a station');
   return row;
 }
 
-const journalRow = { wash_minutes: integer, clock_trusted: boolean } as const;
+const journalRow = { ...pick('station', 'wash_minutes'), ...pick('station_presence', 'clock_trusted') } as const;
 
 const journalStatement = statement({
   name: 'station_find_journal',
-  params: { station_id: id<StationId>() },
+  params: pick('station', 'station_id'),
   row: journalRow,
   text: `
 select s.wash_minutes, coalesce(p.clock_trusted, false) as clock_trusted
 from station s left join station_presence p using (station_id) where s.station_id = :station_id`,
 });
 
-/** What a journal of this station is read by; null where there is no such station. */
+/** Returns the facts needed to read a station's offline event log; null if there is no such station. */
 export async function findJournal(db: Queryable, stationId: StationId): Promise<RowOf<typeof journalRow> | null> {
   const [row] = await db.query(journalStatement, { stationId });
   return row ?? null;

@@ -1,22 +1,17 @@
-import type { CustomerId, PetId, RedemptionId, ShareId } from '#contracts/core/ids.ts';
-import { agorot, bytes, id, instant, integer, nullable, text, uuid } from '#server/core/db/statements/column.ts';
+import type { CustomerId, PetId, ShareId } from '#contracts/core/ids.ts';
+import { bytes, id, instant, integer, nullable, text, uuid } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const ownWashRow = {
-  redemption_id: id<RedemptionId>(),
+  ...pick('redemption', 'redemption_id bay_no minutes delivered_seconds units'),
+  ...pick('credit_lot', 'initial value_agorot'),
+  ...pick('shop_order', 'gross_agorot discount_agorot'),
   washed_at: instant,
   started_at: instant,
-  bay_no: integer,
-  minutes: integer,
-  delivered_seconds: nullable(integer),
   offline_confirmed_at: nullable(instant),
-  units: integer,
   used_before: integer,
-  initial: integer,
-  value_agorot: agorot,
-  gross_agorot: agorot,
-  discount_agorot: agorot,
   package_number: integer,
   package_name: text,
   package_name_he: text,
@@ -28,12 +23,12 @@ const ownWashRow = {
   share_name_sealed: nullable(bytes),
 } as const;
 
-/** A wash that took place out of one of somebody's vouchers, with what that voucher cost (agorot). */
+/** A completed wash of a customer's voucher, with the voucher's price (agorot). */
 export type OwnWashRow = RowOf<typeof ownWashRow>;
 
 const listStatement = statement({
   name: 'own_wash_list',
-  params: { customer_id: id<CustomerId>(), after: nullable(uuid), limit: nullable(integer) },
+  params: { ...pick('pet', 'customer_id'), after: nullable(uuid), limit: nullable(integer) },
   row: ownWashRow,
   text: `
 select r.redemption_id, r.created_at as washed_at, coalesce(r.started_at, r.created_at) as started_at, r.bay_no,
@@ -63,15 +58,15 @@ order by r.created_at desc, r.redemption_id desc
 limit :limit`,
 });
 
-export type WashesWish = {
+export type WashesQuery = {
   readonly customerId: CustomerId;
-  /** The last wash that is known already; null from the beginning. */
+  /** Keyset cursor: the last wash of the previous page; null for the first page. */
   readonly after: string | null;
-  /** Null: all. */
+  /** Maximum number of washes; null for all. */
   readonly limit: number | null;
 };
 
-/** Completed washes of one customer's vouchers, newest first. */
-export async function listOwnWashes(db: Queryable, wish: WashesWish): Promise<OwnWashRow[]> {
-  return await db.query(listStatement, wish);
+/** Returns completed washes of one customer's vouchers, newest first. */
+export async function listOwnWashes(db: Queryable, values: WashesQuery): Promise<OwnWashRow[]> {
+  return await db.query(listStatement, values);
 }

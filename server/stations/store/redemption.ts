@@ -1,41 +1,31 @@
-import type { LotId, RedemptionId, StationId } from '#contracts/core/ids.ts';
-import type { Interruption, ReleaseReason } from '#contracts/entitlements/redemption.ts';
-import type { RedemptionState } from '#domain/entitlements/redemption-state.ts';
-import { bytes, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
+import type { CustomerId, LotId, OrderId, PetId, RedemptionId, StationId } from '#contracts/core/ids.ts';
+import { bytes, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const redemptionRow = {
-  redemption_id: id<RedemptionId>(),
-  lot_id: id<LotId>(),
-  station_id: id<StationId>(),
-  token_version: integer,
-  state: word<RedemptionState>(),
+  ...pick(
+    'redemption',
+    `
+  redemption_id lot_id station_id state bay_no minutes created_at start_before offered_at started_at
+  ended_at delivered_seconds interruption left_seconds left_at released_at release_reason
+  questioned_at`,
+  ),
+  ...pick('station', 'token_version'),
+  ...pick('credit_lot', 'remaining initial'),
   station_name: text,
   station_name_he: text,
-  bay_no: integer,
-  minutes: integer,
-  created_at: instant,
-  start_before: nullable(instant),
-  offered_at: nullable(instant),
-  started_at: nullable(instant),
-  ended_at: nullable(instant),
-  delivered_seconds: nullable(integer),
-  interruption: nullable(word<Interruption>()),
-  released_at: nullable(instant),
-  release_reason: nullable(word<ReleaseReason>()),
-  questioned_at: nullable(instant),
-  remaining: integer,
-  initial: integer,
 } as const;
 
-/** One wash with its station and what its voucher has left; instants are epoch ms. */
+/** One wash with its station and its voucher's balance. Instants in epoch ms. */
 export type RedemptionRow = RowOf<typeof redemptionRow>;
 
 const redemptionSql = `
 select r.redemption_id, r.lot_id, r.station_id, s.token_version, r.state, s.name as station_name,
   s.name_he as station_name_he, r.bay_no, r.minutes, r.created_at, r.start_before, r.offered_at, r.started_at,
-  r.ended_at, r.delivered_seconds, r.interruption, r.released_at, r.release_reason, r.questioned_at, c.remaining, c.initial
+  r.ended_at, r.delivered_seconds, r.interruption, r.left_seconds, r.left_at, r.released_at, r.release_reason,
+  r.questioned_at, c.remaining, c.initial
 from redemption r join station s using (station_id) join credit_lot c using (lot_id)`;
 
 const findByTokenStatement = statement({
@@ -47,12 +37,12 @@ const findByTokenStatement = statement({
 
 const findStatement = statement({
   name: 'redemption_find',
-  params: { redemption_id: id<RedemptionId>() },
+  params: pick('redemption', 'redemption_id'),
   row: redemptionRow,
   text: `${redemptionSql} where r.redemption_id = :redemption_id`,
 });
 
-/** The wash whose link hashes to this; null where there is none. */
+/** Returns the wash of this link hash; null if there is none. */
 export async function findRedemptionByToken(db: Queryable, tokenHash: Buffer): Promise<RedemptionRow | null> {
   const [row] = await db.query(findByTokenStatement, { tokenHash });
   return row ?? null;
@@ -65,17 +55,56 @@ export async function findRedemption(db: Queryable, redemptionId: RedemptionId):
 
 const findByRequestStatement = statement({
   name: 'redemption_find_by_request',
-  params: { station_id: id<StationId>(), request_id: text },
+  params: pick('redemption', 'station_id request_id'),
   row: redemptionRow,
   text: `${redemptionSql} where r.station_id = :station_id and r.request_id = :request_id`,
 });
 
-/** The wash that a request at a station has become; null where it has become none. */
+/** Returns the wash of a request at a station; null if there is none. */
 export async function findRedemptionByRequest(
   db: Queryable,
   { stationId, requestId }: { readonly stationId: StationId; readonly requestId: string },
 ): Promise<RedemptionRow | null> {
   const [row] = await db.query(findByRequestStatement, { stationId, requestId });
+  return row ?? null;
+}
+
+const washingPetRow = {
+  pet_id: nullable(id<PetId>()),
+  pet_name_sealed: nullable(bytes),
+  gift_order_id: nullable(id<OrderId>()),
+  gift_sealed: nullable(bytes),
+} as const;
+
+/** The viewer's pet of a wash, and the order of a gift, which may contain the name of a pet; null if there is none. */
+export type WashingPetRow = RowOf<typeof washingPetRow>;
+
+const washingPetStatement = statement({
+  name: 'washing_pet_find',
+  params: { ...pick('redemption', 'redemption_id'), viewer: nullable(id<CustomerId>()) },
+  row: washingPetRow,
+  text: `
+select p.pet_id, p.name_sealed as pet_name_sealed, o.order_id as gift_order_id, o.private_sealed as gift_sealed
+from redemption r
+join credit_lot c using (lot_id)
+left join washed_pet wp using (redemption_id)
+left join pet p on p.customer_id = :viewer and c.customer_id = :viewer and p.pet_id = coalesce(wp.pet_id, (
+  select (array_agg(own.pet_id))[1] from pet own
+  where own.customer_id = :viewer and own.ended_at is null having count(*) = 1))
+left join order_line l on c.gift and c.source = 'order_line' and l.order_line_id = c.source_id
+left join shop_order o on o.order_id = l.order_id
+where r.redemption_id = :redemption_id`,
+});
+
+/**
+ * Finds the pet of a wash: the pet that was chosen for it, otherwise the only pet of the account. Pets are shown to
+ * their owner (`viewer`) only; the name on a gift is shown to everyone who has the gift.
+ */
+export async function findWashingPet(
+  db: Queryable,
+  values: { readonly redemptionId: RedemptionId; readonly viewer: CustomerId | null },
+): Promise<WashingPetRow | null> {
+  const [row] = await db.query(washingPetStatement, values);
   return row ?? null;
 }
 
@@ -89,30 +118,30 @@ const listOfBrowserStatement = statement({
 order by r.created_at desc limit :limit`,
 });
 
-/** The latest washes that this browser asked for since an instant (epoch ms), newest first. */
+/** Returns the newest washes requested by this browser since an instant (epoch ms), newest first. */
 export async function listWashesOfBrowser(
   db: Queryable,
-  wish: { readonly browserHash: Buffer; readonly since: number },
+  values: { readonly browserHash: Buffer; readonly since: number },
 ): Promise<RedemptionRow[]> {
-  return await db.query(listOfBrowserStatement, { ...wish, limit: FRESH_MAX });
+  return await db.query(listOfBrowserStatement, { ...values, limit: FRESH_MAX });
 }
 
 const listOfLotStatement = statement({
   name: 'redemption_list_of_lot',
-  params: { lot_id: id<LotId>(), since: instant, limit: integer },
+  params: { ...pick('redemption', 'lot_id'), since: instant, limit: integer },
   row: redemptionRow,
   text: `${redemptionSql} where r.lot_id = :lot_id and r.created_at > :since order by r.created_at desc limit :limit`,
 });
 
-/** The latest washes of a voucher since an instant (epoch ms), newest first. */
+/** Returns the newest washes of a voucher since an instant (epoch ms), newest first. */
 export async function listWashesOfLot(
   db: Queryable,
-  wish: { readonly lotId: LotId; readonly since: number },
+  values: { readonly lotId: LotId; readonly since: number },
 ): Promise<RedemptionRow[]> {
-  return await db.query(listOfLotStatement, { ...wish, limit: FRESH_MAX });
+  return await db.query(listOfLotStatement, { ...values, limit: FRESH_MAX });
 }
 
-const overdueRow = { redemption_id: id<RedemptionId>(), was_offered: nullable(instant) } as const;
+const overdueRow = { ...pick('redemption', 'redemption_id'), was_offered: nullable(instant) } as const;
 
 const listOverdueStatement = statement({
   name: 'redemption_list_overdue',
@@ -127,12 +156,12 @@ limit :limit`,
 });
 
 /**
- * Held washes that nobody will start any more: those whose machine never heard of them by `unheardSince`, and those
- * whose machine has been silent since `silentSince` (epoch ms).
+ * Returns held washes that will not start any more: washes that were not delivered to their machine by `unheardSince`,
+ * and washes whose machine has been silent since `silentSince` (epoch ms).
  */
 export async function listOverdue(
   db: Queryable,
-  wish: { readonly unheardSince: number; readonly silentSince: number; readonly limit: number },
+  values: { readonly unheardSince: number; readonly silentSince: number; readonly limit: number },
 ): Promise<RowOf<typeof overdueRow>[]> {
-  return await db.query(listOverdueStatement, wish);
+  return await db.query(listOverdueStatement, values);
 }

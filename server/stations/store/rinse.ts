@@ -1,11 +1,12 @@
 import { stationIdSchema, type StationId } from '#contracts/core/ids.ts';
-import { id, instant, integer, nullable, text, uuid } from '#server/core/db/statements/column.ts';
+import { instant } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 /**
- * What a rinse does to its bay; `rinse` has the place, the time and who says so. One that comes late says nothing about
- * the wash that began after it: that one has its own time.
+ * SQL that applies a rinse to its bay; `rinse` contains the place, the time and the reporter. A late report does not
+ * apply to a wash that started after it, which has its own deadline.
  */
 const rinsedSql = `
 update bay b set rinsed_at = greatest(b.rinsed_at, r.rinsed_at),
@@ -18,12 +19,12 @@ where b.station_id = r.station_id and b.bay_no = r.bay_no`;
 type Rinse = {
   readonly stationId: StationId;
   readonly bayNo: number;
-  /** Epoch ms, as is by when the next one is due. */
+  /** Time of the rinse in epoch ms; the deadline of the next rinse is epoch ms as well. */
   readonly rinsedAt: number;
   readonly laterDueAt: number;
 };
 
-const place = { station_id: id<StationId>(), bay_no: integer, rinsed_at: instant, later_due_at: instant } as const;
+const place = { ...pick('bay', 'station_id bay_no'), rinsed_at: instant, later_due_at: instant } as const;
 
 const rinseStatement = statement({
   name: 'bay_rinse',
@@ -37,14 +38,14 @@ with rinse as (
 ${rinsedSql}`,
 });
 
-/** The machine rinsed the bay; telling it again changes nothing. */
+/** Records a rinse that the machine reported. It is idempotent. */
 export async function rinseBay(db: Queryable, rinse: Rinse): Promise<void> {
   await db.query(rinseStatement, rinse);
 }
 
 const staffStatement = statement({
   name: 'bay_rinse_by_staff',
-  params: { ...place, scanner_id: uuid, note_id: uuid, received_at: instant },
+  params: { ...pick('staff_rinse', 'scanner_id note_id received_at'), ...place },
   row: {},
   text: `
 with rinse as (
@@ -57,7 +58,7 @@ with rinse as (
 ${rinsedSql}`,
 });
 
-/** Staff rinsed the bay, and by which phone they said so is kept; the same note again changes nothing. */
+/** Records a rinse that staff reported, with their phone. It is idempotent. */
 export async function rinseBayByStaff(
   db: Queryable,
   rinse: Rinse & { readonly scannerId: string; readonly noteId: string; readonly receivedAt: number },
@@ -67,12 +68,12 @@ export async function rinseBayByStaff(
 
 const findRinseStatement = statement({
   name: 'staff_rinse_find',
-  params: { scanner_id: uuid, note_id: uuid },
-  row: { rinsed_at: instant },
+  params: pick('staff_rinse', 'scanner_id note_id'),
+  row: pick('staff_rinse', 'rinsed_at'),
   text: 'select rinsed_at from staff_rinse where scanner_id = :scanner_id and note_id = :note_id',
 });
 
-/** When staff rinsed, by the number of their note, epoch ms; null where there is no such note. */
+/** Returns the time of a rinse by staff, by the id of their note, epoch ms; null if there is no such note. */
 export async function findStaffRinse(
   db: Queryable,
   note: { readonly scannerId: string; readonly noteId: string },
@@ -81,15 +82,15 @@ export async function findStaffRinse(
   return row?.rinsedAt ?? null;
 }
 
-const tellStatement = statement({
+const noteStatement = statement({
   name: 'bay_tell_unrinsed',
   params: { now: instant },
-  row: { station_id: id<StationId>(), bay_no: integer },
+  row: pick('bay', 'station_id bay_no'),
   text: `
 with overdue as (
   update bay set rinse_told_at = :now where rinse_due_at < :now and rinse_told_at is null
   returning station_id, bay_no, washed_at
-), told as (
+), enqueued as (
   insert into outbox (topic, dedupe, payload, next_attempt_at, created_at)
   select 'bay_unrinsed', 'bay_unrinsed:' || station_id || ':' || bay_no || ':' || extract(epoch from washed_at),
     jsonb_build_object('stationId', station_id, 'bayNo', bay_no), :now, :now
@@ -99,26 +100,23 @@ with overdue as (
 select station_id, bay_no from overdue`,
 });
 
-/** Tells the shop's people of bays whose rinse is overdue: each once, until one is reported. The mail goes out with it. */
-export async function tellUnrinsedBays(
+/**
+ * Notifies staff of bays whose rinse is overdue, each bay once until a rinse is reported. The mail is enqueued in the
+ * same statement.
+ */
+export async function notifyUnrinsedBays(
   db: Queryable,
   now: number,
 ): Promise<{ readonly stationId: StationId; readonly bayNo: number }[]> {
-  return await db.query(tellStatement, { now });
+  return await db.query(noteStatement, { now });
 }
 
-const unrinsedRow = {
-  name: text,
-  name_he: text,
-  bay_no: integer,
-  washed_at: instant,
-  rinsed_at: nullable(instant),
-} as const;
+const unrinsedRow = { ...pick('bay', 'name name_he bay_no rinsed_at'), washed_at: instant } as const;
 export type UnrinsedBay = RowOf<typeof unrinsedRow>;
 
 const findStatement = statement({
   name: 'bay_find_unrinsed',
-  params: { station_id: id<StationId>(), bay_no: integer },
+  params: pick('bay', 'station_id bay_no'),
   row: unrinsedRow,
   text: `
 select s.name, s.name_he, b.bay_no, b.washed_at, b.rinsed_at
@@ -126,7 +124,7 @@ from bay b join station s using (station_id)
 where b.station_id = :station_id and b.bay_no = :bay_no and b.rinse_due_at is not null`,
 });
 
-/** A bay that still has to be rinsed; null where it was meanwhile. */
+/** Returns a bay that is still not rinsed; null if it was rinsed in the meantime. */
 export async function findUnrinsedBay(
   db: Queryable,
   { stationId, bayNo }: { readonly stationId: unknown; readonly bayNo: unknown },

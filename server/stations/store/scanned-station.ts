@@ -1,44 +1,37 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import type { GatewayName } from '#contracts/stations/gateway.ts';
 import type { Rinser } from '#contracts/stations/redemptions.ts';
-import type { Opening, stationStatuses } from '#contracts/stations/stations.ts';
-import type { OutRow } from '#domain/stations/bays/outage.ts';
-import type { OutageReason } from '#contracts/stations/outage.ts';
-import { boolean, bytes, id, instant, integer, json, nullable, text, word } from '#server/core/db/statements/column.ts';
+import type { Opening } from '#contracts/stations/stations.ts';
+import type { OutageColumns } from '#domain/stations/bays/outage.ts';
+import { bytes, instant, json, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-/** One bay; instants are epoch ms. */
-export type BayRow = OutRow & {
+/** One bay. Instants in epoch ms. */
+export type BayRow = OutageColumns & {
   readonly bayNo: number;
   readonly name: string;
   readonly nameHe: string;
   readonly status: 'live' | 'maintenance';
   readonly busyUntil: number | null;
+  readonly reservedUntil: number | null;
   readonly rinsedAt: number | null;
   readonly rinsedBy: Rinser | null;
 };
 
 const scannedRow = {
-  station_id: id<StationId>(),
-  token_version: integer,
-  slug: text,
-  name: text,
-  name_he: text,
-  address: text,
-  address_he: text,
-  status: word<(typeof stationStatuses)[number]>(),
+  ...pick(
+    'station',
+    `
+  station_id token_version slug name name_he address address_he status wash_minutes sample gateway
+  out_reason out_until`,
+  ),
   hours: json<Opening[]>(),
-  wash_minutes: integer,
-  sample: boolean,
-  gateway: word<GatewayName>(),
   heard_at: nullable(instant),
-  out_reason: nullable(word<OutageReason>()),
-  out_until: nullable(instant),
   bays: json<BayRow[]>(),
 } as const;
 
-/** A station with its bays as they are now; instants are epoch ms. */
+/** A station with its bays' current state. Instants in epoch ms. */
 export type ScannedStationRow = RowOf<typeof scannedRow>;
 
 const scannedSql = `
@@ -49,6 +42,7 @@ left join station_presence p using (station_id)
 cross join lateral (
   select coalesce(json_agg(json_build_object('bayNo', bay_no, 'name', name, 'nameHe', name_he, 'status', status,
     'busyUntil', floor(extract(epoch from busy_until) * 1000),
+    'reservedUntil', floor(extract(epoch from reserved_until) * 1000),
     'rinsedAt', floor(extract(epoch from rinsed_at) * 1000), 'rinsedBy', rinsed_by, 'outReason', out_reason,
     'outUntil', floor(extract(epoch from out_until) * 1000)) order by bay_no), '[]') as bays
   from bay where bay.station_id = s.station_id and bay_no <= s.bays and status <> 'retired') b`;
@@ -69,14 +63,27 @@ const findByCodeStatement = statement({
 
 const findStatement = statement({
   name: 'station_find_with_bays',
-  params: { station_id: id<StationId>() },
+  params: pick('station', 'station_id'),
   row: scannedRow,
   text: `${scannedSql} where s.station_id = :station_id`,
 });
 
-/** The station whose sticker's token hashes to this; null where there is none. */
+/** Returns the station of this sticker token hash; null if there is none. */
 export async function findStationByToken(db: Queryable, tokenHash: Buffer): Promise<ScannedStationRow | null> {
   const [row] = await db.query(findByTokenStatement, { tokenHash });
+  return row ?? null;
+}
+
+const findBySlugStatement = statement({
+  name: 'station_find_by_slug',
+  params: pick('station', 'slug'),
+  row: scannedRow,
+  text: `${scannedSql} where s.slug = :slug`,
+});
+
+/** Returns the station of this public page; null if there is none. */
+export async function findStationBySlug(db: Queryable, slug: string): Promise<ScannedStationRow | null> {
+  const [row] = await db.query(findBySlugStatement, { slug });
   return row ?? null;
 }
 
@@ -92,7 +99,7 @@ const listStatement = statement({
   text: `${scannedSql} order by s.slug`,
 });
 
-/** Every station with its bays as they are now. */
+/** Returns every station with its bays' current state. */
 export async function listStationsNow(db: Queryable): Promise<ScannedStationRow[]> {
   return await db.query(listStatement, {});
 }

@@ -2,7 +2,7 @@ import { boolean, json } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 
-/** One day of a station: '06:00' to '23:00'; equal times mean around the clock, null closed. */
+/** Opening hours of one day: '06:00' to '23:00'. Equal times mean open 24 hours, null means closed. */
 export type SeedHours = { readonly open: string; readonly close: string } | null;
 
 export type SeedStation = {
@@ -16,7 +16,7 @@ export type SeedStation = {
   readonly cityHe: string;
   readonly latitude: number;
   readonly longitude: number;
-  /** Sunday first. */
+  /** Hours of each day; Sunday comes first. */
   readonly hours: readonly SeedHours[];
   readonly bays: number;
   readonly washMinutes: number;
@@ -24,16 +24,16 @@ export type SeedStation = {
   readonly accessibilityHe: string;
 };
 
-const anyStatement = statement({
+const existsStatement = statement({
   name: 'seed_any_station',
   params: {},
   text: 'select exists (select from station) as found',
   row: { found: boolean },
 });
 
-/** False where there has never been a station: only then samples are filled in. */
+/** Returns false if no station ever existed. Only then are sample stations seeded. */
 export async function hasStations(db: Queryable): Promise<boolean> {
-  const [row] = await db.query(anyStatement, {});
+  const [row] = await db.query(existsStatement, {});
   return row?.found ?? true;
 }
 

@@ -1,33 +1,31 @@
 import type { StaffId, StationId } from '#contracts/core/ids.ts';
-import type { IncidentKind, IncidentState } from '#contracts/stations/keeping.ts';
+import type { IncidentKind, IncidentState } from '#contracts/stations/log-kinds.ts';
 import { boolean, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { statement, type RowOf, type RowsOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Which incidents are looked at: those since an instant; a silence only where it began before another. Epoch ms. */
+/** Range of incidents: those since `since`; a silence counts only if it started before the second time. Epoch ms. */
 export type IncidentWindow = { readonly since: number; readonly silentBefore: number };
 
 const window = { since: instant, silent_before: instant } as const;
 const inWindow = `i.since >= :since and (i.kind <> 'silent' or i.since < :silent_before)`;
 
 const incidentRow = {
-  kind: word<IncidentKind>(),
-  subject: text,
+  ...pick('station_incident', 'kind subject note version'),
   bay_no: nullable(integer),
   since: instant,
   over_allowance: boolean,
   time_believed: boolean,
   state: word<IncidentState>(),
-  note: text,
   by: nullable(text),
   said_at: nullable(instant),
-  version: integer,
 } as const;
 export type IncidentRow = RowOf<typeof incidentRow>;
 
 const listStatement = statement({
   name: 'station_incident_list',
-  params: { ...window, station_id: id<StationId>() },
+  params: { ...pick('station_incident', 'station_id'), ...window },
   row: incidentRow,
   text: `
 select i.kind, i.subject, i.bay_no, i.since, i.over_allowance, i.time_believed, coalesce(n.state, 'open') as state,
@@ -39,18 +37,18 @@ where i.station_id = :station_id and ${inWindow}
 order by n.state is not distinct from 'closed', i.since desc, i.kind, i.subject limit 100`,
 });
 
-/** What went wrong at a station, with what people said about it; what is not closed comes first. */
+/** Returns the incidents of a station with the staff's notes, open incidents first. */
 export async function listIncidentRows(
   db: Queryable,
-  wish: IncidentWindow & { readonly stationId: StationId },
+  values: IncidentWindow & { readonly stationId: StationId },
 ): Promise<IncidentRow[]> {
-  return await db.query(listStatement, wish);
+  return await db.query(listStatement, values);
 }
 
 const countStatement = statement({
   name: 'station_incident_count',
   params: window,
-  row: { station_id: id<StationId>(), open: integer },
+  row: { ...pick('station_incident', 'station_id'), open: integer },
   text: `
 select i.station_id, count(*)::int as open
 from station_incident_list i left join station_incident n using (station_id, kind, subject)
@@ -58,34 +56,40 @@ where ${inWindow} and n.state is distinct from 'closed'
 group by i.station_id`,
 });
 
-/** How many are not closed, at each station that has any. */
+/** Counts open incidents by station. Stations that have no open incident are omitted. */
 export async function countOpenIncidents(
   db: Queryable,
-  wish: IncidentWindow,
+  values: IncidentWindow,
 ): Promise<{ readonly stationId: StationId; readonly open: number }[]> {
-  return await db.query(countStatement, wish);
+  return await db.query(countStatement, values);
 }
+
+const lostRow = { count: integer, oldest_at: nullable(instant) } as const;
 
 const lostStatement = statement({
   name: 'station_incident_lost_washes',
   params: { since: instant },
-  row: { washes: integer },
+  row: lostRow,
   text: `
-select count(*)::int as washes
+select count(*)::int as count, min(w.received_at) as oldest_at
 from offline_wash w left join station_incident n
   on n.station_id = w.station_id and n.kind = 'lost_wash' and n.subject = w.transaction_id
 where w.redemption_id is null and w.received_at >= :since and n.state is distinct from 'closed'`,
 });
 
-/** Washes given without a connection that nobody paid for, and that nobody closed; told of since then. */
-export async function countOpenLostWashes(db: Queryable, { since }: Pick<IncidentWindow, 'since'>): Promise<number> {
+/** Returns open cases of unpaid offline washes reported since an instant: their number, and when the oldest came. */
+export async function findOpenLostWashes(
+  db: Queryable,
+  { since }: Pick<IncidentWindow, 'since'>,
+): Promise<RowOf<typeof lostRow>> {
   const [row] = await db.query(lostStatement, { since });
-  return row?.washes ?? 0;
+  if (row === undefined) throw new Error('count query returned no row');
+  return row;
 }
 
 const key = { station_id: id<StationId>(), kind: word<IncidentKind>(), subject: text } as const;
 
-/** Which incident. */
+/** Key of an incident. */
 export type IncidentKey = { readonly stationId: StationId; readonly kind: IncidentKind; readonly subject: string };
 
 const existsStatement = statement({
@@ -97,22 +101,15 @@ select subject from station_incident_list
 where station_id = :station_id and kind = :kind and subject = :subject`,
 });
 
-export async function isIncident(db: Queryable, wish: IncidentKey): Promise<boolean> {
-  return (await db.query(existsStatement, wish)).length > 0;
+export async function isIncident(db: Queryable, values: IncidentKey): Promise<boolean> {
+  return (await db.query(existsStatement, values)).length > 0;
 }
 
 const noteStatement = statement({
   name: 'station_incident_note',
-  params: {
-    ...key,
-    state: word<'seen' | 'closed'>(),
-    note: text,
-    staff_id: id<StaffId>(),
-    version: integer,
-    now: instant,
-  },
-  row: { version: integer },
-  // of two who say something at once, the second meets the version of the first
+  params: { ...pick('station_incident', 'state note staff_id version'), ...key, now: instant },
+  row: pick('station_incident', 'version'),
+  // of two concurrent notes, the second finds the version of the first
   text: `
 insert into station_incident (station_id, kind, subject, state, note, staff_id, said_at)
 select :station_id, :kind, :subject, :state, :note, :staff_id, :now
@@ -125,10 +122,10 @@ where station_incident.version = :version
 returning version`,
 });
 
-/** Keeps what somebody says about an incident; false where somebody said something since it was looked at. */
+/** Stores a note about an incident; false if another note was added since it was read. */
 export async function noteIncidentRow(
   tx: Tx,
-  said: IncidentKey & {
+  incidentNote: IncidentKey & {
     readonly state: 'seen' | 'closed';
     readonly note: string;
     readonly staffId: StaffId;
@@ -136,7 +133,7 @@ export async function noteIncidentRow(
     readonly now: number;
   },
 ): Promise<boolean> {
-  return (await tx.query(noteStatement, said)).length > 0;
+  return (await tx.query(noteStatement, incidentNote)).length > 0;
 }
 
 const caseStatement = statement({
@@ -149,17 +146,7 @@ where kind in ('wash', 'hand_wash') and station_id = :station_id and is_open
 order by since desc limit 50`,
 });
 
-/** Washes of a station that wait for an answer in the inbox. */
-export async function listStationCases(
-  db: Queryable,
-  stationId: StationId,
-): Promise<
-  {
-    readonly kind: 'wash' | 'hand_wash';
-    readonly id: string;
-    readonly bayNo: number | null;
-    readonly since: number;
-  }[]
-> {
+/** Returns the washes of a station among the open cases. */
+export async function listStationCases(db: Queryable, stationId: StationId): Promise<RowsOf<typeof caseStatement>[]> {
   return await db.query(caseStatement, { stationId });
 }

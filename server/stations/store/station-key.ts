@@ -1,15 +1,16 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import { boolean, bytes, id, instant, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
+import { boolean, instant, uuid } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-const keyRow = { station_id: id<StationId>(), public_key: bytes, has_booted: boolean } as const;
+const keyRow = { ...pick('station_key', 'station_id public_key'), has_booted: boolean } as const;
 
 const findStatement = statement({
   name: 'station_key_find',
-  params: { station_key_id: uuid },
+  params: pick('station_key', 'station_key_id'),
   row: keyRow,
-  // one machine, one way to start it: a controller of a station that others start is not listened to
+  // a station has one gateway, so the controller of a station on another gateway is ignored
   text: `
 select k.station_id, k.public_key,
   exists (select 1 from station_presence p where p.station_key_id = k.station_key_id) as has_booted
@@ -17,34 +18,28 @@ from station_key k join station s using (station_id)
 where k.station_key_id = :station_key_id and k.revoked_at is null and s.gateway = 'station_api'`,
 });
 
-/** A key that speaks for a station, and whether its controller has booted; null where it is unknown or revoked. */
+/** Returns the station of a key, and whether its controller has booted; null if the key is unknown or revoked. */
 export async function findStationKey(db: Queryable, stationKeyId: string): Promise<RowOf<typeof keyRow> | null> {
   const [row] = await db.query(findStatement, { stationKeyId });
   return row ?? null;
 }
 
-/** What a code lets in: the computer in the machine, or a phone of the staff. */
-export type Admitted = 'controller' | 'scanner';
-
 const addEnrolmentStatement = statement({
   name: 'station_enrolment_add',
-  params: { code_hash: bytes, slug: text, admits: word<Admitted>(), expires_at: instant },
-  row: { station_id: id<StationId>() },
+  params: { ...pick('station_enrolment', 'code_hash admits expires_at'), ...pick('station', 'slug') },
+  row: pick('station_enrolment', 'station_id'),
   text: `
 insert into station_enrolment (code_hash, station_id, admits, expires_at)
 select :code_hash, station_id, :admits, :expires_at from station where slug = :slug
 returning station_id`,
 });
 
-/** A code that enrols one controller or scanner for the station of this name; null where there is no such station. */
+/**
+ * Adds a code that enrols one controller or scanner at the station with this name; null if there is no such station.
+ */
 export async function addEnrolment(
   db: Queryable,
-  enrolment: {
-    readonly codeHash: Buffer;
-    readonly slug: string;
-    readonly admits: Admitted;
-    readonly expiresAt: number;
-  },
+  enrolment: ParamsOf<typeof addEnrolmentStatement>,
 ): Promise<StationId | null> {
   const [row] = await db.query(addEnrolmentStatement, enrolment);
   return row?.stationId ?? null;
@@ -52,16 +47,20 @@ export async function addEnrolment(
 
 const usableCodeSql = `code_hash = :code_hash and admits = 'controller' and used_at is null and expires_at > :now`;
 
-const enrolledRow = { station_id: id<StationId>(), key_id: uuid } as const;
+const enrolledRow = { ...pick('station_enrolment', 'station_id'), key_id: uuid } as const;
 
-/** A key and the station that it speaks for. */
+/** A key with its station. */
 type Enrolled = RowOf<typeof enrolledRow>;
 
 const enrolStatement = statement({
   name: 'station_enrol',
-  params: { code_hash: bytes, station_key_id: uuid, public_key: bytes, now: instant },
+  params: {
+    ...pick('station_enrolment', 'code_hash'),
+    ...pick('station_key', 'station_key_id public_key'),
+    now: instant,
+  },
   row: enrolledRow,
-  // the new key takes over: a station has one controller, and what the one before reported says nothing of this one
+  // the new key replaces the station's earlier key, and the earlier controller's reports do not count for it
   text: `
 with used as (
   update station_enrolment set used_at = :now, station_key_id = :station_key_id where ${usableCodeSql}
@@ -76,16 +75,11 @@ select :station_key_id, station_id, :public_key, :now from used
 returning station_id, station_key_id as key_id`,
 });
 
-type Enrolment = {
-  readonly codeHash: Buffer;
-  readonly stationKeyId: string;
-  readonly publicKey: Buffer;
-  readonly now: number;
-};
+type Enrolment = ParamsOf<typeof enrolStatement>;
 
 /**
- * Uses the code up and makes the key the only one of its station. Null where the code is used, expired or unknown. Throws
- * the violation of `station_key_once` where the key is enrolled already.
+ * Uses up the code and makes the key the only key of its station. Null if the code is used, expired or unknown. Throws
+ * the violation of `station_key_once` if the key is already enrolled.
  */
 export async function enrolKey(db: Queryable, enrolment: Enrolment): Promise<Enrolled | null> {
   const [row] = await db.query(enrolStatement, enrolment);
@@ -94,7 +88,7 @@ export async function enrolKey(db: Queryable, enrolment: Enrolment): Promise<Enr
 
 const repeatStatement = statement({
   name: 'station_enrol_repeat',
-  params: { code_hash: bytes, public_key: bytes },
+  params: { ...pick('station_enrolment', 'code_hash'), ...pick('station_key', 'public_key') },
   row: enrolledRow,
   text: `
 select k.station_id, k.station_key_id as key_id
@@ -102,7 +96,7 @@ from station_enrolment e join station_key k on k.station_key_id = e.station_key_
 where e.code_hash = :code_hash and k.public_key = :public_key and k.revoked_at is null`,
 });
 
-/** The enrolment of this very key by this very code, whose answer was lost; null where there is none. */
+/** Returns the earlier enrolment of this key by this code, whose response was lost; null if there is none. */
 export async function findEnrolled(
   db: Queryable,
   { codeHash, publicKey }: Pick<Enrolment, 'codeHash' | 'publicKey'>,
@@ -113,7 +107,7 @@ export async function findEnrolled(
 
 const enrolKnownStatement = statement({
   name: 'station_enrol_known_key',
-  params: { code_hash: bytes, public_key: bytes, now: instant },
+  params: { ...pick('station_enrolment', 'code_hash'), ...pick('station_key', 'public_key'), now: instant },
   row: enrolledRow,
   text: `
 update station_enrolment e set used_at = :now, station_key_id = k.station_key_id
@@ -122,7 +116,7 @@ where ${usableCodeSql} and k.station_id = e.station_id and k.public_key = :publi
 returning k.station_id, k.station_key_id as key_id`,
 });
 
-/** Uses a fresh code up for a key that speaks for its station already; null where the key or the code does not fit. */
+/** Uses up a new code for a key that is already enrolled at its station; null if key or code do not match. */
 export async function enrolKnownKey(
   db: Queryable,
   { codeHash, publicKey, now }: Pick<Enrolment, 'codeHash' | 'publicKey' | 'now'>,
@@ -134,25 +128,25 @@ export async function enrolKnownKey(
 const deleteEnrolmentsStatement = statement({
   name: 'station_enrolment_delete_old',
   params: { before: instant },
-  row: { station_id: id<StationId>() },
+  row: pick('station_enrolment', 'station_id'),
   text: 'delete from station_enrolment where expires_at < :before returning station_id',
 });
 
-/** Codes that enrol nobody any more, used or not; how many there were. The keys that they brought stay. */
+/** Deletes used and expired codes; returns how many. The enrolled keys stay. */
 export async function deleteOldEnrolments(db: Queryable, before: number): Promise<number> {
   return (await db.query(deleteEnrolmentsStatement, { before })).length;
 }
 
 const listKeysStatement = statement({
   name: 'station_key_list',
-  params: { station_id: id<StationId>() },
-  row: { key_id: uuid, enrolled_at: instant, revoked_at: nullable(instant) },
+  params: pick('station_key', 'station_id'),
+  row: { ...pick('station_key', 'enrolled_at revoked_at'), key_id: uuid },
   text: `
 select station_key_id as key_id, enrolled_at, revoked_at from station_key where station_id = :station_id
 order by revoked_at is not null, enrolled_at desc limit 20`,
 });
 
-/** The controllers of a station, the one that speaks for it first. Instants are epoch ms. */
+/** Returns the controllers of a station, the active controller first. Instants in epoch ms. */
 export async function listKeys(
   db: Queryable,
   stationId: StationId,
@@ -162,8 +156,8 @@ export async function listKeys(
 
 const revokeKeyStatement = statement({
   name: 'station_key_revoke',
-  params: { station_id: id<StationId>(), station_key_id: uuid, now: instant },
-  row: { station_id: id<StationId>() },
+  params: { ...pick('station_key', 'station_id station_key_id'), now: instant },
+  row: pick('station_key', 'station_id'),
   text: `
 with revoked as (
   update station_key set revoked_at = :now
@@ -175,10 +169,10 @@ with revoked as (
 select station_id from revoked`,
 });
 
-/** A controller speaks no more; false where it did not. */
+/** Revokes a controller; false if it was not active. */
 export async function revokeKey(
   tx: Tx,
-  wish: { readonly stationId: StationId; readonly stationKeyId: string; readonly now: number },
+  values: { readonly stationId: StationId; readonly stationKeyId: string; readonly now: number },
 ): Promise<boolean> {
-  return (await tx.query(revokeKeyStatement, wish)).length > 0;
+  return (await tx.query(revokeKeyStatement, values)).length > 0;
 }

@@ -1,19 +1,16 @@
 import type { StaffId, StationId } from '#contracts/core/ids.ts';
-import type { LogKind } from '#contracts/stations/keeping.ts';
+import type { LogKind } from '#contracts/stations/log-kinds.ts';
 import { id, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const addStatement = statement({
   name: 'station_log_add',
   params: {
+    ...pick('station_log', 'station_id bay_no kind note staff_id'),
     entry_id: uuid,
-    station_id: id<StationId>(),
-    bay_no: nullable(integer),
-    kind: word<LogKind>(),
-    note: text,
     next_due_on: nullable(text),
-    staff_id: id<StaffId>(),
     now: instant,
   },
   row: { entry_id: uuid },
@@ -30,26 +27,24 @@ export type NewLogEntry = {
   readonly bayNo: number | null;
   readonly kind: LogKind;
   readonly note: string;
-  /** `YYYY-MM-DD`, when the same is due again at the same place. */
+  /** `YYYY-MM-DD`: day on which the same task is due again at the same place; null if it is not due again. */
   readonly nextDueOn: string | null;
   readonly staffId: StaffId;
   readonly now: number;
 };
 
 /**
- * Keeps what somebody did; false where this entry is kept already. Throws the violation of `station_log_bay` or
- * `station_log_station_id_fkey` where there is no such place.
+ * Adds a log entry; false if it already exists. Throws the violation of `station_log_bay` or
+ * `station_log_station_id_fkey` if there is no such place.
  */
 export async function addLogRow(tx: Tx, entry: NewLogEntry): Promise<boolean> {
   return (await tx.query(addStatement, entry)).length > 0;
 }
 
 const logRow = {
+  ...pick('station_log', 'bay_no note done_at'),
   entry_id: text,
-  bay_no: nullable(integer),
   kind: word<LogKind | 'rinse'>(),
-  note: text,
-  done_at: instant,
   next_due_on: nullable(text),
   by: text,
 } as const;
@@ -57,9 +52,9 @@ export type LogRow = RowOf<typeof logRow>;
 
 const listStatement = statement({
   name: 'station_log_list',
-  params: { station_id: id<StationId>(), before: nullable(instant), before_id: text, limit: integer },
+  params: { ...pick('station_log', 'station_id'), before: nullable(instant), before_id: text, limit: integer },
   row: logRow,
-  // each side brings what could be on the page, by its index
+  // each side of the union reads at most one page by its index
   text: `
 select * from (
   (select l.station_log_id::text as entry_id, l.bay_no, l.kind, l.note, l.done_at, l.next_due_on::text as next_due_on,
@@ -77,28 +72,28 @@ select * from (
 order by done_at desc, entry_id desc limit :limit`,
 });
 
-/** What was done at a station, also what staff said with their scanners, the newest first. */
+/** Returns a station's log, including reports by scanner, newest first. */
 export async function listLogRows(
   db: Queryable,
-  wish: {
+  filter: {
     readonly stationId: StationId;
-    /** The last row of the page before (epoch ms and id); null: from the newest. */
+    /** Keyset cursor: the last row of the previous page (epoch ms and id); null for the first page. */
     readonly before: number | null;
     readonly beforeId: string;
     readonly limit: number;
   },
 ): Promise<LogRow[]> {
-  return await db.query(listStatement, wish);
+  return await db.query(listStatement, filter);
 }
 
-const dueRow = { station_id: id<StationId>(), bay_no: nullable(integer), kind: word<LogKind>(), due_on: text } as const;
+const dueRow = { ...pick('station_log', 'station_id bay_no kind'), due_on: text } as const;
 export type DueRow = RowOf<typeof dueRow>;
 
 const dueStatement = statement({
   name: 'station_log_list_due',
   params: { station_id: nullable(id<StationId>()) },
   row: dueRow,
-  // what was done last says when it is due again, or that it is not
+  // the newest entry decides whether and when a task is due again
   text: `
 select l.station_id, l.bay_no, l.kind, l.next_due_on::text as due_on
 from (
@@ -111,7 +106,7 @@ where l.next_due_on is not null and coalesce(b.status, 'live') <> 'retired'
 order by l.next_due_on, l.bay_no nulls first, l.kind`,
 });
 
-/** What is due again where, the earliest first; at one station, or everywhere. */
+/** Returns due tasks, earliest first, at one station or everywhere. */
 export async function listDueRows(db: Queryable, stationId: StationId | null): Promise<DueRow[]> {
   return await db.query(dueStatement, { stationId });
 }

@@ -1,31 +1,23 @@
-import type { Opening, Station, stationStatuses } from '#contracts/stations/stations.ts';
-import { boolean, float, integer, json, text, word } from '#server/core/db/statements/column.ts';
+import type { Opening, Station } from '#contracts/stations/stations.ts';
+import { json } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Tells every process that a station was added, changed or removed (a trigger says it). */
+/** Notification channel: a station was added, changed or removed (sent by a trigger). */
 export const STATIONS_CHANGED_CHANNEL = 'stations_changed';
 
 const listStatement = statement({
   name: 'station_list',
   params: {},
   row: {
-    slug: text,
-    name: text,
-    name_he: text,
-    address: text,
-    address_he: text,
-    city: text,
-    city_he: text,
-    latitude: float,
-    longitude: float,
+    ...pick(
+      'station',
+      `
+  slug name name_he address address_he city city_he latitude longitude status bays wash_minutes
+  accessibility accessibility_he sample`,
+    ),
     hours: json<Opening[]>(),
-    status: word<(typeof stationStatuses)[number]>(),
-    bays: integer,
-    wash_minutes: integer,
-    accessibility: text,
-    accessibility_he: text,
-    sample: boolean,
   },
   text: `
 select slug, name, name_he, address, address_he, city, city_he, latitude, longitude, hours, status, (
@@ -37,7 +29,10 @@ where not sample or not exists (select from station own where not own.sample and
 order by city, name, slug`,
 });
 
-/** Stations by city, as visitors see them, without ratings. Samples leave with the first own station in service. */
+/**
+ * Returns stations by city, as visitors see them, without ratings. Sample stations disappear with the first own station
+ * in service.
+ */
 export async function listStations(db: Queryable): Promise<Omit<Station, 'rating'>[]> {
   return await db.query(listStatement, {});
 }

@@ -23,7 +23,7 @@ async function used(since: number, before = since + DAY_MS, station: StationId |
   return rows.map(({ day, consumable, washes, amount }) => `${day} ${consumable} ${washes} ${amount}`);
 }
 
-test('each completed wash counts once, at its day; what was given back counts no more', async () => {
+test('each completed wash counts once, on its day; a returned one no longer counts', async () => {
   await wash(DAY);
   await wash(DAY + HOUR_MS);
   await wash(DAY + HOUR_MS, 'released');
@@ -40,7 +40,7 @@ test('each completed wash counts once, at its day; what was given back counts no
   expect(await used(DAY, DAY + DAY_MS, stations[1]?.['station_id'] as StationId)).toEqual([]);
 });
 
-test('a day is a day of the shop: late in the evening is today, after midnight in Israel tomorrow', async () => {
+test('a day is the shop’s local day: late in the evening is today, after midnight in Israel tomorrow', async () => {
   const evening = Date.parse('2026-06-20T20:59:00Z');
   await wash(evening);
   await wash(evening + HOUR_MS);

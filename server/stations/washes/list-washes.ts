@@ -5,12 +5,12 @@ import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { pageOf, type Page } from '#domain/core/page.ts';
 import { discountPercentText, washShareAgorot } from '#domain/entitlements/wash-share.ts';
 import type { Customer } from '#server/core/actor.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/stations/deps.ts';
 import { readOfShare } from '#server/entitlements/public.ts';
 import { readPetName } from '#server/identity/public.ts';
 import { listOwnWashes, type OwnWashRow } from '../store/own-wash.ts';
 
-/** Washes that took place, newest first and a page at a time (specification, section 3). */
+/** Returns completed washes by page, newest first (specification, section 3). */
 export async function listWashes(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
   { customerId }: Customer,
@@ -20,7 +20,7 @@ export async function listWashes(
   return pageOf(rows, limit, { cursor: ({ redemptionId }) => redemptionId, entry: (row) => washViewOf(keyring, row) });
 }
 
-/** A wash as its owner sees it; it costs its share of what was paid. */
+/** Returns a wash as its owner sees it. Its price is its share of the payment. */
 export function washViewOf(keyring: Deps['keyring'], row: OwnWashRow): WashHistoryEntry {
   return {
     id: row.redemptionId,

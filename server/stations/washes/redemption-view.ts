@@ -1,10 +1,10 @@
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { washReference } from '#domain/stations/bays/not-started.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/stations/deps.ts';
 import type { RedemptionRow } from '../store/redemption.ts';
 
-/** A wash as whoever asked for it sees it; its links are made again, nothing secret is stored. */
+/** Returns a wash without the pet's name. Links are derived each time; no secret is stored. */
 export function redemptionViewOf({ keyring }: Pick<Deps, 'keyring'>, row: RedemptionRow): RedemptionView {
   return {
     redemptionToken: keyring.redemptionToken(row.redemptionId),
@@ -20,11 +20,14 @@ export function redemptionViewOf({ keyring }: Pick<Deps, 'keyring'>, row: Redemp
     endedAt: textOf(row.endedAt),
     deliveredSeconds: row.deliveredSeconds,
     interruption: row.interruption,
+    timeLeft:
+      row.leftSeconds === null || row.leftAt === null ? null : { seconds: row.leftSeconds, at: isoTextOf(row.leftAt) },
     releasedAt: textOf(row.releasedAt),
     releaseReason: row.releaseReason,
     reference: row.questionedAt === null ? null : washReference(row.redemptionId),
     remaining: row.remaining,
     washCount: row.initial,
+    petName: null,
   };
 }
 

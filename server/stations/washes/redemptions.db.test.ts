@@ -26,7 +26,7 @@ async function lotOf(lotId: LotId) {
   return rows[0];
 }
 
-/** What tests before left open is given back, so that the next one has the machines to itself. */
+/** Releases washes that earlier tests left open. */
 async function freeBays() {
   const { rows } = await deps.db.executeSql(`select redemption_id from redemption where state = 'held'`);
   for (const row of rows) {
@@ -87,7 +87,7 @@ test('the last wash of a voucher uses it up, and a code works as a link does', a
   });
 });
 
-test('the same press of the button is the same wash, also when it comes fifty times at once', async () => {
+test('the same request is the same wash, also fifty times at once', async () => {
   await freeBays();
   const voucher = await buy();
   const requestId = randomUUID();
@@ -104,7 +104,7 @@ test('the same press of the button is the same wash, also when it comes fifty ti
   });
 });
 
-test('of fifty who want the last wash at many bays one gets it, and of two at one bay one', async () => {
+test('of fifty requests for the last wash one gets it, and of two at one bay one', async () => {
   await freeBays();
   const single = await buy(1);
   const answers = await Promise.all(
@@ -126,7 +126,7 @@ test('of fifty who want the last wash at many bays one gets it, and of two at on
   expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'bay_busy' });
 });
 
-test('a machine that says no, or never heard of it, gives the wash back at once', async () => {
+test('a failure report, or no delivery to the machine, releases the wash at once', async () => {
   await freeBays();
   const voucher = await buy();
   const refused = await station.ask({ voucherToken: voucher.voucherToken });
@@ -149,7 +149,7 @@ test('a machine that says no, or never heard of it, gives the wash back at once'
   expect(await lotOf(voucher.lotId)).toEqual({ remaining: 3, held: 0, state: 'active' });
 });
 
-test('a start is told again to a machine that asks anew, once its answer has had time to arrive', async () => {
+test('a start is sent again to a machine that polls again, once its answer has had time to arrive', async () => {
   await freeBays();
   const voucher = await buy();
   await station.ask({ voucherToken: voucher.voucherToken });
@@ -165,7 +165,7 @@ test('a start is told again to a machine that asks anew, once its answer has had
   expect(await asked).toEqual([command]);
 });
 
-test('a wash that breaks off comes back by itself and is counted apart; almost all of it is a whole one', async () => {
+test('an interrupted wash is returned automatically and counted separately; an almost complete one counts as complete', async () => {
   await freeBays();
   const voucher = await buy();
   const takes = async (end: Partial<StationEvent>) => {
@@ -190,7 +190,7 @@ test('a wash that breaks off comes back by itself and is counted apart; almost a
     interruption: 'fault',
     remaining: 2,
   });
-  // a controller that knows nothing of interruptions, and somebody who left
+  // a controller without interruption reports, and a customer who left
   expect(await takes({ reason: 'power cut' })).toMatchObject({
     state: 'completed',
     deliveredSeconds: null,
@@ -202,7 +202,7 @@ test('a wash that breaks off comes back by itself and is counted apart; almost a
   expect(body).toContain('wash_interrupted_total{kind="fault",outcome="ended"} 1');
 });
 
-test('after its time a start is offered to nobody; the machine is asked what became of it instead', async () => {
+test('after its time a start is no longer offered; the machine is asked for the outcome instead', async () => {
   await freeBays();
   const voucher = await buy();
   const asked = await station.ask({ voucherToken: voucher.voucherToken });
@@ -218,7 +218,7 @@ test('after its time a start is offered to nobody; the machine is asked what bec
   });
 });
 
-test('silence gives the wash back after a quarter of an hour; a start that is told later is the loss of the shop', async () => {
+test('silence releases the wash after a quarter of an hour; a start reported later is the shop’s loss', async () => {
   await freeBays();
   const voucher = await buy(1);
   const asked = await station.ask({ voucherToken: voucher.voucherToken });
@@ -244,7 +244,7 @@ test('silence gives the wash back after a quarter of an hour; a start that is to
   expect(rows).toEqual([{ late_started_at: expect.any(Date) }]);
 });
 
-test('staff is asked once where the machine says that it started and its user that it did not', async () => {
+test('staff are asked once if the machine reports a start and the customer denies it', async () => {
   await freeBays();
   const voucher = await buy();
   const asked = await station.ask({ voucherToken: voucher.voucherToken });
@@ -275,7 +275,7 @@ test('a frozen, claimed, foreign or unknown voucher starts nothing', async () =>
   });
 });
 
-test('a station that is closed, being repaired or unheard of takes nothing', async () => {
+test('a closed, unavailable or unknown station starts no wash', async () => {
   await freeBays();
   const voucher = await buy();
   clock.advance(11 * MINUTE_MS);
@@ -306,11 +306,11 @@ test('a station is found by the six characters on its sticker, however they are 
   expect(none.statusCode).toBe(404);
 });
 
-test('a machine that waits hears of a wash at once, and its newer question ends the older one', async () => {
+test('a polling machine gets a wash at once, and its newer poll ends the older one', async () => {
   await freeBays();
   const voucher = await buy();
   const older = station.controller.commands();
-  // by then the older question waits
+  // by then the older poll waits
   for (let calls = 0; calls < 3; calls += 1) await station.controller.heartbeat();
   const newer = station.controller.commands();
   expect(await older).toEqual([]);

@@ -7,32 +7,32 @@ import {
   sayNotStarted,
   startRedemption,
 } from '#contracts/stations/redemptions.ts';
-import { accepted, refused } from '#contracts/core/problem.ts';
+import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { streamOf } from '#server/core/http/streams/event-stream.ts';
-import { keepPurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
-import type { WashNews } from '#server/entitlements/public.ts';
-import type { Deps } from '#server/deps.ts';
+import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
+import type { Deps } from '#server/stations/deps.ts';
 import {
   listFreshWashesOfVoucher as listFreshWashesOfVoucherOf,
   listOwnFreshWashes as listOwnFreshWashesOf,
 } from './list-fresh-washes.ts';
-import { redemptionViewOf } from './redemption-view.ts';
 import { sayNotStarted as sayNotStartedOf } from './say-not-started.ts';
 import { findStationByCode as findStationByCodeOf, scanStation } from '../sticker/scan-station.ts';
 import { startRedemption as startRedemptionAt } from './start-redemption.ts';
 import { findRedemptionByToken } from '../store/redemption.ts';
+import { viewWash } from './view-wash.ts';
 
 const links = ['link_misses_by_address'] as const;
 
-/** Whoever stands before a machine: what station it is, one wash of a voucher for it, and how that wash stands. */
-export function registerRedemptionRoutes(app: App, deps: Deps, news: WashNews): void {
+/** Endpoints of a customer at a machine: the station, one wash of a voucher, and the wash's state. */
+export function registerRedemptionRoutes(app: App, deps: Deps): void {
+  const { washUpdates: updates } = deps;
   streamOf(app, deps, {
     path: `${getRedemption.path}/events`,
     watch: async ({ redemptionToken = '' }, changed) => {
       const row = await findRedemptionByToken(deps.db, deps.keyring.tokenHash(redemptionToken));
-      return row === null ? null : news.watch(row.redemptionId, changed);
+      return row === null ? null : updates.watch(row.redemptionId, changed);
     },
   });
   route(app, getScannedStation, {
@@ -59,7 +59,7 @@ export function registerRedemptionRoutes(app: App, deps: Deps, news: WashNews): 
       refused: ({ stationToken = '' }, locale) => `/${locale}/s/${encodeURIComponent(stationToken)}`,
     },
     handle: ({ actor, body, request, reply }) =>
-      startRedemptionAt(deps, { ...actor, guestHash: keepPurchaseCookie(deps, request, reply) }, body),
+      startRedemptionAt(deps, { ...actor, guestHash: storePurchaseCookie(deps, request, reply) }, body),
   });
   route(app, listOwnFreshWashes, {
     access: 'anyone',
@@ -73,10 +73,7 @@ export function registerRedemptionRoutes(app: App, deps: Deps, news: WashNews): 
   route(app, getRedemption, {
     access: 'holder',
     guesses: { limits: links, of: ['redemption_not_found'] },
-    async handle({ params }) {
-      const row = await findRedemptionByToken(deps.db, deps.keyring.tokenHash(params.redemptionToken));
-      return row === null ? refused('redemption_not_found') : accepted(redemptionViewOf(deps, row));
-    },
+    handle: ({ actor, params }) => viewWash(deps, actor, params.redemptionToken),
   });
   route(app, sayNotStarted, {
     access: 'holder',

@@ -1,14 +1,15 @@
 import { SILENCE_MS } from '#domain/entitlements/redemption.ts';
 import { ANSWERS_MS } from '#domain/stations/bays/not-started.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/stations/deps.ts';
 import { releaseWash } from '#server/entitlements/public.ts';
 import { listOverdue } from '../store/redemption.ts';
 
 const BATCH = 40;
 
 /**
- * Gives washes back that nobody will start any more. One that the machine never heard of is certain; one whose machine
- * stayed silent is given back all the same and marked: the customer never pays for our doubt. True where more waits.
+ * Releases washes that will not start any more. This is certain for a wash that never reached its machine. A wash whose
+ * machine stayed silent is released as well and marked, because the customer does not pay for an unclear outcome. True
+ * if more washes are overdue.
  */
 export async function releaseOverdue(
   deps: Pick<Deps, 'clock' | 'db' | 'failpoint' | 'log' | 'metrics'>,
@@ -24,7 +25,7 @@ export async function releaseOverdue(
       const reason = wasOffered === null ? 'unreachable' : 'unconfirmed';
       await releaseWash(deps, { redemptionId, reason });
       deps.metrics.count('wash_released', { kind: reason });
-      if (reason === 'unconfirmed') deps.log.warn({ redemptionId }, 'a machine never said what became of a wash');
+      if (reason === 'unconfirmed') deps.log.warn({ redemptionId }, 'a machine never reported the outcome of a wash');
     }),
   );
   return overdue.length === BATCH;

@@ -2,22 +2,24 @@ import type { RedemptionId } from '#contracts/core/ids.ts';
 import type { StationEventKind } from '#contracts/stations/station-protocol.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
 import type { WashEnd } from '#domain/entitlements/broken-wash.ts';
-import type { Deps } from '#server/deps.ts';
-import { completeWash, endWash, releaseWash } from '#server/entitlements/public.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { completeWash, endWash, noteTimeLeft, releaseWash } from '#server/entitlements/public.ts';
 
 export type ReportDeps = Pick<Deps, 'clock' | 'db' | 'failpoint' | 'log' | 'metrics' | 'loyalty'>;
 
-/** What a machine says of a wash, whoever made it; `at` is epoch ms. */
+/** A machine's report about a wash, from any gateway; `at` in epoch ms. */
 export type WashReport = {
   readonly redemptionId: RedemptionId;
   readonly kind: Exclude<StationEventKind, 'rinsed'>;
   readonly minutes: number;
   readonly at: number;
-  /** How it ended, where the machine says so. */
+  /** Seconds for which the water will still run, as the machine counts. */
+  readonly remainingSeconds?: number | null;
+  /** The end of the wash, if the machine reports an end. */
   readonly end?: Pick<WashEnd, 'startedAt' | 'deliveredSeconds' | 'interruption'>;
 };
 
-/** What became of the wash, however often it is told; the word is kept with what was said. */
+/** Applies a report about a wash. It is idempotent. Returns the outcome, which is stored with the report. */
 export async function reportWash(deps: ReportDeps, report: WashReport): Promise<string> {
   const { redemptionId, kind } = report;
   switch (kind) {
@@ -30,21 +32,28 @@ export async function reportWash(deps: ReportDeps, report: WashReport): Promise<
     case 'ended':
       return end(deps, report);
     case 'updated':
+      await noteLeft(deps, report);
       return 'noted';
     default:
       return assertNever(kind);
   }
 }
 
-/** Counted where it is new: a machine may say it again. */
-async function start(deps: ReportDeps, { redemptionId, minutes, at }: WashReport): Promise<string> {
+/** Applies a start. It is counted once, because a machine may repeat it. */
+async function start(deps: ReportDeps, report: WashReport): Promise<string> {
+  const { redemptionId, minutes, at } = report;
   const wash = await completeWash(deps, { redemptionId, startedAt: at, minutes });
   if (wash?.state === 'released') {
-    deps.log.warn({ redemptionId }, 'a machine started a wash that had been given back: the shop bears it');
+    deps.log.warn({ redemptionId }, 'a machine started a wash that was already released: loss of the shop');
   } else if (wash?.moved === true) {
     deps.metrics.count('wash_started', { kind: 'phone' });
   }
+  await noteLeft(deps, report);
   return wash?.state ?? 'unknown';
+}
+
+async function noteLeft({ db }: ReportDeps, { redemptionId, at, remainingSeconds }: WashReport): Promise<void> {
+  if (typeof remainingSeconds === 'number') await noteTimeLeft(db, { redemptionId, seconds: remainingSeconds, at });
 }
 
 async function end(deps: ReportDeps, { redemptionId, minutes, at, end: how }: WashReport): Promise<string> {
@@ -55,12 +64,12 @@ async function end(deps: ReportDeps, { redemptionId, minutes, at, end: how }: Wa
   };
   const ended = { minutes, startedAt, endedAt: at, deliveredSeconds, interruption };
   const state = await endWash(deps, { redemptionId, ...ended });
-  // not begun as far as is known yet, or given back: there is nothing to end
+  // the wash is not known to have started, or was released, so there is nothing to end
   if (state !== 'completed' && state !== 'reversed') return state ?? 'unknown';
   if (interruption === null) return 'ended';
   const outcome = state === 'reversed' ? 'reversed' : 'ended';
   deps.metrics.count('wash_interrupted', { kind: interruption, outcome });
-  deps.log.warn({ redemptionId, interruption, deliveredSeconds, outcome }, 'a machine broke a wash off');
+  deps.log.warn({ redemptionId, interruption, deliveredSeconds, outcome }, 'a machine interrupted a wash');
   return outcome;
 }
 

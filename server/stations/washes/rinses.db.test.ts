@@ -10,13 +10,13 @@ import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { createOutboxDeps } from '#testing/shop/outbox-deps.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { openStation } from '#testing/stations/station.ts';
-import { tellUnrinsed } from './tell-unrinsed.ts';
+import { reportUnrinsedBays } from './report-unrinsed-bays.ts';
 
 const shop = await buildTestApp();
 const { app, clock, deps } = shop;
 const station = await openStation(shop);
 
-/** A wash that begins now and runs its ten minutes; what the machine may say of it afterwards. */
+/** Runs a wash of ten minutes; returns the machine's possible reports. */
 async function wash() {
   await deps.db.executeSql('update bay set redemption_id = null, busy_until = null');
   await station.controller.heartbeat();
@@ -40,7 +40,7 @@ async function disinfectedAt(): Promise<unknown> {
 }
 
 async function toldTimes(): Promise<unknown> {
-  await tellUnrinsed(deps);
+  await reportUnrinsedBays(deps);
   const { rows } = await deps.db.executeSql(`select count(*)::int as n from outbox where topic = 'bay_unrinsed'`);
   return rows[0]?.['n'];
 }
@@ -52,7 +52,7 @@ async function mails(): Promise<string[]> {
   return mail.sent.map(({ subject }) => subject).filter((subject) => subject.includes('חיטוי'));
 }
 
-test('only what the machine reported is shown as disinfected, and a rinse in time is told to nobody', async () => {
+test('only a machine’s report is shown as disinfected, and a rinse in time causes no mail', async () => {
   expect(await disinfectedAt()).toBeNull();
   const { rinsed } = await wash();
   expect(await disinfectedAt()).toBeNull();
@@ -63,7 +63,7 @@ test('only what the machine reported is shown as disinfected, and a rinse in tim
   expect(await toldTimes()).toBe(0);
 });
 
-test('a rinse that nobody reports is told once, until one is reported; then the next is told again', async () => {
+test('a missing rinse is reported to the shop once, until a rinse arrives; the next missing one is reported again', async () => {
   const first = await wash();
   clock.advance(RINSE_WITHIN_MS - MINUTE_MS);
   expect(await toldTimes()).toBe(0);
@@ -73,7 +73,7 @@ test('a rinse that nobody reports is told once, until one is reported; then the 
   await wash();
   clock.advance(RINSE_WITHIN_MS + MINUTE_MS);
   expect(await toldTimes()).toBe(1);
-  // what is reported of the wash before says nothing about the one after it
+  // a report about the earlier wash does not affect the later one
   await first.rinsed(clock.now() - RINSE_WITHIN_MS - 17 * MINUTE_MS);
   expect(await toldTimes()).toBe(1);
   const { rinsed } = await wash();
@@ -85,7 +85,7 @@ test('a rinse that nobody reports is told once, until one is reported; then the 
   expect(body).toContain('bay_unrinsed_total 2');
 });
 
-test('a report that comes late closes its own wash, not the one that began meanwhile', async () => {
+test('a late report ends its own wash, not the one that started meanwhile', async () => {
   const first = await wash();
   const between = clock.now() + SECOND_MS;
   clock.advance(MINUTE_MS);
@@ -104,10 +104,10 @@ test('a report that comes late closes its own wash, not the one that began meanw
   expect(after).toEqual([{ rinse_due_at: null }]);
 });
 
-test('a bay that was rinsed before the mail leaves is nothing to tell', async () => {
+test('a bay rinsed before the mail is sent causes no mail', async () => {
   const { rinsed } = await wash();
   clock.advance(RINSE_WITHIN_MS + MINUTE_MS);
-  await tellUnrinsed(deps);
+  await reportUnrinsedBays(deps);
   await rinsed();
   expect(await mails()).toEqual([]);
 });

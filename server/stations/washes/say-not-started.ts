@@ -3,8 +3,8 @@ import type { RedemptionId, RedemptionToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { sayNotStarted as sayNotStartedCall } from '#contracts/stations/redemptions.ts';
 import { invariant } from '#domain/core/invariant.ts';
-import { isTooEarlyToTell, washReference } from '#domain/stations/bays/not-started.ts';
-import type { Deps } from '#server/deps.ts';
+import { isTooEarlyToDecide, washReference } from '#domain/stations/bays/not-started.ts';
+import type { Deps } from '#server/stations/deps.ts';
 import { questionWash, releaseWash } from '#server/entitlements/public.ts';
 import { redemptionViewOf } from './redemption-view.ts';
 import { findRedemption, findRedemptionByToken, type RedemptionRow } from '../store/redemption.ts';
@@ -13,9 +13,9 @@ type Answer = z.input<(typeof sayNotStartedCall)['answer']>;
 type NotStartedDeps = Pick<Deps, 'clock' | 'db' | 'failpoint' | 'keyring' | 'wake'>;
 
 /**
- * Whoever stands there says that nothing began. A wash that the machine never heard of goes back now; one that came
- * back before is only said so. Where the machine may know more, or says that it started, staff looks: whoever pays with
- * a wash is believed by people, not by a button.
+ * Handles a customer's report that no wash started. A wash that never reached its machine is released now; a wash that
+ * was released before is only reported as released. If the machine may know more, or reported a start, staff check it,
+ * because a customer's report must not overrule a machine.
  */
 export async function sayNotStarted(
   deps: NotStartedDeps,
@@ -28,25 +28,25 @@ export async function sayNotStarted(
 
 async function answerOf(deps: NotStartedDeps, row: RedemptionRow): Promise<Answer> {
   const { redemptionId } = row;
-  if (row.state === 'released' || row.state === 'reversed') return told(deps, row, 'given_back');
-  if (row.state === 'held' && isTooEarlyToTell(row, deps.clock.now())) return told(deps, row, 'waiting');
+  if (row.state === 'released' || row.state === 'reversed') return answerFor(deps, row, 'given_back');
+  if (row.state === 'held' && isTooEarlyToDecide(row, deps.clock.now())) return answerFor(deps, row, 'waiting');
   if (row.state === 'held' && row.offeredAt === null) {
     await releaseWash(deps, { redemptionId, reason: 'unreachable' });
     const after = await getRedemption(deps, redemptionId);
-    return told(deps, after, after.state === 'released' ? 'given_back' : 'waiting');
+    return answerFor(deps, after, after.state === 'released' ? 'given_back' : 'waiting');
   }
   await questionWash(deps.db, { redemptionId, now: deps.clock.now() });
   deps.wake.outbox('mail');
   const after = await getRedemption(deps, redemptionId);
-  return { ...told(deps, after, 'asked_staff'), reference: washReference(redemptionId) };
+  return { ...answerFor(deps, after, 'asked_staff'), reference: washReference(redemptionId) };
 }
 
 async function getRedemption({ db }: NotStartedDeps, redemptionId: RedemptionId): Promise<RedemptionRow> {
   const row = await findRedemption(db, redemptionId);
-  invariant(row !== null, 'a wash is never deleted');
+  invariant(row !== null, 'the wash is missing');
   return row;
 }
 
-function told(deps: NotStartedDeps, row: RedemptionRow, outcome: Answer['outcome']): Answer {
+function answerFor(deps: NotStartedDeps, row: RedemptionRow, outcome: Answer['outcome']): Answer {
   return { redemption: redemptionViewOf(deps, row), outcome, reference: null };
 }

@@ -3,14 +3,14 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { RedemptionBody, RedemptionView } from '#contracts/stations/redemptions.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import type { Visitor } from '#server/core/actor.ts';
-import type { Deps } from '#server/deps.ts';
-import { noteBrowser, type ShownVoucher } from '#server/entitlements/public.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { noteBrowser, type PresentedVoucher } from '#server/entitlements/public.ts';
 import { redemptionViewOf } from './redemption-view.ts';
 import { startSharedWash, startWash, type StartDeps, type WashRefusal } from './start-wash.ts';
 import { findRedemption } from '../store/redemption.ts';
 import { findStationByToken } from '../store/scanned-station.ts';
 
-/** Somebody at a machine spends one wash of a voucher from their phone. */
+/** Starts one wash of a voucher from a customer's phone at a machine. */
 export async function startRedemption(
   deps: StartDeps,
   actor: Visitor,
@@ -25,12 +25,12 @@ export async function startRedemption(
       ? await startWash(deps, actor, { ...place, voucher: shownVoucherOf(body) })
       : await startSharedWash(deps, actor, { ...place, shareId });
   if (!held.ok) return held;
-  // a phone that is closed before it reads the answer finds its wash by this
+  // a phone that was closed before it received the response finds its wash by the browser
   if (actor.guestHash !== null) await noteBrowser(deps.db, { redemptionId: held.value, browserHash: actor.guestHash });
   return accepted(await viewOf(deps, held.value));
 }
 
-function shownVoucherOf({ voucherToken, code }: RedemptionBody): ShownVoucher {
+function shownVoucherOf({ voucherToken, code }: RedemptionBody): PresentedVoucher {
   if (voucherToken !== undefined) return { voucherToken };
   invariant(code !== undefined, 'the contract asks for one of them');
   return { code };
@@ -38,6 +38,6 @@ function shownVoucherOf({ voucherToken, code }: RedemptionBody): ShownVoucher {
 
 async function viewOf(deps: Pick<Deps, 'db' | 'keyring'>, redemptionId: RedemptionId): Promise<RedemptionView> {
   const row = await findRedemption(deps.db, redemptionId);
-  invariant(row !== null, 'a wash that was held is there');
+  invariant(row !== null, 'the held wash is missing');
   return redemptionViewOf(deps, row);
 }

@@ -3,15 +3,15 @@ import type { Outcome, ProblemCode } from '#contracts/core/problem.ts';
 import { bayStateAt } from '#domain/stations/bays/bay-now.ts';
 import { openingAt } from '#domain/stations/station-hours.ts';
 import type { Visitor } from '#server/core/actor.ts';
-import type { Deps } from '#server/deps.ts';
-import { holdSharedWash, holdWash, type AskedWash, type ShownVoucher } from '#server/entitlements/public.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { holdSharedWash, holdWash, type AskedWash, type PresentedVoucher } from '#server/entitlements/public.ts';
 import { gatewayOf, stationFactsOf, type GatewayDeps } from '../gateways.ts';
 import { reportWash } from './report-wash.ts';
 import type { ScannedStationRow } from '../store/scanned-station.ts';
 
 export type StartDeps = GatewayDeps & Pick<Deps, 'failpoint' | 'keyring' | 'loyalty'>;
 
-/** Why a wash does not begin, whoever asks: a phone, the machine itself, or staff. */
+/** Reasons why a wash does not start, for every kind of request: phone, machine or staff. */
 export type WashRefusal = Extract<
   ProblemCode,
   | 'station_closed'
@@ -22,58 +22,79 @@ export type WashRefusal = Extract<
   | 'idempotency_key_reused'
 >;
 
-/** Where a wash is wanted. */
-type Place = {
+/** The bay of the requested wash. */
+type WashPlace = {
   readonly station: ScannedStationRow;
   readonly bayNo: number;
-  /** The asker's own number of this wash: the same again is the same wash. */
+  /** Id that the caller gave this wash. Repeated requests with it are one wash. */
   readonly requestId: string;
+  /** Longest start window in ms; the machine's start window if absent. */
+  readonly startWithinMs?: number;
 };
 
-export type WashAsked = Place & { readonly voucher: ShownVoucher };
+export type WashRequest = WashPlace & { readonly voucher: PresentedVoucher };
 
-/** One wash of a voucher at a bay. */
+/** Starts one wash of a voucher at a bay. */
 export async function startWash(
   deps: StartDeps,
   actor: Visitor,
-  { voucher, ...place }: WashAsked,
+  { voucher, ...place }: WashRequest,
 ): Promise<Outcome<RedemptionId, WashRefusal>> {
-  return await start(deps, place, (asked) => holdWash(deps, actor, { ...asked, voucher }));
+  return await start(deps, place, (request) => holdWash(deps, actor, { ...request, voucher }));
 }
 
-/** One wash at a bay of somebody who shares theirs with the asker. */
+/** Starts one wash at a bay from a household that shares its washes with the caller. */
 export async function startSharedWash(
   deps: StartDeps,
   actor: Visitor,
-  { shareId, ...place }: Place & { readonly shareId: ShareId },
+  { shareId, ...place }: WashPlace & { readonly shareId: ShareId },
 ): Promise<Outcome<RedemptionId, WashRefusal | 'share_ended' | 'share_limit_reached'>> {
-  return await start(deps, place, (asked) => holdSharedWash(deps, actor, { ...asked, shareId }));
+  return await start(deps, place, (request) => holdSharedWash(deps, actor, { ...request, shareId }));
+}
+
+/** Starts one wash that the caller's own write holds: the wash of an order that was paid at this bay. */
+export async function startOrderedWash<Refusal extends ProblemCode>(
+  deps: StartDeps,
+  place: WashPlace,
+  hold: (request: Omit<AskedWash, 'voucher'>) => Promise<Outcome<RedemptionId, Refusal>>,
+): Promise<Outcome<RedemptionId, Refusal>> {
+  return await start(deps, place, hold);
 }
 
 /**
- * The wash is held, and the machine hears of it through its station's gateway. Whether it starts is the machine's to
- * say; nothing is spent before. What the gateway refuses goes back at once.
+ * Holds the wash and announces it to the machine through its station's gateway. The machine decides whether it starts;
+ * nothing is spent before. A wash that the gateway refuses is released immediately.
  */
 async function start<Refusal extends ProblemCode>(
   deps: StartDeps,
-  { station, bayNo, requestId }: Place,
-  hold: (asked: Omit<AskedWash, 'voucher'>) => Promise<Outcome<RedemptionId, Refusal>>,
+  { station, bayNo, requestId, startWithinMs = Infinity }: WashPlace,
+  hold: (request: Omit<AskedWash, 'voucher'>) => Promise<Outcome<RedemptionId, Refusal>>,
 ): Promise<Outcome<RedemptionId, Refusal>> {
   const { stationId, washMinutes: minutes } = station;
   const gateway = gatewayOf(deps, station.gateway);
   const held = await hold({
-    wish: { stationId, bayNo, minutes, requestId, startWindowMs: gateway?.startWindowMs ?? 0 },
+    command: {
+      stationId,
+      bayNo,
+      minutes,
+      requestId,
+      startWindowMs: Math.min(gateway?.startWindowMs ?? 0, startWithinMs),
+    },
     mayStart: () => unreadiness(deps, station, bayNo),
   });
   if (!held.ok) return held;
   const redemptionId = held.value;
-  const told = await gateway?.tell({ redemptionId, stationId, bayNo });
-  if (told === 'refused') await reportWash(deps, { redemptionId, kind: 'failed', minutes, at: deps.clock.now() });
+  const announcement = await gateway?.tell({ redemptionId, stationId, bayNo });
+  if (announcement === 'refused')
+    await reportWash(deps, { redemptionId, kind: 'failed', minutes, at: deps.clock.now() });
   return held;
 }
 
-/** Why no wash can begin at a bay now; null where one can. Whether the bay is free, the hold itself sees. */
-function unreadiness(
+/**
+ * Returns the reason why no wash can start at a bay now; null if a wash can start. The hold itself checks whether the
+ * bay is free.
+ */
+export function unreadiness(
   deps: GatewayDeps,
   station: ScannedStationRow,
   bayNo: number,

@@ -1,19 +1,22 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
-import type { NayaxConfig } from '#server/core/config/sections/config-nayax.ts';
+import type { NayaxConfig } from '#server/core/config/sections/nayax-defaults.ts';
 
-/** Whoever calls as Nayax, with what it shows of itself. */
+/** Caller of the Nayax endpoints, with its credentials. */
 export type Caller = {
   readonly address: string;
-  /** The secret part of the path. */
+  /** Secret part of the URL path. */
   readonly key: string;
   header(name: string): string | undefined;
 };
 
-/** What a caller lacks; null where it has everything that is asked for. */
+/** Returns the missing credential of a caller; null if the caller has all configured credentials. */
 export type CallerCheck = (caller: Caller) => 'address' | 'key' | 'header' | null;
 
-/** Cortina signs nothing, so everything else that is set has to hold: the address, the path, and a header. */
+/**
+ * Creates the check of a caller. Cortina signs nothing, so the caller must match every configured check: IP address,
+ * secret path, header.
+ */
 export function createCallerCheck({ networks, callbackKey, callbackHeader }: NayaxConfig): CallerCheck {
   const known = blockListOf(networks);
   return ({ address, key, header }) => {
@@ -24,7 +27,7 @@ export function createCallerCheck({ networks, callbackKey, callbackHeader }: Nay
   };
 }
 
-/** In a time that says nothing of how much of it is right. */
+/** Compares in constant time. */
 export function equalTexts(one: string, other: string): boolean {
   const [left, right] = [one, other].map((text) => createHash('sha256').update(text).digest());
   return left !== undefined && right !== undefined && timingSafeEqual(left, right);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { assertNever } from '#domain/core/assert-never.ts';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import type { NayaxConfig } from '#server/core/config/sections/config-nayax.ts';
+import type { NayaxConfig } from '#server/core/config/sections/nayax-defaults.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import type { CortinaClient, CortinaStart, CortinaStartAnswer, NayaxProduct } from './port.ts';
 
-/** Somebody stands there and looks at the telephone. */
+/** Timeout in ms. It is short, because a customer waits at the machine. */
 const TIMEOUT_MS = 6 * SECOND_MS;
 const SERVER_FAULT = 500;
 const AGOROT_PER_SHEKEL = 100;
@@ -14,7 +14,7 @@ const answerSchema = z.object({
   Status: z.object({ Verdict: z.string(), Code: z.union([z.number(), z.string()]).nullish() }),
 });
 
-/** Starts over Nayax' Lynx. A start that is sent twice under one id is one start. */
+/** Creates a client that starts machines through Nayax' Lynx. Repeated requests with the same id are one start. */
 export function createCortinaClient(config: NayaxConfig, httpJson: HttpJson): CortinaClient {
   const url = `${config.url}/payment/v2/transactions/cortina/${encodeURIComponent(config.paymentMethod)}/start`;
   return {

@@ -12,7 +12,7 @@ test('the published example of a session is ciphered as published', () => {
   );
 });
 
-test('a session has 36 digits of its own, which whoever holds the token reads', () => {
+test('a session has 36 digits of its own, which the holder of the token can decrypt', () => {
   const ids = Array.from({ length: 200 }, makeSessionId);
   expect(new Set(ids).size).toBe(200);
   for (const id of ids) expect(id).toMatch(/^[1-9]\d{35}$/);
@@ -37,7 +37,7 @@ test.each([
   expect(read(`{"BasicInfo":{"TransactionId":${written}}}`)?.transactionId).toBe(ID);
 });
 
-test('an id that was rounded before it came names no transaction', () => {
+test('a rounded id names no transaction', () => {
   expect(read('{"BasicInfo":{"TransactionId":2.3658433596983443e+35}}')).toBeNull();
 });
 
@@ -61,7 +61,7 @@ test('bytes that are no UTF-8 are no message', () => {
   expect(readLossless(Buffer.from([0x7b, 0xff, 0x7d]))).toBeNull();
 });
 
-test('sloppy types, other capitals and unknown fields are taken', () => {
+test('other types, other capitals and unknown fields are accepted', () => {
   const message = read(
     JSON.stringify({
       reasonCode: 2,
@@ -98,7 +98,7 @@ test('sloppy types, other capitals and unknown fields are taken', () => {
   });
 });
 
-test('what may be left out may be left out', () => {
+test('optional fields may be omitted', () => {
   expect(read('{"BasicInfo":{"TransactionId":"S0123456789abcdef","Amount":"much","TimeoutMS":0}}')).toEqual({
     transactionId: 'S0123456789abcdef',
     amountAgorot: null,
@@ -124,7 +124,7 @@ test.each([
   expect(read(JSON.stringify({ BasicInfo: { TransactionId: 'x1', ...currency } }))?.inShekels).toBe(inShekels);
 });
 
-test('the beginning of a session names the token and what has to come back', () => {
+test('a session request names the token and the text to return', () => {
   const text = '{"TokenID":123456,"RandomNumber":"123456789qwertyuioasdfghjkl","DynamicURL":"string"}';
   expect(readStartSession(Buffer.from(text))).toEqual({ tokenId: '123456', random: '123456789qwertyuioasdfghjkl' });
   expect(readStartSession(Buffer.from('{"TokenId":"1"}'))).toBeNull();

@@ -2,27 +2,27 @@ import { z } from 'zod';
 import { agorotOfDecimal } from '#domain/stations/machine/decimal-amount.ts';
 import { readLossless } from './lossless-json.ts';
 
-/** A message about a transaction, as far as we look at it. */
+/** The fields of a message about a transaction that this shop reads. */
 export type CortinaMessage = {
-  /** As it was written: text, never a number. */
+  /** Id of the transaction, as text and never parsed as a number. */
   readonly transactionId: string;
   /** Amount in agorot; null if it is missing or invalid. */
   readonly amountAgorot: number | null;
-  /** False where it is not in shekels. */
+  /** False if the amount is in another currency. */
   readonly inShekels: boolean;
-  /** The virtual machine; null in messages that name none. */
+  /** Virtual machine of the message; null if the message contains none. */
   readonly machineId: string | null;
-  /** How long the asker waits; null where it does not say. */
+  /** The caller's timeout in ms; null if not stated. */
   readonly timeoutMs: number | null;
-  /** Read while the network was away, and asked for afterwards. */
+  /** True if the card was read offline and the approval is requested afterwards. */
   readonly deferred: boolean;
-  /** By which Nayax finds it, as they were written. */
+  /** Nayax' own transaction id, as written. */
   readonly nayaxTransactionId: string | null;
   readonly siteId: string | null;
-  /** `ddMMyyHHmmss` of the machine; a number has lost its first zero. */
+  /** Time as `ddMMyyHHmmss` in the machine's time zone. A numeric value has lost its leading zero. */
   readonly machineTime: string | null;
   readonly reason: string | null;
-  /** What the reader read, by the names in lower case. */
+  /** Card data of the reader, by lower-case names. */
   readonly card: Readonly<Record<string, string>>;
 };
 
@@ -30,7 +30,7 @@ const ID_MAX_LENGTH = 40;
 const WORD_MAX_LENGTH = 255;
 const MACHINE_TIME_LENGTH = 12;
 
-/** A field that we can do without, whatever stands in it. */
+/** An optional field; an invalid value counts as missing. */
 const word = z.string().trim().min(1).max(WORD_MAX_LENGTH).nullable().catch(null);
 const flag = z
   .union([z.boolean(), z.string().transform((text) => /^(true|1)$/i.test(text.trim()))])
@@ -64,8 +64,8 @@ const messageSchema = z.object({
 });
 
 /**
- * Reads what Nayax says of a transaction: unknown fields, other capitals, and numbers where text was promised are
- * taken. Null where there is no transaction in it.
+ * Parses Nayax' message about a transaction. Unknown fields, keys in other upper or lower case, and numbers in place of
+ * text are accepted. Null if it contains no transaction.
  */
 export function readCortinaMessage(bytes: Buffer): CortinaMessage | null {
   const parsed = messageSchema.safeParse(readLossless(bytes));
@@ -76,7 +76,7 @@ export function readCortinaMessage(bytes: Buffer): CortinaMessage | null {
     amountAgorot: basic.amount === null ? null : agorotOfDecimal(basic.amount),
     inShekels: isShekels(basic.currencycode, basic.currencynumeric),
     machineId: machineinfo?.id ?? null,
-    timeoutMs: wholeOf(basic.timeoutms),
+    timeoutMs: allFieldsOf(basic.timeoutms),
     deferred: basic.isdeferredauthorization === true,
     nayaxTransactionId: basic.nayaxtransactionid,
     siteId: basic.siteid,
@@ -86,14 +86,14 @@ export function readCortinaMessage(bytes: Buffer): CortinaMessage | null {
   };
 }
 
-/** One of both has to say so, and neither anything else. */
+/** Returns true if at least one of the two codes is the shekel's, and no code is another currency's. */
 function isShekels(code: string | null, numeric: string | null): boolean {
-  const told = [code?.toUpperCase() === 'ILS', numeric === '376'];
+  const matches = [code?.toUpperCase() === 'ILS', numeric === '376'];
   const given = [code, numeric].map((each) => each !== null);
-  return given.includes(true) && given.every((is, index) => !is || told[index] === true);
+  return given.includes(true) && given.every((is, index) => !is || matches[index] === true);
 }
 
-function wholeOf(text: string | null): number | null {
+function allFieldsOf(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : null;
 }
 
@@ -103,7 +103,7 @@ function machineTimeOf(text: string | null): string | null {
 
 const sessionSchema = z.object({ tokenid: z.string().trim().min(1).max(WORD_MAX_LENGTH), randomnumber: z.string() });
 
-/** The beginning of a reader's session; null where it is none. */
+/** Parses the request that opens a reader's session; null if it is not such a request. */
 export function readStartSession(bytes: Buffer): { readonly tokenId: string; readonly random: string } | null {
   const parsed = sessionSchema.safeParse(readLossless(bytes));
   return parsed.success ? { tokenId: parsed.data.tokenid, random: parsed.data.randomnumber } : null;

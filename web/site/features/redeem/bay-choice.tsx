@@ -2,19 +2,21 @@ import type { ScannedStation } from '#contracts/stations/redemptions.ts';
 import { m } from '#messages/compiled/messages.js';
 import { bayTitle, bayWords } from '#web/lib/words/bay-words.ts';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
-import { ChoiceWords } from '#web/ui/fields/choice-words.tsx';
 import { bayToStart } from './bay-to-start.ts';
 
 type BayChoiceProps = {
   readonly station: Pick<ScannedStation, 'bays' | 'open'>;
-  /** The bay whose sticker was scanned; null where the sticker is the whole station's. */
+  /** Bay whose sticker was scanned; null if the sticker belongs to the whole station. */
   readonly named: number | null;
   readonly field: FieldState;
 };
 
+/** Number of bays side by side on the narrowest phone. */
+const ROW_MAX = 3;
+
 /**
- * Which bay. Chosen beforehand is the bay whose sticker was scanned, or the only free one: where several are free the
- * customer says at which they stand. A bay that cannot start says why.
+ * Choice of a bay. The bay of the scanned sticker is selected, or the only free bay; if several bays are free, the
+ * customer chooses. A bay that cannot start shows the reason.
  */
 export function BayChoice({ station, named, field }: BayChoiceProps) {
   const { bays, open } = station;
@@ -23,9 +25,9 @@ export function BayChoice({ station, named, field }: BayChoiceProps) {
   return (
     <fieldset className="grid gap-2" aria-describedby={error === undefined ? undefined : 'bay-error'}>
       <legend className="mb-2 font-semibold">{m.scan_bay()}</legend>
-      <div className="bay-choices">
+      <div className={bays.length > ROW_MAX ? 'bay-choices' : 'bay-choices bay-choices-row'}>
         {bays.map((bay) => (
-          <label key={bay.bayNo} className="choice">
+          <label key={bay.bayNo} className="choice" data-state={open ? bay.state : 'closed'}>
             <input
               type="radio"
               name={name}
@@ -34,10 +36,8 @@ export function BayChoice({ station, named, field }: BayChoiceProps) {
               disabled={bay.state !== 'free' || !open}
               defaultChecked={String(bay.bayNo) === (field.defaultValue ?? String(chosen))}
             />
-            <ChoiceWords
-              title={bayTitle(bay)}
-              detail={!open && bay.state === 'free' ? m.bay_closed() : bayWords(bay)}
-            />
+            <span className="bay-choice-title">{bayTitle(bay)}</span>
+            <span className="bay-choice-state">{!open && bay.state === 'free' ? m.bay_closed() : bayWords(bay)}</span>
           </label>
         ))}
       </div>

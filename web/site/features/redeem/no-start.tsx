@@ -8,7 +8,7 @@ import { opensWords } from '../../washes/station-state.ts';
 
 type NoStartProps = { readonly words: readonly string[] };
 
-/** In the place of the start button: why no wash can start here now, and where to go instead. */
+/** Replaces the start button. Shows why no wash can start here now, and alternatives. */
 export function NoStart({ words }: NoStartProps) {
   return (
     <div className="grid gap-3">
@@ -33,7 +33,7 @@ export function NoStart({ words }: NoStartProps) {
 
 type Startable = Pick<ScannedStation, 'open' | 'opensAt' | 'bays'>;
 
-/** Why no wash can start at a station now, in sentences; null where one can. */
+/** Returns sentences that explain why no wash can start at a station now; null if a wash can start. */
 export function useNoStart({
   open,
   opensAt,
@@ -45,7 +45,7 @@ export function useNoStart({
     return { words: [m.scan_closed(), ...next], busy: false };
   }
   if (bays.some(({ state }) => state === 'free')) return null;
-  const busy = bays.filter(({ state }) => state === 'busy');
+  const busy = bays.filter(({ state }) => state === 'busy' || state === 'reserved');
   if (busy.length > 0) {
     const [first] = busy.flatMap(({ busyUntil }) => busyUntil ?? []).toSorted();
     const until = first === undefined ? [] : [m.stations_now_busy_until({ time: formatTime(Date.parse(first)) })];

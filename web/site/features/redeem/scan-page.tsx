@@ -5,7 +5,6 @@ import { startRedemption, type RedemptionView, type ScannedStation } from '#cont
 import { m } from '#messages/compiled/messages.js';
 import { track } from '#web/lib/analytics.ts';
 import { spokenLocale } from '#web/lib/language/language.ts';
-import { useSpoken } from '#web/lib/page.tsx';
 import type { FormReturn } from '#web/lib/forms/form-return.ts';
 import { useFresh } from '#web/lib/freshness/use-fresh.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
@@ -13,30 +12,45 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { BayChoice } from './bay-choice.tsx';
 import { FreshWashes } from '../../washes/fresh-washes.tsx';
 import { NoStart, useNoStart } from './no-start.tsx';
+import { StationHead } from './station-head.tsx';
 import { spentBy, valueOf, VoucherChoice, TYPED } from './voucher-choice.tsx';
 
 type ScanPageProps = {
   readonly station: ScannedStation;
   readonly vouchers: readonly Spendable[];
   readonly requestId: string;
-  /** The bay that the sticker names. */
+  /** Number of the bay to which the sticker belongs; null if it belongs to the whole station. */
   readonly bayNo: number | null;
   readonly back: FormReturn;
-  /** Washes that this browser requested here just now. */
+  /** Washes that this browser has just requested at this station. */
   readonly washes: readonly RedemptionView[];
 };
 
-/** Somebody stands before a machine: which bay, which wash, one press. */
+/** Link to the payment at this machine, for a customer without a voucher. */
+function PayHere({ station, bayNo }: Pick<ScanPageProps, 'station' | 'bayNo'>) {
+  return (
+    <div className="pay-here">
+      <p className="font-semibold">{m.walk_up_no_voucher()}</p>
+      <Link
+        className="button button-secondary"
+        to={`/s/${station.stationToken}/pay${bayNo === null ? '' : `?bay=${bayNo}`}`}
+      >
+        {m.walk_up_pay_here()}
+      </Link>
+    </div>
+  );
+}
+
+/** Page at the machine. The customer chooses a bay and a wash, and starts with one click. */
 export function ScanPage({ station, vouchers, requestId, bayNo, back, washes }: ScanPageProps) {
-  const spoken = useSpoken();
   const navigate = useNavigate();
-  // the same press of the button stays the same wash, whatever is loaded meanwhile
+  // repeated clicks on the button request the same wash, also if data reloads in between
   const [request] = useState(requestId);
   const [first] = vouchers;
   const [chosen, setChosen] = useState<string>(
     back.draft?.['voucherToken'] ?? (first === undefined ? TYPED : valueOf(first)),
   );
-  // whether bays are free is looked at again while somebody stands here
+  // bays become free or occupied while the customer waits, so the page reloads them
   useFresh('by_clock');
   const { field, form, end } = useCallForm({
     endpoint: startRedemption,
@@ -55,16 +69,10 @@ export function ScanPage({ station, vouchers, requestId, bayNo, back, washes }: 
   const noStart = useNoStart(station);
 
   return (
-    <section className="page-narrow grid gap-6">
-      <div className="grid gap-2">
-        <p className="font-semibold text-brand">{m.scan_here()}</p>
-        <h1 className="text-3xl font-bold" tabIndex={-1}>
-          {spoken({ en: station.name, he: station.nameHe })}
-        </h1>
-        <p className="text-ink-soft">{spoken({ en: station.address, he: station.addressHe })}</p>
-        {station.sample ? <p className="text-sm text-ink-soft">{m.stations_sample()}</p> : null}
-      </div>
+    <section className="page-narrow scan-page">
+      <StationHead station={station} bayNo={bayNo} />
       <FreshWashes washes={washes} />
+      {noStart === null && vouchers.length === 0 ? <PayHere station={station} bayNo={bayNo} /> : null}
       <form {...form} method="post" action="/api/redemptions" className="form">
         <input type="hidden" name="stationToken" value={station.stationToken} />
         <input type="hidden" name="requestId" value={request} />
@@ -73,17 +81,23 @@ export function ScanPage({ station, vouchers, requestId, bayNo, back, washes }: 
         {noStart === null ? (
           <>
             <p className="text-sm text-ink-soft">{m.scan_promise()}</p>
-            <div className="start-bar">
-              <FormEnd {...end} busy={m.scan_starting()} label={m.scan_start({ minutes: station.minutes })} />
-            </div>
+            <FormEnd
+              {...end}
+              busy={m.scan_starting()}
+              label={m.scan_start({ minutes: station.minutes })}
+              look="foot-action scan-start"
+            />
           </>
         ) : (
           <NoStart words={noStart.words} />
         )}
       </form>
-      {noStart === null || noStart.busy ? (
+      {noStart !== null && noStart.busy ? (
         <p className="text-sm">
-          {m.scan_no_wash()} <Link to="/#packages">{m.scan_buy()}</Link>
+          {m.scan_no_wash()}{' '}
+          <Link className="text-link underline" to="/#packages">
+            {m.scan_buy()}
+          </Link>
         </p>
       ) : null}
     </section>

@@ -10,15 +10,15 @@ import { ChoiceWords } from '#web/ui/fields/choice-words.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
-/** Instead of a voucher: its code is typed. */
+/** Value of the option to type a voucher's code. */
 export const TYPED = '';
 
-/** What stands for one of them in the form. */
+/** Returns the form value of a voucher. */
 export function valueOf(voucher: Spendable): string {
   return voucher.kind === 'shared' ? voucher.shareId : voucher.voucherToken;
 }
 
-/** What the call is told of the one that was chosen; nothing where a code is typed. */
+/** Returns the request fields that identify the chosen voucher; empty if the customer types a code instead. */
 export function spentBy(vouchers: readonly Spendable[], value: string) {
   const chosen = vouchers.find((voucher) => valueOf(voucher) === value);
   if (chosen === undefined) return {};
@@ -34,49 +34,19 @@ type VoucherChoiceProps = {
   readonly codeField: FieldState;
 };
 
-/** What is spent: a voucher of the account or of this browser, or a code from paper, a mail or a friend. */
-export function VoucherChoice({ vouchers, chosen, onChoose, codeField }: VoucherChoiceProps) {
-  const { customer, locale } = usePage();
-  const spoken = useSpoken();
+/**
+ * Choice of the voucher to use: a voucher of the account or of this browser, or a typed code from a printed voucher, an
+ * email or a friend.
+ */
+export function VoucherChoice(props: VoucherChoiceProps) {
+  const { vouchers, chosen, codeField } = props;
   const hydrated = useHydrated();
   const typing = chosen === TYPED || vouchers.length === 0;
-
-  function titleOf(voucher: Spendable): string {
-    if (voucher.kind === 'shared') return m.household_shared_choice({ name: voucher.ownerName });
-    const name = spoken({ en: voucher.packageName, he: voucher.packageNameHe });
-    return voucher.kind === 'gift' ? `${name} · ${m.scan_gift()}` : name;
-  }
-
-  function detailOf(voucher: Spendable): string {
-    if (voucher.kind === 'shared') return m.household_left({ count: voucher.left });
-    const { remaining, washCount, expiresAt } = voucher;
-    const left = m.voucher_left({ count: remaining, total: washCount });
-    if (expiresAt === null) return left;
-    return `${left} · ${m.scan_until({ date: formatDate(Date.parse(expiresAt), locale) })}`;
-  }
-
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 font-semibold">{m.scan_voucher()}</legend>
-      {vouchers.length === 0 ? (
-        <input type="hidden" name="voucherToken" value={TYPED} />
-      ) : (
-        <div className="grid gap-2">
-          {vouchers.map((voucher) => (
-            <Choice
-              key={valueOf(voucher)}
-              value={valueOf(voucher)}
-              title={titleOf(voucher)}
-              detail={detailOf(voucher)}
-              // what others share is chosen with scripts alone: a plain form knows one name for what is chosen
-              plain={voucher.kind !== 'shared' || hydrated}
-              {...{ chosen, onChoose }}
-            />
-          ))}
-          <Choice value={TYPED} title={m.scan_other_code()} plain {...{ chosen, onChoose }} />
-        </div>
-      )}
-      {/* without scripts the field is always there, and may stay empty */}
+      {vouchers.length === 0 ? <input type="hidden" name="voucherToken" value={TYPED} /> : <VoucherLine {...props} />}
+      {/* without JavaScript the field is always visible and can stay empty */}
       {typing || !hydrated ? (
         <div className={typing ? undefined : 'only-unscripted'}>
           <TextField
@@ -92,16 +62,80 @@ export function VoucherChoice({ vouchers, chosen, onChoose, codeField }: Voucher
           />
         </div>
       ) : null}
-      {customer === null ? (
-        <p className="text-sm">
-          {m.scan_have_account()} <DialogLink dialog="signIn">{m.scan_sign_in()}</DialogLink>
-        </p>
-      ) : vouchers.length === 0 ? (
-        <p className="text-sm">
-          {m.scan_account_empty()} <Link to="/dashboard">{m.scan_dashboard()}</Link>
-        </p>
-      ) : null}
+      <AccountLine isEmpty={vouchers.length === 0} />
     </fieldset>
+  );
+}
+
+/** The chosen voucher in one line; the list of all vouchers opens below it. */
+function VoucherLine({ vouchers, chosen, onChoose }: VoucherChoiceProps) {
+  const words = useVoucherWords();
+  const hydrated = useHydrated();
+  const shown = vouchers.find((voucher) => valueOf(voucher) === chosen);
+  return (
+    <details className="voucher-line" open={shown === undefined || undefined}>
+      <summary>
+        <ChoiceWords {...(shown === undefined ? { title: m.scan_other_code() } : words(shown))} />
+        <span className="voucher-line-change">{m.scan_change()}</span>
+      </summary>
+      <div className="grid gap-2">
+        {vouchers.map((voucher) => (
+          <Choice
+            key={valueOf(voucher)}
+            value={valueOf(voucher)}
+            {...words(voucher)}
+            // shared vouchers need JavaScript, because the native form has only one field name for the choice
+            plain={voucher.kind !== 'shared' || hydrated}
+            {...{ chosen, onChoose }}
+          />
+        ))}
+        <Choice value={TYPED} title={m.scan_other_code()} plain {...{ chosen, onChoose }} />
+      </div>
+    </details>
+  );
+}
+
+/** Returns a function for the name of a voucher and its remaining washes. */
+function useVoucherWords() {
+  const { locale } = usePage();
+  const spoken = useSpoken();
+  return (voucher: Spendable): { readonly title: string; readonly detail: string } => {
+    if (voucher.kind === 'shared') {
+      const title = m.household_shared_choice({ name: voucher.ownerName });
+      return { title, detail: m.household_left({ count: voucher.left }) };
+    }
+    const name = spoken({ en: voucher.packageName, he: voucher.packageNameHe });
+    const { kind, remaining, washCount, expiresAt } = voucher;
+    const left = m.voucher_left({ count: remaining, total: washCount });
+    return {
+      title: kind === 'gift' ? `${name} · ${m.scan_gift()}` : name,
+      detail:
+        expiresAt === null ? left : `${left} · ${m.scan_until({ date: formatDate(Date.parse(expiresAt), locale) })}`,
+    };
+  };
+}
+
+/** Note that an account can have more vouchers. */
+function AccountLine({ isEmpty }: { readonly isEmpty: boolean }) {
+  const { customer } = usePage();
+  if (customer === null) {
+    return (
+      <p className="text-sm">
+        {m.scan_have_account()}{' '}
+        <DialogLink dialog="signIn" className="text-link underline">
+          {m.scan_sign_in()}
+        </DialogLink>
+      </p>
+    );
+  }
+  if (!isEmpty) return null;
+  return (
+    <p className="text-sm">
+      {m.scan_account_empty()}{' '}
+      <Link className="text-link underline" to="/dashboard">
+        {m.scan_dashboard()}
+      </Link>
+    </p>
   );
 }
 
@@ -109,7 +143,7 @@ type ChoiceProps = {
   readonly value: string;
   readonly title: string;
   readonly detail?: string | undefined;
-  /** Whether a form that is sent without scripts says it. */
+  /** True if a form post without JavaScript includes this choice. */
   readonly plain: boolean;
   readonly chosen: string;
   readonly onChoose: (voucher: string) => void;

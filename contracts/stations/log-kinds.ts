@@ -1,0 +1,18 @@
+/** Maintenance tasks that staff record at a station. */
+export const logKinds = ['cleaning', 'maintenance', 'inspection', 'repair'] as const;
+export type LogKind = (typeof logKinds)[number];
+
+/** Incidents that the shop detects by itself. `lost_wash`: an offline wash that matches no voucher. */
+export const incidentKinds = [
+  'silent',
+  'clock',
+  'unrinsed',
+  'lost_wash',
+  'interrupted',
+  'late_start',
+  'hot_water',
+] as const;
+export type IncidentKind = (typeof incidentKinds)[number];
+
+export const incidentStates = ['open', 'seen', 'closed'] as const;
+export type IncidentState = (typeof incidentStates)[number];

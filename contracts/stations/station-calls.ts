@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { readingsAnswerSchema, readingsBodySchema } from './readings.ts';
+import { resultAnswerSchema } from './machine-command.ts';
+import {
+  bootAnswerSchema,
+  bootBodySchema,
+  commandsAnswerSchema,
+  commandsBodySchema,
+  eventsAnswerSchema,
+  EVENTS_MAX,
+  heartbeatAnswerSchema,
+  heartbeatBodySchema,
+  offlineEventSchema,
+  resultBodySchema,
+  scanAnswerSchema,
+  scanBodySchema,
+  stationEventSchema,
+} from './station-protocol.ts';
+
+/** Headers of a signed request; their exact form is in docs/station-api.md. */
+const signatureHeadersSchema = z.object({
+  'content-digest': z.string().describe('sha-256=:<base64 of the SHA-256 of the body>:'),
+  'signature-input': z
+    .string()
+    .describe('sig1=("@method" "@path" "content-digest");created=<unix seconds>;keyid="<keyId>"'),
+  signature: z.string().describe('sig1=:<base64 of the Ed25519 signature>:'),
+});
+
+/** Response 412: the controller boots and repeats the request. */
+export const needsBootSchema = z.object({ needs: z.literal('boot'), time: z.iso.datetime() });
+
+const signedCall = {
+  method: 'POST',
+  headers: signatureHeadersSchema,
+  status: 200,
+  signed: true,
+} as const;
+const problems = ['validation_failed', 'signature_invalid', 'payload_too_large', 'service_unavailable'] as const;
+const otherAnswers = { 412: needsBootSchema } as const;
+
+export const bootStation = endpoint({
+  ...signedCall,
+  name: 'bootStation',
+  path: '/api/station/boot',
+  summary: 'Boot of a controller, before any other signed call of its key',
+  body: bootBodySchema,
+  answer: bootAnswerSchema,
+  problems,
+});
+
+export const sendHeartbeat = endpoint({
+  ...signedCall,
+  name: 'sendHeartbeat',
+  path: '/api/station/heartbeat',
+  summary: 'Heartbeat of a controller',
+  body: heartbeatBodySchema,
+  answer: heartbeatAnswerSchema,
+  problems,
+  otherAnswers,
+});
+
+export const askForCommands = endpoint({
+  ...signedCall,
+  name: 'askForCommands',
+  path: '/api/station/commands',
+  summary: 'Commands for a controller: answered as soon as there is one, or empty after 20 seconds',
+  body: commandsBodySchema,
+  answer: commandsAnswerSchema,
+  problems,
+  otherAnswers,
+});
+
+export const reportResult = endpoint({
+  ...signedCall,
+  name: 'reportResult',
+  path: '/api/station/results',
+  summary: 'Acknowledge a command or report its result; a repeated report changes nothing',
+  body: resultBodySchema,
+  answer: resultAnswerSchema,
+  problems,
+  otherAnswers,
+});
+
+export const reportReadings = endpoint({
+  ...signedCall,
+  name: 'reportReadings',
+  path: '/api/station/readings',
+  summary: 'Report 1 to 500 readings; water that is not safe for dogs closes its bay',
+  body: readingsBodySchema,
+  answer: readingsAnswerSchema,
+  problems,
+  otherAnswers,
+});
+
+export const scanAtMachine = endpoint({
+  ...signedCall,
+  name: 'scanAtMachine',
+  path: '/api/station/scan',
+  summary: 'Hold one wash for a text that the machine read; the same requestId gets the same answer',
+  body: scanBodySchema,
+  answer: scanAnswerSchema,
+  problems,
+  otherAnswers,
+});
+
+export const reportEvents = endpoint({
+  ...signedCall,
+  name: 'reportEvents',
+  path: '/api/station/events',
+  summary: 'Report 1 to 100 events; each is answered at its place, and one that cannot be read is parked alone',
+  body: z.object({
+    events: z
+      .array(z.union([stationEventSchema, offlineEventSchema]))
+      .min(1)
+      .max(EVENTS_MAX),
+  }),
+  answer: eventsAnswerSchema,
+  problems: [...problems, 'too_many_requests'],
+  otherAnswers,
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { screenTokenSchema } from '#contracts/core/ids.ts';
+import { requiredText } from '#contracts/core/person.ts';
+import { liveBaySchema } from './redemptions.ts';
+
+const NAME_MAX_LENGTH = 60;
+const CODE_MAX_LENGTH = 40;
+
+const screenBaySchema = liveBaySchema.extend({
+  /** Whole minutes of water left as the machine reports them, 0 for less than one; null if it reports none now. */
+  minutesLeft: z.int().nonnegative().nullable(),
+});
+export type ScreenBay = z.infer<typeof screenBaySchema>;
+
+/** Content of the screen at a station. */
+export const stationScreenSchema = z.object({
+  name: z.string(),
+  nameHe: z.string(),
+  open: z.boolean(),
+  /** Next opening; null while it is open, or if its hours contain none. */
+  opensAt: z.iso.datetime().nullable(),
+  /** Minutes of one wash. */
+  minutes: z.int().positive(),
+  bays: z.array(screenBaySchema),
+  /** URL of the sticker's page with the code of this minute; null before the station has a sticker. */
+  code: z
+    .object({ qr: z.object({ size: z.int().positive(), path: z.string() }), expiresAt: z.iso.datetime() })
+    .nullable(),
+  at: z.iso.datetime(),
+});
+export type StationScreen = z.infer<typeof stationScreenSchema>;
+
+export const enrolStationScreen = endpoint({
+  name: 'enrolStationScreen',
+  method: 'POST',
+  path: '/api/station-screens/enrolments',
+  summary: 'Enrol a tablet as the screen of one station with a single-use code',
+  body: z.object({
+    code: z.string().trim().min(1).max(CODE_MAX_LENGTH),
+    name: requiredText(NAME_MAX_LENGTH),
+  }),
+  status: 201,
+  answer: z.object({ screenToken: screenTokenSchema }),
+  problems: ['validation_failed', 'enrolment_refused', 'too_many_requests', 'service_unavailable'],
+  beforeOpening: true,
+});
+
+export const getStationScreen = endpoint({
+  name: 'getStationScreen',
+  method: 'GET',
+  path: '/api/station-screens/:screenToken',
+  summary: 'Bays of the station of a screen, and the code of this minute',
+  params: z.object({ screenToken: screenTokenSchema }),
+  status: 200,
+  answer: stationScreenSchema,
+  problems: ['screen_not_known', 'too_many_requests', 'service_unavailable'],
+});

@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { orderTokenSchema, receiptTokenSchema, stationTokenSchema, voucherTokenSchema } from '#contracts/core/ids.ts';
+import { emailSchema, optionalPhoneSchema } from '#contracts/core/person.ts';
+import { paymentMethodSchema } from '#contracts/payments/methods.ts';
+import { packageIdSchema } from '#contracts/selling/checkout.ts';
+import { bayNoSchema, liveBaySchema, redemptionViewSchema } from './redemptions.ts';
+import { slugSchema } from './stations.ts';
+
+/**
+ * States of one wash that is paid for at its machine. `reserved`: the bay waits for the payment page. `paying`: the
+ * page was opened. `kept`: the wash is a voucher. `abandoned`: not paid; a payment that arrives later continues it.
+ */
+export const walkUpStates = [
+  'reserved',
+  'paying',
+  'paid',
+  'starting',
+  'washing',
+  'kept',
+  'refunded',
+  'abandoned',
+] as const;
+export type WalkUpState = (typeof walkUpStates)[number];
+
+/**
+ * Reasons why a paid wash has not started. `bay_taken`: another customer uses the bay. `refused`: the machine did not
+ * start. `silent`: the machine did not respond. `broken`: the machine interrupted the wash, and it was given back.
+ */
+export const walkUpFailures = ['bay_taken', 'refused', 'silent', 'broken'] as const;
+export type WalkUpFailure = (typeof walkUpFailures)[number];
+
+/** Path parameters. The link of its order identifies a walk-up. */
+const paramsSchema = z.object({ walkUpToken: orderTokenSchema });
+
+const typedWalkUpSchema = z.object({
+  /** The sticker that was scanned; after it the open page starts the water by itself. */
+  stationToken: stationTokenSchema.optional(),
+  /** The station of whose public page this is; there the customer presses for the water. */
+  slug: slugSchema.optional(),
+  bayNo: bayNoSchema,
+  packageId: packageIdSchema,
+  paymentMethod: paymentMethodSchema,
+  /** Email address for the receipt. Without it the receipt is available from the page of the walk-up. */
+  email: z.union([z.literal('').transform(() => undefined), emailSchema]).optional(),
+  /** For a text message with the link of the receipt. */
+  phone: optionalPhoneSchema,
+  /** Price that the page showed, in agorot. A different amount is never charged. */
+  shownAgorot: z.coerce.number().int().nonnegative().max(999_999_999).optional(),
+  /** Id created once per press of the button. A repeated request returns the same walk-up. */
+  requestId: z.uuid(),
+});
+
+/** A walk-up is at exactly one station, named by its sticker or by its page. */
+export const walkUpBodySchema = typedWalkUpSchema.refine(
+  ({ stationToken, slug }) => (stationToken === undefined) !== (slug === undefined),
+  { path: ['stationToken'] },
+);
+export type WalkUpBody = z.output<typeof walkUpBodySchema>;
+
+export const createWalkUp = endpoint({
+  name: 'createWalkUp',
+  method: 'POST',
+  path: '/api/walk-ups',
+  summary: 'Reserve a bay and start the payment of one wash in it, without a voucher',
+  body: walkUpBodySchema,
+  status: 201,
+  answer: z.object({
+    walkUpToken: orderTokenSchema,
+    /** URL of the payment page, or of the walk-up's page if nothing has to be paid any more. */
+    redirectUrl: z.url(),
+    /** End of the reservation. Until then no other customer can start a wash in this bay. */
+    reservedUntil: z.iso.datetime(),
+  }),
+  problems: [
+    'validation_failed',
+    'station_not_found',
+    'station_closed',
+    'station_not_ready',
+    'bay_busy',
+    'bay_reserved',
+    'package_not_found',
+    'price_changed',
+    'idempotency_key_reused',
+    'request_in_progress',
+    'payment_provider_unavailable',
+    'too_many_requests',
+    'work_required',
+    'service_unavailable',
+  ],
+});
+
+export const walkUpViewSchema = z.object({
+  walkUpToken: orderTokenSchema,
+  state: z.enum(walkUpStates),
+  /** Reason of the failure, while the customer has to choose: a different bay, the voucher, or a refund. */
+  failure: z.enum(walkUpFailures).nullable(),
+  slug: z.string(),
+  /** The sticker that was scanned; null if the customer came by the station's public page. */
+  stationToken: stationTokenSchema.nullable(),
+  stationName: z.string(),
+  stationNameHe: z.string(),
+  bayNo: bayNoSchema,
+  minutes: z.int().positive(),
+  /** End of the reservation of the bay; null if it is not reserved. */
+  reservedUntil: z.iso.datetime().nullable(),
+  /** True in the browser that paid and had scanned the sticker: its open page starts the water by itself. */
+  autoStart: z.boolean(),
+  /** Washes of the bought package. */
+  washCount: z.int().positive(),
+  totalAgorot: z.int().nonnegative(),
+  /** The state of every bay of the station, so that the customer can choose a different bay. */
+  bays: z.array(liveBaySchema),
+  /** The wash; null before the first start. */
+  wash: redemptionViewSchema.nullable(),
+  /** Token of the voucher with the wash; null before the payment and for other browsers. */
+  voucherToken: voucherTokenSchema.nullable(),
+  receiptToken: receiptTokenSchema.nullable(),
+});
+export type WalkUpView = z.infer<typeof walkUpViewSchema>;
+
+const stepProblems = ['walk_up_not_found', 'too_many_requests', 'service_unavailable'] as const;
+
+export const getWalkUp = endpoint({
+  name: 'getWalkUp',
+  method: 'GET',
+  path: '/api/walk-ups/:walkUpToken',
+  summary: 'State of a wash that is paid for at its machine',
+  params: paramsSchema,
+  status: 200,
+  answer: walkUpViewSchema,
+  problems: stepProblems,
+});
+
+export const startWalkUp = endpoint({
+  name: 'startWalkUp',
+  method: 'POST',
+  path: '/api/walk-ups/:walkUpToken/start',
+  summary: 'Start the paid wash in its bay; safe to repeat',
+  params: paramsSchema,
+  status: 200,
+  answer: walkUpViewSchema,
+  problems: stepProblems,
+});
+
+export const changeWalkUpBay = endpoint({
+  name: 'changeWalkUpBay',
+  method: 'POST',
+  path: '/api/walk-ups/:walkUpToken/bay',
+  summary: 'Start the paid wash in another bay, after the first one gave no water',
+  params: paramsSchema,
+  body: z.object({ bayNo: bayNoSchema }),
+  status: 200,
+  answer: walkUpViewSchema,
+  problems: ['validation_failed', ...stepProblems],
+});
+
+export const keepWalkUp = endpoint({
+  name: 'keepWalkUp',
+  method: 'POST',
+  path: '/api/walk-ups/:walkUpToken/keep',
+  summary: 'Keep the paid wash as a voucher; safe to repeat',
+  params: paramsSchema,
+  status: 200,
+  answer: walkUpViewSchema,
+  problems: stepProblems,
+});
+
+export const refundWalkUp = endpoint({
+  name: 'refundWalkUp',
+  method: 'POST',
+  path: '/api/walk-ups/:walkUpToken/refund',
+  summary: 'Refund a paid wash that did not start; safe to repeat',
+  params: paramsSchema,
+  status: 200,
+  answer: walkUpViewSchema,
+  problems: stepProblems,
+});
+
+export const cancelWalkUp = endpoint({
+  name: 'cancelWalkUp',
+  method: 'POST',
+  path: '/api/walk-ups/:walkUpToken/cancel',
+  summary: 'Release the bay of an unpaid walk-up; safe to repeat',
+  params: paramsSchema,
+  status: 200,
+  answer: walkUpViewSchema,
+  problems: stepProblems,
+});

@@ -1,0 +1,41 @@
+import type { MachineCommandKind } from '#contracts/stations/machine-command.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+
+type CommandRule = {
+  /**
+   * Time in ms within which the machine has to begin. It is short for a command that moves water or opens something,
+   * because the staff user stands at the machine or looks at it. A lock stays valid until it is withdrawn.
+   */
+  readonly beginWithinMs: number;
+  /** True if a running wash forbids the command. A lock waits for the end of the wash instead. */
+  readonly needsIdleBay: boolean;
+  /** Target of the command: one bay, or the whole machine. */
+  readonly to: 'bay' | 'machine';
+  /**
+   * True if the command needs a fresh proof of identity, because it gives water, opens a bay that staff closed, or
+   * changes the settings.
+   */
+  readonly needsProof: boolean;
+};
+
+/** Rules of each command. */
+export const commandRules = {
+  lock: { beginWithinMs: DAY_MS, needsIdleBay: false, to: 'bay', needsProof: false },
+  unlock: { beginWithinMs: 10 * SECOND_MS, needsIdleBay: false, to: 'bay', needsProof: true },
+  identify: { beginWithinMs: 30 * SECOND_MS, needsIdleBay: false, to: 'bay', needsProof: false },
+  reset: { beginWithinMs: MINUTE_MS, needsIdleBay: true, to: 'bay', needsProof: false },
+  settings: { beginWithinMs: DAY_MS, needsIdleBay: false, to: 'machine', needsProof: true },
+  log: { beginWithinMs: 10 * MINUTE_MS, needsIdleBay: false, to: 'machine', needsProof: false },
+  rinse: { beginWithinMs: 10 * SECOND_MS, needsIdleBay: true, to: 'bay', needsProof: true },
+} as const satisfies Record<MachineCommandKind, CommandRule>;
+
+/**
+ * Returns the subject of a command. Two commands of one subject contradict or repeat each other, so only the newer
+ * command can be open.
+ */
+export function subjectOf(kind: MachineCommandKind): string {
+  return kind === 'unlock' ? 'lock' : kind;
+}
+
+/** Time in ms that an accepted command may take. After it the command counts as unanswered. */
+export const CARRY_OUT_MS = 2 * 60 * MINUTE_MS;

@@ -1,0 +1,10 @@
+/**
+ * Returns the time of an event at a station, limited to the possible range because the station's clock may be wrong:
+ * not before the request, not after this server received it. All times are epoch ms.
+ */
+export function plausibleInstant(
+  told: number,
+  { notBefore, notAfter }: { readonly notBefore: number; readonly notAfter: number },
+): number {
+  return Math.min(Math.max(told, notBefore), Math.max(notBefore, notAfter));
+}

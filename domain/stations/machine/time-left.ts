@@ -1,0 +1,38 @@
+import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+
+/**
+ * Longest age of a report in ms from which the remaining time is counted down. A machine reports once a minute. A
+ * machine that has stopped reporting may have stopped its clock as well, so only an estimate may be shown.
+ */
+export const REPORT_FRESH_MS = 90 * SECOND_MS;
+
+export type RunningWash = {
+  /** Start of the wash, epoch ms. */
+  readonly startedAt: number;
+  /** Credited minutes. */
+  readonly minutes: number;
+  /** Last report of the machine, `at` in epoch ms; null if the machine reports none. */
+  readonly report: { readonly seconds: number; readonly at: number } | null;
+};
+
+export type TimeLeft =
+  /**
+   * Whole minutes, rounded up; 0 means less than one minute. `share` is the elapsed part of the credited time, 0 to 1.
+   */
+  | { readonly kind: 'reported'; readonly minutes: number; readonly share: number }
+  /** The machine reports no time, so the end is an estimate (epoch ms). */
+  | { readonly kind: 'estimated'; readonly endsAt: number };
+
+/** Returns the remaining time of a running wash at `now` (epoch ms), and whether its machine reported it. */
+export function timeLeft({ startedAt, minutes, report }: RunningWash, now: number): TimeLeft {
+  const creditedMs = minutes * MINUTE_MS;
+  if (report === null) return { kind: 'estimated', endsAt: startedAt + creditedMs };
+  const ageMs = Math.max(0, now - report.at);
+  const leftMs = report.seconds * SECOND_MS - ageMs;
+  if (ageMs > REPORT_FRESH_MS) return { kind: 'estimated', endsAt: report.at + report.seconds * SECOND_MS };
+  return {
+    kind: 'reported',
+    minutes: leftMs < MINUTE_MS ? 0 : Math.ceil(leftMs / MINUTE_MS),
+    share: Math.min(1, Math.max(0, 1 - leftMs / creditedMs)),
+  };
+}

@@ -1,0 +1,30 @@
+import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+
+/*
+ * Limits of the water for dogs, in degrees Celsius. Groomers wash at 36 to 39; above 43 plumbing standards warn of pain
+ * and scalds. The machine stops by itself, within a second; the shop only learns of it and sells no further wash.
+ */
+
+/** Above this for five seconds the bay closes. */
+export const HOT_CELSIUS = 41;
+/** Above this the bay closes with the first reading. */
+export const SCALDING_CELSIUS = 43;
+/** At or below this for five minutes the bay opens again. The gap to `HOT_CELSIUS` keeps a flapping sensor closed. */
+export const SAFE_CELSIUS = 39.5;
+
+export const HOT_FOR_MS = 5 * SECOND_MS;
+export const SAFE_FOR_MS = 5 * MINUTE_MS;
+
+/** Last reading of a bay. Since when it is beyond the limit or in the safe range, epoch ms; null if it is not. */
+export type WaterReading = {
+  readonly celsius: number;
+  readonly beyondSince: number | null;
+  readonly safeSince: number | null;
+};
+
+/** Returns whether a reading closes its bay, lets it open again, or changes nothing. */
+export function waterStep({ celsius, beyondSince, safeSince }: WaterReading, now: number): 'close' | 'open' | 'none' {
+  if (celsius > SCALDING_CELSIUS) return 'close';
+  if (beyondSince !== null && now - beyondSince >= HOT_FOR_MS) return 'close';
+  return safeSince !== null && now - safeSince >= SAFE_FOR_MS ? 'open' : 'none';
+}

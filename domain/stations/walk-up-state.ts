@@ -1,0 +1,17 @@
+import type { WalkUpState } from '#contracts/stations/walk-up.ts';
+import { movesOf } from '#domain/core/moves.ts';
+
+/**
+ * Transitions of a walk-up. A payment that arrives late continues an abandoned walk-up. A start that gave no water
+ * leads back to `paid`, where the customer chooses; without a choice the wash becomes a voucher.
+ */
+export const walkUpMoves = movesOf<WalkUpState>({
+  reserved: ['paying', 'abandoned'],
+  paying: ['paid', 'abandoned'],
+  paid: ['starting', 'kept', 'refunded'],
+  starting: ['washing', 'paid'],
+  washing: ['paid'],
+  kept: [],
+  refunded: [],
+  abandoned: ['paid'],
+});

@@ -1,0 +1,119 @@
+import type { ReleaseReason } from '#contracts/entitlements/redemption.ts';
+import type { WalkUpFailure, WalkUpState } from '#contracts/stations/walk-up.ts';
+import type { RedemptionState } from '#domain/entitlements/redemption-state.ts';
+import { isPaidOrderState, type OrderState } from '#domain/payments/order-state.ts';
+import { ANSWERS_MS } from '#domain/stations/bays/not-started.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+
+/** Time in ms for which a bay is reserved for a payment, and for which it is reserved again once it is paid. */
+export const RESERVED_MS = 3 * MINUTE_MS;
+/** Maximum length of a reservation in ms. The table has the same limit. */
+export const RESERVED_MAX_MS = 8 * MINUTE_MS;
+/** Remaining time in ms below which a payment in progress prolongs the reservation. */
+const PROLONG_BELOW_MS = MINUTE_MS;
+/** Time in ms after which a paid wash that no open page starts becomes a voucher. */
+export const START_PATIENCE_MS = 3 * MINUTE_MS;
+/** Time in ms for the choice after a failed start. After it the wash becomes a voucher. */
+export const CHOICE_MS = 10 * MINUTE_MS;
+/** Longest start window of a walk-up in ms, so that a customer with a wet dog gets a choice within a minute. */
+export const START_WITHIN_MS = 50 * SECOND_MS;
+
+/** Known facts about a walk-up. Instants in epoch ms. */
+export type WalkUpFacts = {
+  readonly state: WalkUpState;
+  readonly createdAt: number;
+  readonly changedAt: number;
+  readonly failure: WalkUpFailure | null;
+  /** End of the reservation; null if no bay is reserved for the walk-up. */
+  readonly reservedUntil: number | null;
+  /** State of the walk-up's order; null before the order was placed. */
+  readonly orderState: OrderState | null;
+  /**
+   * State of the payment. `open`: an attempt may still be paid. `pending`: the provider processes an attempt. `over`:
+   * each attempt failed or expired.
+   */
+  readonly payment: 'none' | 'open' | 'pending' | 'over';
+  /** The last wash of the walk-up; null before the first start. */
+  readonly wash: {
+    readonly state: RedemptionState;
+    readonly releaseReason: ReleaseReason | null;
+  } | null;
+};
+
+export type WalkUpStep =
+  | { readonly kind: 'move'; readonly to: WalkUpState; readonly failure: WalkUpFailure | null }
+  | { readonly kind: 'prolong'; readonly until: number };
+
+type StepOf = (facts: WalkUpFacts, now: number) => WalkUpStep | null;
+
+const steps = {
+  reserved: stepOfReserved,
+  paying: stepOfPaying,
+  abandoned: (facts) => (isPaid(facts) ? move('paid') : null),
+  paid: stepOfPaid,
+  starting: stepOfWash,
+  washing: stepOfWash,
+  kept: () => null,
+  refunded: () => null,
+} as const satisfies Record<WalkUpState, StepOf>;
+
+/**
+ * Returns the next step that follows from the facts alone, without an action of the customer; null if there is none.
+ */
+export function nextStep(facts: WalkUpFacts, now: number): WalkUpStep | null {
+  return steps[facts.state](facts, now);
+}
+
+/** Returns the end of a reservation that is renewed now. It is never beyond the limit. */
+export function reservationEnd(createdAt: number, now: number): number {
+  return Math.min(now + RESERVED_MS, createdAt + RESERVED_MAX_MS);
+}
+
+/**
+ * Returns true if a machine that should have started counts as silent, because its start window and the time for
+ * messages in transit have ended.
+ */
+export function isSilent(startBefore: number | null, now: number): boolean {
+  return startBefore !== null && now >= startBefore + ANSWERS_MS;
+}
+
+function stepOfReserved(facts: WalkUpFacts, now: number): WalkUpStep | null {
+  if (facts.payment !== 'none') return move('paying');
+  return isReservationOver(facts, now) ? move('abandoned') : null;
+}
+
+function stepOfPaying(facts: WalkUpFacts, now: number): WalkUpStep | null {
+  if (isPaid(facts)) return move('paid');
+  if (facts.payment === 'over') return move('abandoned');
+  const { reservedUntil, createdAt } = facts;
+  if (facts.payment === 'pending' && reservedUntil !== null && reservedUntil - now < PROLONG_BELOW_MS) {
+    const until = reservationEnd(createdAt, now);
+    if (until > reservedUntil && reservedUntil > now) return { kind: 'prolong', until };
+  }
+  return isReservationOver(facts, now) ? move('abandoned') : null;
+}
+
+function stepOfPaid({ orderState, changedAt, failure }: WalkUpFacts, now: number): WalkUpStep | null {
+  if (orderState === 'refunded') return move('kept');
+  const patience = failure === null ? START_PATIENCE_MS : CHOICE_MS;
+  return now >= changedAt + patience ? { kind: 'move', to: 'kept', failure } : null;
+}
+
+function stepOfWash({ state, wash }: WalkUpFacts): WalkUpStep | null {
+  if (wash === null) return null;
+  if (wash.state === 'reversed') return move('paid', 'broken');
+  if (wash.state === 'released') return move('paid', wash.releaseReason === 'failed' ? 'refused' : 'silent');
+  return wash.state === 'completed' && state === 'starting' ? move('washing') : null;
+}
+
+function isPaid({ orderState }: WalkUpFacts): boolean {
+  return orderState !== null && isPaidOrderState(orderState);
+}
+
+function isReservationOver({ reservedUntil }: WalkUpFacts, now: number): boolean {
+  return reservedUntil === null || now >= reservedUntil;
+}
+
+function move(to: WalkUpState, failure: WalkUpFailure | null = null): WalkUpStep {
+  return { kind: 'move', to, failure };
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { askShop, screenCode } from '../shop-command.ts';
+import { expectAccessible, expectNoSidewaysScroll, visit } from '../visitor.ts';
+import { waitForWords, wordsOf } from '../words.ts';
+import { devicesAreTwo } from './practice-devices.ts';
+import { prepareMachine, untilFree } from './practice-machine.ts';
+
+const SLUG = 'haifa-dado-beach';
+const noise = [/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/, /status of 40[34]/];
+
+/** A tablet that was enrolled with a code of the portal. */
+async function openScreen(): Promise<Page> {
+  const page = await visit('/en/station-screen', { locale: 'en', width: 768, expects: noise });
+  await prepareMachine(page, SLUG);
+  await untilFree(page, SLUG);
+  await expectAccessible(page);
+  await page.locator('input[name=code]').fill('wrong code');
+  await page.locator('input[name=name]').fill('By the door');
+  await page.getByRole('button', { name: wordsOf('en', 'screen_enrol_submit') }).click();
+  await page.locator('[aria-invalid=true]').waitFor();
+  await page.locator('input[name=code]').fill(await screenCode(SLUG));
+  await page.getByRole('button', { name: wordsOf('en', 'screen_enrol_submit') }).click();
+  await page.locator('.station-screen').waitFor();
+  return page;
+}
+
+test.skipIf(devicesAreTwo)(
+  'a tablet at the station shows its bays and a code, in both languages, through a reload and a lost connection',
+  async () => {
+    const page = await openScreen();
+    expect(page.url()).toMatch(/\/en\/station-screen\/[\w-]{43}$/);
+    await waitForWords(page, wordsOf('en', 'bay_free'));
+    await page.locator('.screen-code svg').waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.locator('.station-screen[lang=he]').waitFor({ timeout: 20_000 });
+    await waitForWords(page, wordsOf('he', 'screen_step_start'));
+    await page.reload();
+    await page.locator('.screen-code svg').waitFor();
+    await page.context().setOffline(true);
+    await page.locator('.station-screen output .notice').waitFor({ timeout: 20_000 });
+    expect(await page.locator('.screen-code, .screen-bay').count()).toBe(0);
+    await page.context().setOffline(false);
+    await page.locator('.screen-code svg').waitFor({ timeout: 20_000 });
+    await askShop(`update station_screen set revoked_at = now()`);
+    await page.locator('input[name=code]').waitFor({ timeout: 20_000 });
+  },
+);

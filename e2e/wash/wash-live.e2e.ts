@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { buyWashes } from '../purchase/buying.ts';
+import { actionFindings } from '../sweep/floating.ts';
+import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
+import { waitForWords, wordsOf } from '../words.ts';
+import { devicesAreTwo } from './practice-devices.ts';
+import { atMachine, prepareMachine, pressStart } from './practice-machine.ts';
+
+const SLUG = 'tel-aviv-hayarkon-park';
+/** Maximum time from pressing the button to the water. */
+const STARTED_MS = 20_000;
+
+declare global {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- merges with the browser's own interface
+  interface Window {
+    /** Calls to the Screen Wake Lock API, in their order. */
+    screenCalls: string[];
+  }
+}
+
+/** Simulates a device that can keep its screen on, and records the calls. */
+async function watchScreen(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.screenCalls = [];
+    const request = () => {
+      window.screenCalls.push('on');
+      const lock = {
+        released: false,
+        release: () => {
+          window.screenCalls.push('off');
+          lock.released = true;
+          return Promise.resolve();
+        },
+      };
+      return Promise.resolve(lock);
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
+  });
+}
+
+function pictureOf(page: Page): Promise<string | null> {
+  return page.locator('.wash-picture').getAttribute('src');
+}
+
+test.skipIf(devicesAreTwo)(
+  'a wash counts the minutes of its machine, keeps the screen on, says when the network is gone, and ends with stars',
+  async () => {
+    const page = await visit('/en', { locale: 'en', width: 390, expects: [/ERR_INTERNET_DISCONNECTED/] });
+    await buyWashes(page, 'en');
+    const sticker = await prepareMachine(page, SLUG);
+    await watchScreen(page);
+    await page.goto(`${shopUrl}/en${sticker}`);
+    await pressStart(page);
+    await page.getByRole('timer').waitFor({ timeout: STARTED_MS });
+    // the time has '≈' until the machine's first report
+    await expect.poll(() => page.getByRole('timer').innerText(), { timeout: STARTED_MS }).toMatch(/1[45] minutes left/);
+    await expect.poll(() => page.title()).toMatch(/^1[45] min · /);
+    expect(await page.evaluate(() => window.screenCalls)).toEqual(['on']);
+    // the countdown is not announced every second
+    expect(await page.locator('[aria-live] [role=timer]').count()).toBe(0);
+    expect(await page.locator('main .button-primary').count()).toBe(0);
+    expect(await actionFindings(page)).toEqual([]);
+    await expectAccessible(page);
+
+    await page.context().setOffline(true);
+    await page.getByText(/No connection/).waitFor();
+    await page.context().setOffline(false);
+    await page.getByText(/No connection/).waitFor({ state: 'detached', timeout: STARTED_MS });
+
+    await atMachine(page, SLUG, { bayNo: '1', finish: '1' });
+    await page
+      .getByRole('heading', { level: 1, name: wordsOf('en', 'wash_ended_title') })
+      .waitFor({ timeout: STARTED_MS });
+    expect(await page.evaluate(() => window.screenCalls)).toEqual(['on', 'off']);
+    expect(await page.title()).toMatch(new RegExp(`^${wordsOf('en', 'wash_title')} `));
+    expect(await actionFindings(page), 'the next wash is in the bar').toEqual([]);
+    await expectNoSidewaysScroll(page);
+    await page.locator('.stars label').nth(4).click();
+    await expectAccessible(page);
+    await page.locator('.wash-rating button[type=submit]').click();
+    await waitForWords(page, wordsOf('en', 'rate_thanks_text'));
+    await prepareMachine(page, SLUG);
+  },
+);
+
+test.skipIf(devicesAreTwo)(
+  'a machine that reports no time is never counted down, with scripts and without',
+  async () => {
+    const page = await visit('/he', { locale: 'he', width: 390 });
+    await buyWashes(page, 'he');
+    const sticker = await prepareMachine(page, SLUG, 'untimed');
+    await page.goto(`${shopUrl}/he${sticker}`);
+    await pressStart(page, 2);
+    const timer = page.getByRole('timer');
+    await timer.waitFor({ timeout: STARTED_MS });
+    expect(await timer.innerText()).toMatch(/בערך עד \d\d:\d\d/);
+    await page.getByText(/נזקפו 15 דקות בשעה/).waitFor();
+    await expect.poll(() => page.title()).toMatch(/^≈ \d\d:\d\d · /);
+    await expectAccessible(page);
+
+    const plain = await visit(new URL(page.url()).pathname, { locale: 'he', width: 390, scripts: false });
+    await waitForWords(plain, wordsOf('he', 'wash_running_title'));
+    expect(await plain.locator('meta[http-equiv=refresh]').count()).toBe(1);
+    await prepareMachine(page, SLUG);
+    await page
+      .getByRole('heading', { level: 1, name: wordsOf('he', 'wash_ended_title') })
+      .waitFor({ timeout: STARTED_MS });
+    await plain.reload();
+    await waitForWords(plain, wordsOf('he', 'rate_question'));
+    expect(await plain.locator('meta[http-equiv=refresh]').count()).toBe(0);
+  },
+);
+
+test.skipIf(devicesAreTwo)('a machine that refuses has its own picture and one next step in the bar', async () => {
+  const page = await visit('/he', { locale: 'he', width: 390 });
+  await buyWashes(page, 'he');
+  const sticker = await prepareMachine(page, SLUG, 'refuses');
+  await page.goto(`${shopUrl}/he${sticker}`);
+  await pressStart(page, 3);
+  await page.waitForURL(/\/he\/wash\//);
+  await waitForWords(page, wordsOf('he', 'wash_back_failed'));
+  expect(await pictureOf(page)).toContain('wash-refused');
+  expect(await page.locator('.foot-action').allInnerTexts()).toEqual([wordsOf('he', 'wash_try_again')]);
+  expect(await actionFindings(page)).toEqual([]);
+  await expectAccessible(page);
+  await prepareMachine(page, SLUG);
+});
+
+/** Time from pressing the button until the machine's response is overdue. */
+const OVERDUE_MS = 60_000;
+
+test.skipIf(devicesAreTwo)(
+  'a machine that stays silent has its own picture, says that nothing was used, and can be reported',
+  async () => {
+    const page = await visit('/he', { locale: 'he', width: 390 });
+    await buyWashes(page, 'he');
+    const sticker = await prepareMachine(page, SLUG, 'silent');
+    await page.goto(`${shopUrl}/he${sticker}`);
+    await pressStart(page, 1);
+    await page
+      .getByRole('heading', { level: 1, name: wordsOf('he', 'wash_silent_title') })
+      .waitFor({ timeout: OVERDUE_MS });
+    await waitForWords(page, wordsOf('he', 'wash_waiting_late'));
+    expect(await pictureOf(page)).toContain('wash-silent');
+    expect(await page.getByRole('timer').count(), 'no time is invented').toBe(0);
+    expect(await actionFindings(page)).toEqual([]);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    // the report is still shown after a reload: staff were informed, with the reference
+    await page.getByRole('button', { name: wordsOf('he', 'wash_not_started') }).click();
+    const reference = page.locator('.notice bdi[dir=ltr]');
+    await reference.waitFor();
+    const named = await reference.innerText();
+    await page.reload();
+    await expect.poll(() => reference.innerText()).toBe(named);
+    await prepareMachine(page, SLUG);
+  },
+);

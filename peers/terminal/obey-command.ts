@@ -1,0 +1,113 @@
+import type { MachineCommandKind } from '#contracts/stations/machine-command.ts';
+import type { ResultBody } from '#contracts/stations/station-protocol.ts';
+import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import type { ControllerClient, TimedCommand } from './controller-client.ts';
+import { pause, show, type Machine } from './machine.ts';
+import { IDENTIFY_MS, readyBay, RINSE_MS } from './simulated-bay.ts';
+
+const RETRY_MS = 2 * SECOND_MS;
+const LOOK_MS = SECOND_MS / 2;
+
+type Reporter = Pick<ControllerClient, 'reportResult'>;
+type Result = Omit<ResultBody, 'commandId'>;
+/** Acknowledges the command that is being carried out. Resolves to false if the shop no longer wants it. */
+type Accept = () => Promise<boolean>;
+
+/**
+ * Carries out one command. The response to a repeated command is its earlier result. A command that is late, or older
+ * than another command of the same bay, changes nothing.
+ */
+export async function obeyCommand(machine: Machine, shop: Reporter, command: TimedCommand): Promise<void> {
+  const { commandId, kind, leftMs } = command;
+  const earlier = machine.results.get(commandId);
+  if (earlier !== undefined) return void (await report(machine, shop, earlier));
+  if (machine.behaviour === 'silent') return;
+  if (leftMs <= 0) return void (await conclude(machine, shop, { commandId, outcome: 'expired' }));
+  if (isOvertaken(machine, command)) {
+    return void (await conclude(machine, shop, { commandId, outcome: 'refused', reason: 'a newer command was first' }));
+  }
+  if (machine.behaviour === 'refuses') {
+    return void (await conclude(machine, shop, { commandId, outcome: 'refused', reason: 'no water pressure' }));
+  }
+  const accept: Accept = () => conclude(machine, shop, { commandId, outcome: 'accepted' });
+  const result = await acts[kind](machine, command, accept);
+  if (result !== null) await conclude(machine, shop, { commandId, ...result });
+}
+
+/** Returns true if a newer command of this subject was carried out at this bay. */
+function isOvertaken({ newest }: Machine, { bayNo, kind, issuedAt }: TimedCommand): boolean {
+  const subject = `${bayNo ?? 0} ${kind === 'unlock' ? 'lock' : kind}`;
+  const sentAt = Date.parse(issuedAt);
+  if (sentAt < (newest.get(subject) ?? 0)) return true;
+  newest.set(subject, sentAt);
+  return false;
+}
+
+/** Runs a command of each kind; returns null if it was called off. */
+const acts = {
+  async lock(machine, { bayNo = 1 }, accept) {
+    if (isRunning(machine, bayNo)) {
+      // running water is never stopped, so the lock waits for the end of the wash
+      if (!(await accept())) return null;
+      while (isRunning(machine, bayNo)) if (!(await pause(machine, LOOK_MS))) return null;
+    }
+    show(machine, bayNo, { locked: true });
+    return { outcome: 'done' };
+  },
+  unlock(machine, { bayNo = 1 }) {
+    show(machine, bayNo, { locked: false });
+    return Promise.resolve({ outcome: 'done' });
+  },
+  identify(machine, { bayNo = 1 }) {
+    show(machine, bayNo, { identifiesUntil: machine.clock.now() + IDENTIFY_MS });
+    return Promise.resolve({ outcome: 'done' });
+  },
+  reset(machine, { bayNo = 1 }) {
+    if (isRunning(machine, bayNo)) return Promise.resolve(busy);
+    show(machine, bayNo, readyBay(bayNo));
+    return Promise.resolve({ outcome: 'done' });
+  },
+  settings(machine, { settings }) {
+    machine.settings = settings ?? null;
+    return Promise.resolve({ outcome: 'done' });
+  },
+  log(machine) {
+    const lines = [...machine.results.values()].map(({ commandId, outcome }) => `${commandId} ${outcome}`);
+    return Promise.resolve({ outcome: 'done', log: ['simulator 1.0', ...lines].join('\n') });
+  },
+  async rinse(machine, { bayNo = 1 }, accept) {
+    if (isRunning(machine, bayNo)) return busy;
+    show(machine, bayNo, { screen: 'rinsing' });
+    const goes = await accept();
+    if (goes && !(await pause(machine, RINSE_MS))) return null;
+    show(machine, bayNo, readyBay(bayNo));
+    return goes ? { outcome: 'done' } : null;
+  },
+} as const satisfies Record<
+  MachineCommandKind,
+  (machine: Machine, command: TimedCommand, accept: Accept) => Promise<Result | null>
+>;
+
+const busy: Result = { outcome: 'refused', reason: 'a wash is running' };
+
+function isRunning({ bays }: Machine, bayNo: number): boolean {
+  const screen = bays[bayNo - 1]?.screen;
+  return screen === 'starting' || screen === 'running';
+}
+
+/** Stores a result before it is reported, so that it survives repetitions of the command. */
+async function conclude(machine: Machine, shop: Reporter, result: ResultBody): Promise<boolean> {
+  machine.results.set(result.commandId, result);
+  return await report(machine, shop, result);
+}
+
+/** Reports a result until there is a response; false if the shop responds that it is too late. */
+async function report(machine: Machine, shop: Reporter, result: ResultBody): Promise<boolean> {
+  do {
+    if (machine.powered && machine.plugged) {
+      const answer = await shop.reportResult(result).catch(() => null);
+      if (answer !== null) return answer.outcome !== 'parked';
+    }
+  } while (await pause(machine, RETRY_MS));
+  return false;
+}

@@ -1,0 +1,27 @@
+import type { StationId } from '#contracts/core/ids.ts';
+import { machineCommandKinds, type MachineCommandKind } from '#contracts/stations/machine-command.ts';
+import { gatewayOf, type GatewayDeps } from '../gateways.ts';
+import { findCommandPlace, listMachineCommandRows, type MachineCommandRow } from '../store/machine/machine-command.ts';
+
+const SHOWN_MAX = 50;
+
+export type StationCommands = {
+  readonly rows: readonly MachineCommandRow[];
+  /** Commands that the machine can carry out. */
+  readonly supported: readonly MachineCommandKind[];
+};
+
+/**
+ * Returns the newest commands of a station, and the commands that its machine can carry out; null if there is no such
+ * station.
+ */
+export async function listCommands(deps: GatewayDeps, stationId: StationId): Promise<StationCommands | null> {
+  const { clock, db } = deps;
+  const [rows, place] = await Promise.all([
+    listMachineCommandRows(db, { stationId, limit: SHOWN_MAX }),
+    findCommandPlace(db, { stationId, bayNo: null, now: clock.now() }),
+  ]);
+  if (place === null) return null;
+  const carries = gatewayOf(deps, place.gateway)?.carriesCommands ?? false;
+  return { rows, supported: carries ? machineCommandKinds.filter((kind) => place.supported.includes(kind)) : [] };
+}

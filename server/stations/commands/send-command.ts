@@ -1,0 +1,159 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { StationId } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { MachineCommandKind, MachineSettings } from '#contracts/stations/machine-command.ts';
+import { invariant } from '#domain/core/invariant.ts';
+import { isFreshProof } from '#domain/core/session.ts';
+import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import { commandRules, subjectOf } from '#domain/stations/machine/command-rules.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { findSingleWash } from '#server/selling/public.ts';
+import { gatewayOf, type GatewayDeps } from '../gateways.ts';
+import { concludeWithoutMachine } from '../store/machine/deliver-command.ts';
+import {
+  addMachineCommand,
+  findCommandPlace,
+  findMachineCommand,
+  findOpenCommand,
+  supersedeCommand,
+  type CommandArgs,
+  type CommandPlace,
+  type MachineCommandRow,
+} from '../store/machine/machine-command.ts';
+import { lockStation } from '../store/managed-station.ts';
+
+/** Volume of a machine in percent, if the request has none. */
+const VOLUME_PERCENT = 60;
+/** Time in ms for which a request waits for the machine. */
+const PATIENCE_MS = 2 * SECOND_MS;
+
+export type CommandPress = {
+  /** Id that the browser creates once for each press of the button, so that a repeated call sends no second command. */
+  readonly commandId: string;
+  readonly stationId: StationId;
+  readonly bayNo: number | null;
+  readonly kind: MachineCommandKind;
+  /** Volume for the command `settings`. */
+  readonly volumePercent?: number | undefined;
+};
+
+type Refusal = 'not_found' | 'command_not_supported' | 'bay_washing' | 'idempotency_key_reused';
+type SendDeps = GatewayDeps & Pick<Deps, 'commandUpdates'>;
+
+/**
+ * Sends one command to a machine, and waits a moment for its response. If a command of the same kind is open at the
+ * same place, that command is used; an open command with the opposite effect is ended. Returns the command as it is
+ * after the wait.
+ */
+export async function sendCommand(
+  deps: SendDeps,
+  actor: Staff,
+  press: CommandPress,
+): Promise<Outcome<MachineCommandRow, Refusal | 'step_up_required'>> {
+  const now = steadyNow(deps.clock);
+  if (commandRules[press.kind].needsProof && !isFreshProof(actor.provenAt, now)) return refused('step_up_required');
+  const sent = await deps.db.inTransaction((tx) => sendInside(deps, tx, { actor, press, now }));
+  return sent.ok ? accepted(await waitForAnswer(deps, sent.value)) : sent;
+}
+
+type Sending = { readonly actor: Staff; readonly press: CommandPress; readonly now: number };
+
+async function sendInside(
+  deps: GatewayDeps,
+  tx: Tx,
+  { actor, press, now }: Sending,
+): Promise<Outcome<string, Refusal>> {
+  const { commandId, stationId, bayNo } = press;
+  if ((await lockStation(tx, stationId)) === null) return refused('not_found');
+  const known = await findMachineCommand(tx, commandId);
+  if (known !== null) return isSame(known, press) ? accepted(commandId) : refused('idempotency_key_reused');
+  const place = await findCommandPlace(tx, { stationId, bayNo, now });
+  if (place === null) return refused('not_found');
+  const way = wayOf(deps, place, press);
+  if (way !== 'machine' && way !== 'shop') return refused(way);
+  const args = press.kind === 'settings' ? { settings: await settingsOf(tx, place, { press, now }) } : {};
+  return accepted(await write(tx, { actor, press, now, way, args }));
+}
+
+/** Writes a command, or returns the open command with the same effect. */
+async function write(
+  tx: Tx,
+  { actor, press, now, way, args }: Sending & { readonly way: 'machine' | 'shop'; readonly args: CommandArgs },
+): Promise<string> {
+  const { commandId, stationId, bayNo, kind } = press;
+  const open = await findOpenCommand(tx, { stationId, bayNo, subject: subjectOf(kind) });
+  if (open !== null && isWanted(open, { press, now, args })) return open.commandId;
+  if (open !== null) await supersedeCommand(tx, { commandId: open.commandId, now });
+  const expiresAt = now + commandRules[kind].beginWithinMs;
+  const { staffId } = actor;
+  await addMachineCommand(tx, { commandId, stationId, bayNo, kind, args, staffId, createdAt: now, expiresAt });
+  if (way === 'shop') await concludeWithoutMachine(tx, { stationId, commandId, now });
+  await appendAudit(tx, actor, {
+    action: 'machine.command',
+    refId: stationId,
+    detail: { commandId, kind, bayNo, ...args },
+  });
+  return commandId;
+}
+
+/** Returns true if an open command has the requested effect, and the machine may still begin it. */
+function isWanted(
+  open: MachineCommandRow,
+  { press, now, args }: Pick<Sending, 'press' | 'now'> & { readonly args: CommandArgs },
+): boolean {
+  if (!isDeepStrictEqual(open.args, args)) return false;
+  return open.kind === press.kind && (open.state === 'accepted' || open.expiresAt > now);
+}
+
+function isSame(known: MachineCommandRow, { stationId, bayNo, kind }: CommandPress): boolean {
+  return known.stationId === stationId && known.bayNo === bayNo && known.kind === kind;
+}
+
+type Way = 'machine' | 'shop' | Exclude<Refusal, 'idempotency_key_reused'>;
+
+/** Returns how a command is carried out, or the reason why it cannot be sent. */
+function wayOf(deps: GatewayDeps, place: CommandPlace, { bayNo, kind }: CommandPress): Way {
+  const { to, needsIdleBay } = commandRules[kind];
+  if (!place.known || (bayNo === null) !== (to === 'machine')) return 'not_found';
+  // the machine that locked this bay was replaced by a machine without locks, so only the shop keeps the bay closed
+  if (!isSupported(deps, place, kind)) return kind === 'unlock' && place.locked ? 'shop' : 'command_not_supported';
+  return needsIdleBay && place.washing ? 'bay_washing' : 'machine';
+}
+
+/** Returns the shop's own values, so that a machine shows the price and the minutes that the phone shows. */
+async function settingsOf(
+  tx: Tx,
+  { washMinutes: minutes, offlineWashes }: CommandPlace,
+  { press, now }: Pick<Sending, 'press' | 'now'>,
+): Promise<MachineSettings> {
+  const wash = await findSingleWash(tx, now);
+  const price = wash === null ? {} : { priceAgorot: wash.priceAgorot };
+  return { minutes, offlineWashes, ...price, volumePercent: press.volumePercent ?? VOLUME_PERCENT };
+}
+
+function isSupported(deps: GatewayDeps, { gateway, supported }: CommandPlace, kind: MachineCommandKind): boolean {
+  return gatewayOf(deps, gateway)?.carriesCommands === true && supported.includes(kind);
+}
+
+/** Returns the command once the machine acknowledged it, or as it is when the time limit ends. */
+async function waitForAnswer({ commandUpdates, db }: SendDeps, commandId: string): Promise<MachineCommandRow> {
+  const patience = AbortSignal.timeout(PATIENCE_MS);
+  for (;;) {
+    const news = Promise.withResolvers<void>();
+    const stop = commandUpdates.watch(commandId, news.resolve);
+    try {
+      const command = await findMachineCommand(db, commandId);
+      invariant(command !== null, 'the command that was sent is missing');
+      const isWaiting = command.state === 'sent' || command.state === 'delivered';
+      if (!isWaiting || patience.aborted) return command;
+      patience.addEventListener('abort', () => news.resolve(), { once: true });
+      await news.promise;
+    } finally {
+      stop();
+    }
+  }
+}

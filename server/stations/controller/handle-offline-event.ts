@@ -1,0 +1,102 @@
+import type { StationId } from '#contracts/core/ids.ts';
+import type { EventsAnswer, OfflineEvent } from '#contracts/stations/station-protocol.ts';
+import { invariant } from '#domain/core/invariant.ts';
+import { rinseDueAt } from '#domain/entitlements/redemption.ts';
+import { plausibleInstant } from '#domain/stations/machine/plausible-instant.ts';
+import { journalTime } from '#domain/stations/machine/journal-time.ts';
+import type { Guest } from '#server/core/actor.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { bookOfflineWash, parsePresented } from '#server/entitlements/public.ts';
+import type { ReportDeps } from '../washes/report-wash.ts';
+import { findJournal } from '../store/offline-allowance.ts';
+import { rinseBay } from '../store/rinse.ts';
+import { addStationEvent, isKnownOffline } from '../store/station-event.ts';
+import { optionalFacts, storeEvent } from './store-event.ts';
+
+export type OfflineDeps = ReportDeps & Pick<Deps, 'ids' | 'keyring' | 'limits' | 'wake'>;
+
+type BookedWash = Awaited<ReturnType<typeof bookOfflineWash>>;
+
+/** Guest actor for the unknown person who presents a code at an offline machine. */
+const reader: Guest = { kind: 'guest', guestHash: null, address: 'journal' };
+
+/**
+ * Handles one message of a wash that a machine gave offline. Each message contains the start of the wash, so the first
+ * message to arrive books it; messages are applied in the order of their numbers. The response never reveals whether a
+ * code was valid. Null if the station reports more than its daily allowance permits.
+ */
+export async function handleOfflineEvent(
+  deps: OfflineDeps,
+  stationId: StationId,
+  event: OfflineEvent,
+): Promise<EventsAnswer['results'][number] | null> {
+  const { transactionId, offlineWash } = event;
+  if (await isKnownOffline(deps.db, { stationId, ...event })) return { outcome: 'known' };
+  if (!(await deps.limits.consume('offline_events_by_station', stationId)).allowed) return null;
+  const journal = await findJournal(deps.db, stationId);
+  invariant(journal !== null, 'a key belongs to a station');
+  const receivedAt = deps.clock.now();
+  const given = journalTime(Date.parse(offlineWash.startedAt), { receivedAt, clockTrusted: journal.clockTrusted });
+  const booked = await bookOfflineWash(deps, reader, {
+    stationId,
+    transactionId,
+    bayNo: offlineWash.bayNo,
+    minutes: journal.washMinutes,
+    voucher: parsePresented(offlineWash.text),
+    givenAt: given.at,
+    timeBelieved: given.believed,
+  });
+  if (booked.isNew) notificationOf(deps, { stationId, transactionId, wash: booked });
+  const { redemptionId, givenAt } = booked;
+  if (redemptionId !== null) return storeEvent(deps, { stationId, redemptionId, createdAt: givenAt }, event);
+  return storeLost(deps, { stationId, event, wash: booked, minutes: journal.washMinutes });
+}
+
+type LostEvent = {
+  readonly stationId: StationId;
+  readonly event: OfflineEvent;
+  readonly wash: BookedWash;
+  readonly minutes: number;
+};
+
+/** Stores a message of a wash without a voucher. Only its rinse has an effect, in any order. */
+async function storeLost(
+  { clock, db }: OfflineDeps,
+  { stationId, event, wash, minutes }: LostEvent,
+): Promise<EventsAnswer['results'][number]> {
+  const { transactionId, seqNo, kind, offline } = event;
+  const receivedAt = clock.now();
+  const occurredAt = plausibleInstant(Date.parse(event.at), { notBefore: wash.givenAt, notAfter: receivedAt });
+  if (kind === 'rinsed') {
+    const laterDueAt = rinseDueAt(receivedAt, minutes);
+    await rinseBay(db, { stationId, bayNo: wash.bayNo, rinsedAt: occurredAt, laterDueAt });
+  }
+  await addStationEvent(db, {
+    stationId,
+    transactionId,
+    seqNo,
+    redemptionId: null,
+    kind,
+    occurredAt,
+    receivedAt,
+    offline,
+    ...optionalFacts(event),
+    outcome: outcomeOf(wash),
+  });
+  return { outcome: 'applied' };
+}
+
+function notificationOf(
+  { log, metrics, wake }: OfflineDeps,
+  { wash, ...where }: { readonly stationId: StationId; readonly transactionId: string; readonly wash: BookedWash },
+): void {
+  metrics.count('offline_wash', { outcome: outcomeOf(wash) });
+  if (wash.redemptionId !== null) return;
+  log.warn({ ...where, over: wash.overAllowance }, 'an offline wash could not be booked: loss of the shop');
+  wake.outbox('mail');
+}
+
+function outcomeOf({ redemptionId, overAllowance }: BookedWash): 'booked' | 'lost' | 'over_allowance' {
+  if (redemptionId !== null) return 'booked';
+  return overAllowance ? 'over_allowance' : 'lost';
+}

@@ -1,0 +1,24 @@
+import type { Failpoint } from '#server/core/failpoints.ts';
+import type { SellingDeps } from '#server/selling/public.ts';
+import type { CortinaClient } from './adapters/cortina/port.ts';
+import type { CommandUpdates } from './commands/command-updates.ts';
+
+/** Places where a crash is most critical, in the order in which they are reached (docs/crashes.md). */
+export const stationsFailpoints = [
+  'after_walk_up_reserved',
+  'after_walk_up_moved',
+  'after_walk_up_started',
+  'after_nayax_opened',
+  'after_nayax_started',
+  'after_nayax_approved',
+  'after_nayax_answer_kept',
+  'after_nayax_vended',
+  'after_nayax_voided',
+] as const;
+
+/** Dependencies of stations. Selling sells a wash that is paid for at its machine. */
+export type Deps = SellingDeps & {
+  /** Client of Nayax; null if no machine is started through Nayax. */
+  readonly cortina: CortinaClient | null;
+  readonly commandUpdates: CommandUpdates;
+} & { readonly failpoint: Failpoint<(typeof stationsFailpoints)[number]> };

@@ -1,0 +1,143 @@
+import { stationIdSchema } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { invariant } from '#domain/core/invariant.ts';
+import { startOfShopDay, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { BAYS_MAX } from '#contracts/stations/redemptions.ts';
+import {
+  addStationRow,
+  type StationFactsRow,
+  changeFacts,
+  addBayRow,
+  changeBayRow,
+  setService,
+  type OutEntry,
+} from '../store/station-changes.ts';
+import { type ChangedStation, changeSeenStation, type SeenStation } from './change-seen-station.ts';
+import { listManagedStationRows } from '../store/managed-station.ts';
+
+export type NewStation = StationFactsRow & { readonly slug: string; readonly bays: number };
+
+/** Adds a station with its bays and its sticker. It stays closed until staff open it. */
+export async function addStation(
+  { clock, db, ids, keyring }: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>,
+  actor: Staff,
+  station: NewStation,
+): Promise<Outcome<ChangedStation, 'slug_taken'>> {
+  const stationId = stationIdSchema.parse(ids.uuid());
+  const { slug, bays } = station;
+  try {
+    await db.inTransaction(async (tx) => {
+      await addStationRow(tx, {
+        ...station,
+        stationId,
+        tokenHash: keyring.tokenHash(keyring.stationToken(stationId, 1)),
+        shortCode: keyring.stationShortCode(stationId, 1),
+        now: clock.now(),
+      });
+      await appendAudit(tx, actor, { action: 'station.add', refId: stationId, detail: { after: { slug, bays } } });
+    });
+    return accepted({ stationId, version: 1 });
+  } catch (error) {
+    if (violatedConstraint(error) === 'station_slug') return refused('slug_taken');
+    throw error;
+  }
+}
+
+/** Changes facts or opening hours. A database trigger notifies every process, which updates the site's pages. */
+export async function changeStation(
+  deps: Pick<Deps, 'clock' | 'db'>,
+  actor: Staff,
+  change: SeenStation & StationFactsRow,
+): Promise<Outcome<ChangedStation, 'not_found' | 'changed_meanwhile'>> {
+  const { stationId, version, ...facts } = change;
+  return await changeSeenStation<never>(deps, actor, {
+    seen: { stationId, version },
+    async work(tx) {
+      const now = deps.clock.now();
+      const [before] = await listManagedStationRows(tx, { stationId, now, today: startOfShopDay(now) });
+      invariant(before !== undefined, 'the locked station is missing');
+      await changeFacts(tx, { stationId, ...facts });
+      return accepted({ action: 'station.change', detail: changesOf(before, facts) });
+    },
+  });
+}
+
+/** Returns the changed fields with their old values. */
+function changesOf(row: StationFactsRow, after: StationFactsRow) {
+  const names = (Object.keys(after) as (keyof StationFactsRow)[]).filter(
+    (name) => JSON.stringify(row[name]) !== JSON.stringify(after[name]),
+  );
+  const part = (facts: StationFactsRow) => Object.fromEntries(names.map((name) => [name, facts[name]]));
+  return { before: part(row), after: part(after) };
+}
+
+/** Adds a bay with the next number. */
+export async function addBay(
+  deps: Pick<Deps, 'db'>,
+  actor: Staff,
+  seen: SeenStation,
+): Promise<Outcome<ChangedStation, 'not_found' | 'changed_meanwhile' | 'bays_full'>> {
+  return await changeSeenStation<'bays_full'>(deps, actor, {
+    seen,
+    async work(tx, { bays }) {
+      if (bays >= BAYS_MAX) return refused('bays_full');
+      return accepted({ action: 'station.bay_add', detail: { bayNo: await addBayRow(tx, seen.stationId) } });
+    },
+  });
+}
+
+export type BayChange = SeenStation & {
+  readonly bayNo: number;
+  readonly name: string;
+  readonly nameHe: string;
+  readonly retired: boolean;
+};
+
+/** Renames a bay or retires it. Its number is never reused, and its washes stay. */
+export async function changeBay(
+  deps: Pick<Deps, 'db'>,
+  actor: Staff,
+  { stationId, version, ...bay }: BayChange,
+): Promise<Outcome<ChangedStation, 'not_found' | 'changed_meanwhile' | 'last_bay'>> {
+  return await changeSeenStation<'not_found' | 'last_bay'>(deps, actor, {
+    seen: { stationId, version },
+    async work(tx, { bays }) {
+      if (bay.bayNo > bays) return refused('not_found');
+      if (!(await changeBayRow(tx, { stationId, ...bay }))) return refused('last_bay');
+      return accepted({ action: 'station.bay_change', detail: { after: bay } });
+    },
+  });
+}
+
+export type ServiceChange = SeenStation & {
+  /** Number of the bay; null for the whole station. */
+  readonly bayNo: number | null;
+  /** Entry to set; null puts the station or bay back in service. */
+  readonly entry: OutEntry | null;
+};
+
+/**
+ * Takes a station or a bay out of service, or puts it back in service. No wash starts there after the commit, because a
+ * hold checks its bay in the write. A wash that runs, or was already allowed to start, continues, and its machine
+ * reports the end.
+ */
+export async function changeService(
+  deps: Pick<Deps, 'clock' | 'db'>,
+  actor: Staff,
+  { bayNo, entry, ...seen }: ServiceChange,
+): Promise<Outcome<ChangedStation, 'not_found' | 'changed_meanwhile'>> {
+  return await changeSeenStation<'not_found'>(deps, actor, {
+    seen,
+    async work(tx) {
+      const set = await setService(tx, { stationId: seen.stationId, bayNo, entry, now: deps.clock.now() });
+      if (!set) return refused('not_found');
+      if (entry === null) return accepted({ action: 'station.back', detail: { bayNo } });
+      const until = entry.until === null ? null : isoTextOf(entry.until);
+      return accepted({ action: 'station.out', detail: { bayNo, reason: entry.reason, until } });
+    },
+  });
+}

@@ -1,0 +1,68 @@
+import type { StationId } from '#contracts/core/ids.ts';
+import { DAY_MS, startOfShopDay } from '#domain/core/time/jerusalem-time.ts';
+import { connectionAt, type Connection } from '#domain/stations/bays/connection.ts';
+import { SILENT_AFTER_MS } from '#domain/stations/bays/bay-now.ts';
+import { dueStateAt } from '#domain/stations/bays/due.ts';
+import { gatewayOf, type GatewayDeps } from '../gateways.ts';
+import { liveBaysOf } from '../live-bays.ts';
+import { listManagedStationRows, type ManagedBay, type ManagedStationRow } from '../store/managed-station.ts';
+import { countOpenIncidents, type IncidentWindow } from '../store/station-incident.ts';
+import { listDueRows } from '../store/station-log.ts';
+import type { BayRow } from '../store/scanned-station.ts';
+
+/** Days after which an incident is only in the log. */
+const INCIDENT_DAYS = 90;
+
+export type KeptStation = {
+  readonly row: ManagedStationRow;
+  readonly connection: Connection;
+  readonly bays: readonly {
+    readonly bay: ManagedBay;
+    readonly state: ReturnType<typeof liveBaysOf>[number]['state'] | 'retired';
+  }[];
+  readonly openIncidents: number;
+  /** Number of tasks due today or earlier. */
+  readonly due: number;
+};
+
+export function incidentWindowAt(now: number): IncidentWindow {
+  return { since: now - INCIDENT_DAYS * DAY_MS, silentBefore: now - SILENT_AFTER_MS };
+}
+
+/** Returns every station or one station, with the state that staff see beyond what customers see. */
+export async function listManagedStations(deps: GatewayDeps, stationId: StationId | null): Promise<KeptStation[]> {
+  const { clock, db } = deps;
+  const now = clock.now();
+  const [rows, incidents, due] = await Promise.all([
+    listManagedStationRows(db, { stationId, now, today: startOfShopDay(now) }),
+    countOpenIncidents(db, incidentWindowAt(now)),
+    listDueRows(db, stationId),
+  ]);
+  return rows.map((row) => ({
+    row,
+    connection: connectionAt({ heardAt: row.heardAt, sendsHeartbeats: sendsHeartbeats(deps, row) }, now),
+    bays: baysOf(deps, row),
+    openIncidents: incidents.find((each) => each.stationId === row.stationId)?.open ?? 0,
+    due: due.filter(
+      (each) => each.stationId === row.stationId && ['overdue', 'today'].includes(dueStateAt(each.dueOn, now)),
+    ).length,
+  }));
+}
+
+/** Returns true if the station's gateway reports heartbeats; null if no gateway is configured. */
+function sendsHeartbeats(deps: GatewayDeps, { gateway }: ManagedStationRow): boolean | null {
+  return gatewayOf(deps, gateway)?.sendsHeartbeats ?? null;
+}
+
+function baysOf(deps: GatewayDeps, row: ManagedStationRow): KeptStation['bays'] {
+  const live = liveBaysOf(deps, { ...row, bays: row.bays.flatMap(asBayRows) });
+  return row.bays.map((bay) => ({
+    bay,
+    state: live.find(({ bayNo }) => bayNo === bay.bayNo)?.state ?? 'retired',
+  }));
+}
+
+/** Returns the bay as customers see it; none if it is retired. */
+function asBayRows({ status, ...bay }: ManagedBay): BayRow[] {
+  return status === 'retired' ? [] : [{ ...bay, status }];
+}

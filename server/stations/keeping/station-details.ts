@@ -1,0 +1,55 @@
+import type { StationId } from '#contracts/core/ids.ts';
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { listScannersOfStation } from '../store/scanner.ts';
+import { listScreensOfStation } from '../store/screens/station-screen.ts';
+import { findOpenLostWashes, listIncidentRows, listStationCases } from '../store/station-incident.ts';
+import { listKeys } from '../store/station-key.ts';
+import { listDueRows, listLogRows } from '../store/station-log.ts';
+import { listEventsOfStation, listWashesOfStation } from '../store/station-record.ts';
+import { incidentWindowAt } from './list-managed-stations.ts';
+
+const RECORD_DAYS = 7;
+const RECORD_ROWS = 30;
+
+type LifeDeps = Pick<Deps, 'clock' | 'db'>;
+
+/** Returns a station's controllers, scanners and screens, revoked devices included. */
+export async function getStationDevices({ db }: LifeDeps, stationId: StationId) {
+  const [controllers, scanners, screens] = await Promise.all([
+    listKeys(db, stationId),
+    listScannersOfStation(db, stationId),
+    listScreensOfStation(db, stationId),
+  ]);
+  return { controllers, scanners, screens };
+}
+
+/** Returns the washes of the last week, and the newest messages of the machines. */
+export async function getStationRecord({ clock, db }: LifeDeps, stationId: StationId) {
+  const since = clock.now() - RECORD_DAYS * DAY_MS;
+  const [washes, events] = await Promise.all([
+    listWashesOfStation(db, { stationId, since, limit: RECORD_ROWS }),
+    listEventsOfStation(db, { stationId, limit: RECORD_ROWS }),
+  ]);
+  return { washes, events };
+}
+
+/** Returns one page of a station's log, and its due tasks. */
+export async function getStationLog({ db }: LifeDeps, command: Parameters<typeof listLogRows>[1]) {
+  const [rows, due] = await Promise.all([listLogRows(db, command), listDueRows(db, command.stationId)]);
+  return { rows, due };
+}
+
+/** Returns open cases of offline washes at the shop's cost, at all stations (docs/decisions/0071). */
+export function findLostWashes({ clock, db }: LifeDeps) {
+  return findOpenLostWashes(db, incidentWindowAt(clock.now()));
+}
+
+/** Returns the incidents, and the washes among the open cases. */
+export async function listStationIncidents({ clock, db }: LifeDeps, stationId: StationId) {
+  const [rows, cases] = await Promise.all([
+    listIncidentRows(db, { stationId, ...incidentWindowAt(clock.now()) }),
+    listStationCases(db, stationId),
+  ]);
+  return { rows, cases };
+}

@@ -1,0 +1,79 @@
+import { openOrderPrivate, type OrderPrivate } from '#server/entitlements/public.ts';
+import {
+  mailShopOf,
+  pageLink,
+  sendMail,
+  type DeliveryDeps,
+  type LeasedMessage,
+  type Topic,
+  type Topics,
+} from '#server/messaging/public.ts';
+import { findMailOrder, mailVoucherOf } from '#server/selling/public.ts';
+import { walkUpKeptMail, walkUpKeptSms, walkUpReceiptSms, type KeptWalkUp } from '../documents/walk-up-kept.ts';
+import { findWalkUp } from '../store/walk-up/walk-up.ts';
+
+type Order = NonNullable<Awaited<ReturnType<typeof findMailOrder>>>;
+
+/** Data for a message about a walk-up: its order, and the email address and phone number of its customer. */
+type Buyer = Pick<OrderPrivate, 'email' | 'buyerPhone'> & { readonly order: Order };
+
+/** Returns the order of the message and the buyer's email address and phone number, which are empty after the buyer was erased. */
+async function buyerOf({ db, keyring }: DeliveryDeps, { orderId, topic }: LeasedMessage): Promise<Buyer> {
+  const order = orderId === null ? null : await findMailOrder(db, orderId);
+  if (order === null) throw new Error(`a message with the topic ${topic} names no order`);
+  const { email, buyerPhone } = openOrderPrivate(keyring, order.orderId, order.privateSealed);
+  return { order, email, buyerPhone };
+}
+
+/** Returns the kept wash; null if its voucher was used, refunded or replaced meanwhile. */
+async function keptOf(deps: DeliveryDeps, order: Order): Promise<KeptWalkUp | null> {
+  const walkUp = await findWalkUp(deps.db, order.orderId);
+  const lot = order.lots.find(({ state }) => state === 'active');
+  if (walkUp === null || lot === undefined) return null;
+  const { locale, look } = order;
+  const { code, link, washCount } = mailVoucherOf(deps, { ...lot, look }, locale);
+  const stationName = locale === 'he' ? walkUp.stationNameHe : walkUp.stationName;
+  return { shop: mailShopOf(deps.brand, locale), stationName, washCount, code, link };
+}
+
+const receiptSms: Topic = {
+  channel: 'sms',
+  async deliver(deps, message) {
+    const { order, buyerPhone } = await buyerOf(deps, message);
+    if (deps.sms === null || buyerPhone === null) return 'obsolete';
+    const { locale, orderId } = order;
+    const link = pageLink(deps, locale, `receipt/${deps.keyring.receiptToken(orderId)}`);
+    const text = walkUpReceiptSms({ shopName: deps.brand.name[locale], link }, locale);
+    await deps.sms.send({ to: buyerPhone, text, dedupe: message.dedupe });
+    return 'sent';
+  },
+};
+
+const keptSms: Topic = {
+  channel: 'sms',
+  async deliver(deps, message) {
+    const { order, buyerPhone } = await buyerOf(deps, message);
+    const kept = await keptOf(deps, order);
+    if (deps.sms === null || buyerPhone === null || kept === null) return 'obsolete';
+    await deps.sms.send({ to: buyerPhone, text: walkUpKeptSms(kept, order.locale), dedupe: message.dedupe });
+    return 'sent';
+  },
+};
+
+const keptMail: Topic = {
+  channel: 'mail',
+  async deliver(deps, message) {
+    const { order, email } = await buyerOf(deps, message);
+    const kept = await keptOf(deps, order);
+    if (email === '' || kept === null) return 'obsolete';
+    const { locale } = order;
+    return await sendMail(deps, message, { document: walkUpKeptMail(kept, locale), to: email, locale });
+  },
+};
+
+/** Messages to a customer who paid at a machine. The mail with the receipt is that of the order. */
+export const walkUpTopics = {
+  walk_up_receipt_sms: receiptSms,
+  walk_up_kept: keptMail,
+  walk_up_kept_sms: keptSms,
+} as const satisfies Topics;

@@ -1,0 +1,93 @@
+import { defineModule } from '#server/core/modules/define-module.ts';
+import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import { startPoller, type Poller } from '#server/core/jobs/poller.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import type { PageSource } from '#server/core/pages/page-source.ts';
+import type { PersonalData } from '#server/core/personal-data.ts';
+import { stationTopics } from './messages/topics.ts';
+import { registerControllerRoutes } from './controller/controller.routes.ts';
+import { stationsFailpoints, type Deps } from './deps.ts';
+import { registerScannerRoutes } from './scanners/scanner.routes.ts';
+import { registerScreenRoutes } from './screens/screens.routes.ts';
+import { createStationBoard, listStationPages } from './station-board.ts';
+import { registerStationRoutes } from './stations.routes.ts';
+import { registerWalkUpRoutes } from './walk-up/walk-ups.routes.ts';
+import { registerRedemptionRoutes } from './washes/redemptions.routes.ts';
+import { stationsRetention } from './retention.ts';
+import { deleteOldEnrolments } from './controller/enrol-station.ts';
+import { deleteOldTransactions } from './nayax/delete-old-transactions.ts';
+import { stationsRefusals } from './refusals.ts';
+import { washViewOf } from './washes/list-washes.ts';
+import { listOwnWashes } from './store/own-wash.ts';
+import { applyOverdueEvents } from './controller/apply-in-order.ts';
+import { advanceOpenWalkUps } from './walk-up/advance-open-walk-ups.ts';
+import { deleteOldMachineLogs } from './commands/delete-old-machine-logs.ts';
+import { expireCommands } from './commands/expire-commands.ts';
+import { releaseOverdue } from './washes/release-overdue.ts';
+import { reportUnrinsedBays } from './washes/report-unrinsed-bays.ts';
+import { stationsWaiting } from './waiting.ts';
+
+/** Polling interval in ms; the deadlines are half a minute and longer. */
+const LOOK_MS = 5 * SECOND_MS;
+
+/**
+ * Starts the worker that releases overdue washes, advances walk-ups whose page is closed, applies messages whose
+ * predecessors were lost, ends commands that got no response from their machine, and reports bays that were not rinsed.
+ */
+function startStationWorkers(
+  deps: Pick<Deps, 'clock' | 'db' | 'failpoint' | 'log' | 'loyalty' | 'metrics' | 'wake'>,
+): Pick<Poller, 'stop'> {
+  async function round(): Promise<boolean> {
+    await reportUnrinsedBays(deps);
+    await advanceOpenWalkUps(deps);
+    await expireCommands(deps);
+    const moreEvents = await applyOverdueEvents(deps);
+    return (await releaseOverdue(deps)) || moreEvents;
+  }
+  return startPoller({ name: 'stations', log: deps.log, everyMs: LOOK_MS, round });
+}
+
+/** Where and when a customer's vouchers were used. A wash is a booked fact and stays without its owner. */
+const stationsPersonalData: PersonalData = {
+  async collect({ db, keyring }, customerId) {
+    const rows = await listOwnWashes(db, { customerId, after: null, limit: null });
+    return { washes: rows.map((row) => washViewOf(keyring, row)) };
+  },
+};
+
+/** Declares the capability for stations, their machines and washes that took place. */
+export const stations = defineModule({
+  name: 'stations',
+  waiting: stationsWaiting,
+  refusals: stationsRefusals,
+  topics: stationTopics,
+  personalData: stationsPersonalData,
+  routes: registerRoutes,
+  workers: (deps: Parameters<typeof startStationWorkers>[0]) => ({ wake: null, running: [startStationWorkers(deps)] }),
+  retention: stationsRetention,
+  deletions: deleteOldRows,
+  failpoints: stationsFailpoints,
+});
+
+function registerRoutes(app: App, deps: Deps): PageSource {
+  const board = createStationBoard(deps);
+  registerStationRoutes(app, deps, board);
+  registerRedemptionRoutes(app, deps);
+  registerWalkUpRoutes(app, deps);
+  registerControllerRoutes(app, deps);
+  registerScannerRoutes(app, deps);
+  registerScreenRoutes(app, deps);
+  return { onChange: (listener) => board.onChange(listener), listPages: () => listStationPages(board) };
+}
+
+async function deleteOldRows(
+  deps: Parameters<typeof deleteOldEnrolments>[0] &
+    Parameters<typeof deleteOldTransactions>[0] &
+    Parameters<typeof deleteOldMachineLogs>[0],
+) {
+  return {
+    enrolments: await deleteOldEnrolments(deps),
+    machineLogs: await deleteOldMachineLogs(deps),
+    transactions: await deleteOldTransactions(deps),
+  };
+}

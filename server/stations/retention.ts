@@ -1,0 +1,52 @@
+import { PERMANENTLY, daysOf, retainedFor, pseudonymous, type Retention } from '#server/core/retention.ts';
+
+/** Retention in days of the data that scheduled jobs delete, by the name that the deletions report. */
+export const retentionDays = {
+  enrolments: 30,
+  machineLogs: 30,
+  transactions: 190,
+} as const;
+
+const days = daysOf(retentionDays);
+const stations = retainedFor(null, { kept: PERMANENTLY, why: 'how stations work and worked' });
+
+/** Retention of the tables of this capability; docs/privacy-register.md is compared with it. */
+export const stationsRetention: Retention = {
+  rows: {
+    bay: stations,
+    bay_closure: stations,
+    bay_reading: stations,
+    consumable: stations,
+    consumption_rate: stations,
+    nayax_bay: stations,
+    nayax_message: retainedFor(null, { kept: PERMANENTLY, why: 'a message of the terminals’ company counts once' }),
+    nayax_transaction: retainedFor(
+      null,
+      {
+        kept: `${retentionDays.transactions} days, of a wash permanently`,
+        why: 'to settle with the company of the terminals',
+      },
+      'transactions',
+    ),
+    scanner: stations,
+    staff_rinse: retainedFor('staff, by their numbers', { kept: PERMANENTLY, why: 'how stations are looked after' }),
+    station: stations,
+    station_command: retainedFor(
+      'staff, by their numbers',
+      { kept: `permanently, a machine’s log ${retentionDays.machineLogs} days`, why: 'how stations are looked after' },
+      'machineLogs',
+    ),
+    station_enrolment: days(null, 'enrolments', 'to see which controller was enrolled by which code'),
+    station_event: stations,
+    station_incident: stations,
+    station_key: stations,
+    station_log: retainedFor('staff, by their numbers', { kept: PERMANENTLY, why: 'how stations are looked after' }),
+    station_presence: stations,
+    station_screen: stations,
+    walk_up: pseudonymous,
+  },
+  hebrew: {
+    [`permanently, a machine’s log ${retentionDays.machineLogs} days`]: `לצמיתות, יומן של מכונה ${retentionDays.machineLogs} ימים`,
+    'how stations are looked after': 'איך מטפלים בתחנות',
+  },
+};

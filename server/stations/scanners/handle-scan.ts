@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { scanWithScanner } from '#contracts/stations/scanner.ts';
+import { invariant } from '#domain/core/invariant.ts';
+import { isTooLateToStart } from '#domain/stations/scan-time.ts';
+import type { Guest } from '#server/core/actor.ts';
+import { parsePresented } from '#server/entitlements/public.ts';
+import { startWash, type StartDeps, type WashRefusal } from '../washes/start-wash.ts';
+import { redemptionViewOf } from '../washes/redemption-view.ts';
+import { findRedemption, findRedemptionByRequest } from '../store/redemption.ts';
+import { findStation } from '../store/scanned-station.ts';
+import type { ScannerRow } from '../store/scanner.ts';
+
+type Answer = z.input<(typeof scanWithScanner)['answer']>;
+
+export type HandledScan = {
+  readonly scanner: ScannerRow;
+  readonly guest: Guest;
+  readonly body: z.output<(typeof scanWithScanner)['body']>;
+};
+
+/**
+ * Handles a code that staff scanned at a bay of their station. The wash is held and started in the same way as from a
+ * customer's phone. A scan that is too old starts nothing and only returns the state of its wash, if there is one.
+ */
+export async function handleScan(
+  deps: StartDeps,
+  { scanner: { stationId }, guest, body }: HandledScan,
+): Promise<Outcome<Answer, WashRefusal | 'scan_too_late'>> {
+  const { bayNo, requestId, text, msAgo } = body;
+  if (isTooLateToStart(msAgo)) {
+    const row = await findRedemptionByRequest(deps.db, { stationId, requestId });
+    return row === null ? refused('scan_too_late') : accepted(redemptionViewOf(deps, row));
+  }
+  const station = await findStation(deps.db, stationId);
+  invariant(station !== null, 'a scanner belongs to a station');
+  const held = await startWash(deps, guest, { station, bayNo, requestId, voucher: parsePresented(text) });
+  if (!held.ok) return held;
+  const row = await findRedemption(deps.db, held.value);
+  invariant(row !== null, 'the held wash is missing');
+  return accepted(redemptionViewOf(deps, row));
+}

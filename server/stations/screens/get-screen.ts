@@ -1,0 +1,56 @@
+import type { ScreenToken } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { StationScreen } from '#contracts/stations/station-screen.ts';
+import { invariant } from '#domain/core/invariant.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { timeLeft } from '#domain/stations/machine/time-left.ts';
+import { SCREEN_CODE_MS, screenCodeAt } from '#domain/stations/screen-code.ts';
+import { qrPath } from '#server/core/documents/qr.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import type { GatewayDeps } from '../gateways.ts';
+import { scannedStationOf } from '../sticker/scan-station.ts';
+import { findStation } from '../store/scanned-station.ts';
+import { findScreen, type BayReport } from '../store/screens/station-screen.ts';
+import { screenMac } from './screen-mac.ts';
+
+type ScreenDeps = GatewayDeps & Pick<Deps, 'config' | 'keyring'>;
+
+/** Returns what a station's screen shows now, with the code of this minute. */
+export async function getScreen(
+  deps: ScreenDeps,
+  screenToken: ScreenToken,
+): Promise<Outcome<StationScreen, 'screen_not_known'>> {
+  const { clock, db, keyring } = deps;
+  const now = clock.now();
+  const screen = await findScreen(db, { tokenHash: keyring.tokenHash(screenToken), now });
+  if (screen === null) return refused('screen_not_known');
+  const row = await findStation(db, screen.stationId);
+  invariant(row !== null, 'a screen belongs to a station');
+  const { name, nameHe, open, opensAt, minutes, bays } = scannedStationOf(deps, row);
+  const { shortCode, reports } = screen;
+  return accepted({
+    name,
+    nameHe,
+    open,
+    opensAt,
+    minutes,
+    bays: bays.map((bay) => ({ ...bay, minutesLeft: minutesLeftOf(reports, bay.bayNo, now) })),
+    code: shortCode === null ? null : codeOf(deps, shortCode, now),
+    at: isoTextOf(now),
+  });
+}
+
+/** Minutes of water that the machine reports for a bay; null where it reports none, and then only an end is estimated. */
+function minutesLeftOf(reports: readonly BayReport[], bayNo: number, now: number): number | null {
+  const running = reports.find((report) => report.bayNo === bayNo);
+  if (running === undefined || running.seconds === null || running.at === null) return null;
+  const { startedAt, minutes, seconds, at } = running;
+  const left = timeLeft({ startedAt, minutes, report: { seconds, at } }, now);
+  return left.kind === 'reported' ? left.minutes : null;
+}
+
+function codeOf({ config, keyring }: ScreenDeps, shortCode: string, now: number): StationScreen['code'] {
+  const code = screenCodeAt(shortCode, now, screenMac(keyring));
+  const expiresAt = (Math.floor(now / SCREEN_CODE_MS) + 1) * SCREEN_CODE_MS;
+  return { qr: qrPath(`${config.publicUrl}/s/${code}`), expiresAt: isoTextOf(expiresAt) };
+}

@@ -1,0 +1,38 @@
+import type { StationNow } from '#contracts/stations/station-now.ts';
+import { isoTextOf, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import type { GatewayDeps } from './gateways.ts';
+import { liveBaysOf } from './live-bays.ts';
+import { listStationsNow, type ScannedStationRow } from './store/scanned-station.ts';
+
+/** Cache lifetime in ms. It is too short to notice, and long enough that a thousand open pages cause one query. */
+const KEPT_MS = 2 * SECOND_MS;
+
+/** Returns every station's current state. Throws DatabaseUnavailableError instead of guessing. */
+export type StationsSnapshot = () => Promise<StationNow[]>;
+
+/** Creates the reader. Rows are cached for two seconds; the state derived from them is computed at each call. */
+export function createStationsSnapshot(deps: GatewayDeps): StationsSnapshot {
+  const { clock, db } = deps;
+  let kept: { readonly readAt: number; readonly rows: Promise<ScannedStationRow[]> } | null = null;
+
+  function read(now: number): Promise<ScannedStationRow[]> {
+    if (kept !== null && now - kept.readAt < KEPT_MS) return kept.rows;
+    const reading = { readAt: now, rows: listStationsNow(db) };
+    kept = reading;
+    reading.rows.catch(() => {
+      if (kept === reading) kept = null;
+    });
+    return reading.rows;
+  }
+
+  return async () => {
+    const rows = await read(clock.now());
+    const now = clock.now();
+    return rows.map((row) => ({
+      slug: row.slug,
+      at: isoTextOf(now),
+      heardAt: row.heardAt === null ? null : isoTextOf(row.heardAt),
+      bays: liveBaysOf(deps, row),
+    }));
+  };
+}

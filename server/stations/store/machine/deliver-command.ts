@@ -1,0 +1,159 @@
+import type { StationId } from '#contracts/core/ids.ts';
+import type { CommandOutcome, MachineCommandKind, MachineCommandState } from '#contracts/stations/machine-command.ts';
+import { statesBefore } from '#domain/core/moves.ts';
+import { commandRules } from '#domain/stations/machine/command-rules.ts';
+import { machineCommandMoves } from '#domain/stations/station-command-state.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import { array, instant, integer, json, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
+import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import type { CommandArgs } from './machine-command.ts';
+
+const idleKinds = Object.entries(commandRules).flatMap(([kind, { needsIdleBay }]) => (needsIdleBay ? [kind] : []));
+
+const deliveredRow = {
+  ...pick('station_command', 'command_id bay_no created_at expires_at'),
+  kind: word<MachineCommandKind>(),
+  args: json<CommandArgs>(),
+} as const;
+/** A command to hand to its machine. Instants in epoch ms. */
+export type DeliveredCommand = RowOf<typeof deliveredRow>;
+
+const claimStatement = statement({
+  name: 'station_command_claim',
+  params: { ...pick('station_key', 'station_id station_key_id'), now: instant, again_since: instant },
+  row: deliveredRow,
+  // everything is checked again at this moment, so that the command is in time, the key is valid, the machine still supports
+  // the kind, and no wash began meanwhile; `accepted` is not repeated, because the machine has received it
+  text: `
+update station_command c set state = 'delivered', delivered_at = coalesce(c.delivered_at, :now), repeated_at = :now
+from station_presence p
+where c.station_id = :station_id and c.state in ('sent', 'delivered') and c.expires_at > :now
+  and (c.repeated_at is null or c.repeated_at <= :again_since)
+  and p.station_id = c.station_id and p.station_key_id = :station_key_id and c.kind = any(p.commands)
+  and exists (select from station_key k where k.station_key_id = :station_key_id and k.revoked_at is null)
+  and (c.kind not in (${sqlWords(idleKinds)}) or not exists (
+    select from bay b where b.station_id = c.station_id and b.bay_no = c.bay_no and b.redemption_id is not null
+      and b.busy_until > :now))
+returning c.command_id, c.bay_no, c.kind, c.args, c.created_at, c.expires_at`,
+});
+
+/** Marks the commands of a machine that are due as delivered, and returns them in the order in which they were sent. */
+export async function claimMachineCommands(
+  db: Queryable,
+  values: {
+    readonly stationId: StationId;
+    readonly stationKeyId: string;
+    readonly now: number;
+    readonly againSince: number;
+  },
+): Promise<DeliveredCommand[]> {
+  const rows = await db.query(claimStatement, values);
+  return rows.toSorted((a, b) => a.createdAt - b.createdAt);
+}
+
+const withoutMachineStatement = statement({
+  name: 'station_command_without_machine',
+  params: { command_id: uuid, now: instant },
+  row: {},
+  text: `
+update station_command set state = 'delivered', delivered_at = :now, repeated_at = :now
+where command_id = :command_id and state = 'sent'`,
+});
+
+/** Carries out a command in the shop alone, for a station whose machine cannot receive it. */
+export async function concludeWithoutMachine(
+  tx: Tx,
+  command: { readonly stationId: StationId; readonly commandId: string; readonly now: number },
+): Promise<void> {
+  await tx.query(withoutMachineStatement, command);
+  await answerCommand(tx, { ...command, to: 'done', answer: 'without_machine', log: null });
+}
+
+const answerStatement = statement({
+  name: 'station_command_answer',
+  params: {
+    ...pick('station_command', 'station_id'),
+    command_id: uuid,
+    to: word<CommandOutcome>(),
+    allowed: array(text),
+    answer: nullable(text),
+    log: nullable(text),
+    now: instant,
+  },
+  row: { moved: integer },
+  // an unlocked bay can be sold again, unless it was locked again meanwhile or staff took it out of service
+  text: `
+with moved as (
+  update station_command set state = :to, answer = :answer, answered_at = :now,
+    log = case when kind = 'log' and :to = 'done' then :log end
+  where command_id = :command_id and station_id = :station_id and state = any(:allowed) and delivered_at is not null
+    and (:to <> 'accepted' or expires_at > :now)
+  returning station_id, bay_no, kind, created_at
+), opened as (
+  update bay b set locked_at = null,
+    status = case when b.status = 'maintenance' and b.out_reason is null and b.unsafe_at is null then 'live' else b.status end
+  from moved m
+  where m.kind = 'unlock' and :to = 'done' and b.station_id = m.station_id and b.bay_no = m.bay_no
+    and b.locked_at <= m.created_at
+)
+select 1 as moved from moved`,
+});
+
+/** Records a machine's report of a command that was delivered to it; false if the report changes nothing. */
+export async function answerCommand(
+  db: Queryable,
+  values: {
+    readonly stationId: StationId;
+    readonly commandId: string;
+    readonly to: CommandOutcome;
+    readonly answer: string | null;
+    readonly log: string | null;
+    readonly now: number;
+  },
+): Promise<boolean> {
+  const allowed = statesBefore(machineCommandMoves, values.to);
+  return (await db.query(answerStatement, { ...values, allowed })).length > 0;
+}
+
+const stateRow = { state: word<MachineCommandState>(), delivered_at: nullable(instant) } as const;
+
+const stateStatement = statement({
+  name: 'station_command_state',
+  params: { ...pick('station_command', 'station_id'), command_id: uuid },
+  row: stateRow,
+  text: `
+select state, delivered_at from station_command where command_id = :command_id and station_id = :station_id`,
+});
+
+/** Returns the state of a command of this station; null if it belongs to another station. */
+export async function findCommandState(
+  db: Queryable,
+  values: { readonly stationId: StationId; readonly commandId: string },
+): Promise<RowOf<typeof stateRow> | null> {
+  const [row] = await db.query(stateStatement, values);
+  return row ?? null;
+}
+
+const expireStatement = statement({
+  name: 'station_command_expire',
+  params: { now: instant, accepted_before: instant, limit: integer },
+  row: { command_id: uuid },
+  text: `
+update station_command set state = 'expired', answered_at = :now
+where command_id in (
+  select command_id from station_command
+  where (state in ('sent', 'delivered') and expires_at <= :now) or (state = 'accepted' and expires_at <= :accepted_before)
+  order by expires_at limit :limit
+  for update skip locked)
+returning command_id`,
+});
+
+/** Ends commands that no machine began in time, and accepted commands that have no result; returns how many. */
+export async function expireCommandRows(
+  db: Queryable,
+  values: { readonly now: number; readonly acceptedBefore: number; readonly limit: number },
+): Promise<number> {
+  return (await db.query(expireStatement, values)).length;
+}

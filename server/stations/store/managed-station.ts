@@ -1,0 +1,119 @@
+import type { StationId } from '#contracts/core/ids.ts';
+import type { NayaxInterface } from '#contracts/stations/cortina.ts';
+import type { OutageReason } from '#contracts/stations/outage.ts';
+import type { Rinser } from '#contracts/stations/redemptions.ts';
+import type { Opening } from '#contracts/stations/stations.ts';
+import { boolean, id, instant, integer, json, nullable, text } from '#server/core/db/statements/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
+
+/** A bay as staff see it, which may be retired. Instants in epoch ms. */
+export type ManagedBay = {
+  readonly bayNo: number;
+  readonly name: string;
+  readonly nameHe: string;
+  readonly status: 'live' | 'maintenance' | 'retired';
+  readonly busyUntil: number | null;
+  readonly reservedUntil: number | null;
+  readonly rinsedAt: number | null;
+  readonly rinsedBy: Rinser | null;
+  readonly rinseDueAt: number | null;
+  readonly outReason: OutageReason | null;
+  readonly outAt: number | null;
+  readonly outUntil: number | null;
+  readonly outNote: string;
+  readonly lockedAt: number | null;
+  readonly unsafeAt: number | null;
+  readonly product: {
+    readonly interface: NayaxInterface;
+    readonly selection: number;
+    readonly selections: number;
+    readonly priceAgorot: number;
+  } | null;
+};
+
+const keptRow = {
+  ...pick(
+    'station',
+    `
+  station_id slug name name_he address address_he city city_he latitude longitude status sample
+  gateway wash_minutes offline_washes accessibility accessibility_he token_version short_code version
+  out_reason out_at out_until out_note`,
+  ),
+  hours: json<Opening[]>(),
+  heard_at: nullable(instant),
+  booted_at: nullable(instant),
+  firmware: nullable(text),
+  clock_trusted: nullable(boolean),
+  bays: json<ManagedBay[]>(),
+  washes_today: integer,
+  offline_used: integer,
+} as const;
+
+/** A station with its complete current state. Instants in epoch ms. */
+export type ManagedStationRow = RowOf<typeof keptRow>;
+
+const listStatement = statement({
+  name: 'station_list_kept',
+  params: { station_id: nullable(id<StationId>()), now: instant, today: instant },
+  row: keptRow,
+  // the day's washes of all stations are counted once
+  text: `
+with washed as (
+  select station_id, count(*)::int as washes from redemption
+  where started_at >= :today and state = 'completed' and (:station_id is null or station_id = :station_id)
+  group by station_id
+)
+select s.station_id, s.slug, s.name, s.name_he, s.address, s.address_he, s.city, s.city_he, s.latitude, s.longitude,
+  s.hours, s.status, s.sample, s.gateway, s.wash_minutes, s.offline_washes, s.accessibility, s.accessibility_he,
+  s.token_version, s.short_code, s.version, s.out_reason, s.out_at, s.out_until, s.out_note,
+  p.heard_at, p.booted_at, p.firmware, p.clock_trusted, b.bays,
+  coalesce(w.washes, 0) as washes_today, (
+    select count(*)::int from offline_wash o
+    where o.station_id = s.station_id and o.received_at > :now - interval '1 day') as offline_used
+from station s
+left join station_presence p using (station_id)
+left join washed w using (station_id)
+cross join lateral (
+  select coalesce(json_agg(json_build_object('bayNo', b.bay_no, 'name', b.name, 'nameHe', b.name_he,
+    'status', b.status, 'busyUntil', floor(extract(epoch from b.busy_until) * 1000),
+    'reservedUntil', floor(extract(epoch from b.reserved_until) * 1000),
+    'rinsedAt', floor(extract(epoch from b.rinsed_at) * 1000), 'rinsedBy', b.rinsed_by,
+    'rinseDueAt', floor(extract(epoch from b.rinse_due_at) * 1000),
+    'outReason', b.out_reason, 'outAt', floor(extract(epoch from b.out_at) * 1000),
+    'outUntil', floor(extract(epoch from b.out_until) * 1000), 'outNote', b.out_note,
+    'lockedAt', floor(extract(epoch from b.locked_at) * 1000),
+    'unsafeAt', floor(extract(epoch from b.unsafe_at) * 1000),
+    'product', case when s.gateway = 'nayax' and n.station_id is not null then json_build_object(
+      'interface', n.interface, 'selection', n.selection, 'selections', n.selections, 'priceAgorot', n.price_agorot)
+    end) order by b.bay_no), '[]') as bays
+  from bay b left join nayax_bay n using (station_id, bay_no)
+  where b.station_id = s.station_id and b.bay_no <= s.bays) b
+where :station_id is null or s.station_id = :station_id
+order by s.city, s.name, s.slug`,
+});
+
+/** Returns every station by city, or one station. `today` is the start of the shop's local day, epoch ms. */
+export async function listManagedStationRows(
+  db: Queryable,
+  values: { readonly stationId: StationId | null; readonly now: number; readonly today: number },
+): Promise<ManagedStationRow[]> {
+  return await db.query(listStatement, values);
+}
+
+const foundRow = pick('station', 'version token_version bays slug');
+
+const findStatement = statement({
+  name: 'station_find_version',
+  params: pick('station', 'station_id'),
+  row: foundRow,
+  // concurrent washes only reference the station, so they need not wait
+  text: 'select version, token_version, bays, slug from station where station_id = :station_id for no key update',
+});
+
+/** Locks the station until commit. Null if it does not exist. */
+export async function lockStation(db: Queryable, stationId: StationId): Promise<RowOf<typeof foundRow> | null> {
+  const [row] = await db.query(findStatement, { stationId });
+  return row ?? null;
+}

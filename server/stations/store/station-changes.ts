@@ -1,0 +1,220 @@
+import type { StationId } from '#contracts/core/ids.ts';
+import type { OutageReason } from '#contracts/stations/outage.ts';
+import type { Opening } from '#contracts/stations/stations.ts';
+import {
+  boolean,
+  bytes,
+  float,
+  instant,
+  integer,
+  json,
+  nullable,
+  text,
+  word,
+} from '#server/core/db/statements/column.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
+
+/** Editable facts of a station. */
+export type StationFactsRow = {
+  readonly name: string;
+  readonly nameHe: string;
+  readonly address: string;
+  readonly addressHe: string;
+  readonly city: string;
+  readonly cityHe: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly hours: readonly Opening[];
+  readonly washMinutes: number;
+  readonly offlineWashes: number;
+  readonly accessibility: string;
+  readonly accessibilityHe: string;
+};
+
+const facts = {
+  name: text,
+  name_he: text,
+  address: text,
+  address_he: text,
+  city: text,
+  city_he: text,
+  latitude: float,
+  longitude: float,
+  hours: json<readonly Opening[]>(),
+  wash_minutes: integer,
+  offline_washes: integer,
+  accessibility: text,
+  accessibility_he: text,
+} as const;
+
+const addStatement = statement({
+  name: 'station_add',
+  params: { ...pick('station', 'station_id slug bays'), ...facts, token_hash: bytes, short_code: text, now: instant },
+  row: {},
+  // the gateway decides how machines are started, and the column `interface` is unused
+  text: `
+insert into station (station_id, slug, name, name_he, address, address_he, city, city_he, latitude, longitude, hours,
+  status, bays, interface, wash_minutes, offline_washes, accessibility, accessibility_he, token_hash, short_code,
+  created_at)
+values (:station_id, :slug, :name, :name_he, :address, :address_he, :city, :city_he, :latitude, :longitude, :hours,
+  'offline', :bays, 'mdb3', :wash_minutes, :offline_washes, :accessibility, :accessibility_he, :token_hash,
+  :short_code, :now)`,
+});
+
+/** Adds a closed station; a trigger adds its bays. Throws the violation of `station_slug`. */
+export async function addStationRow(
+  tx: Tx,
+  station: StationFactsRow & {
+    readonly stationId: StationId;
+    readonly slug: string;
+    readonly bays: number;
+    readonly tokenHash: Buffer;
+    readonly shortCode: string;
+    readonly now: number;
+  },
+): Promise<void> {
+  await tx.query(addStatement, station);
+}
+
+const changeStatement = statement({
+  name: 'station_change_facts',
+  params: { ...pick('station', 'station_id'), ...facts },
+  row: {},
+  text: `
+update station set name = :name, name_he = :name_he, address = :address, address_he = :address_he, city = :city,
+  city_he = :city_he, latitude = :latitude, longitude = :longitude, hours = :hours, wash_minutes = :wash_minutes,
+  offline_washes = :offline_washes, accessibility = :accessibility, accessibility_he = :accessibility_he
+where station_id = :station_id`,
+});
+
+export async function changeFacts(tx: Tx, change: StationFactsRow & { readonly stationId: StationId }): Promise<void> {
+  await tx.query(changeStatement, change);
+}
+
+const raiseStatement = statement({
+  name: 'station_raise_version',
+  params: pick('station', 'station_id version'),
+  row: pick('station', 'version'),
+  text: `
+update station set version = version + 1 where station_id = :station_id and version = :version returning version`,
+});
+
+/** Increases the version and returns it; null if the given version is outdated. */
+export async function raiseVersion(
+  tx: Tx,
+  seen: { readonly stationId: StationId; readonly version: number },
+): Promise<number | null> {
+  const [row] = await tx.query(raiseStatement, seen);
+  return row?.version ?? null;
+}
+
+/** Reason of an outage and its end (epoch ms). */
+export type OutEntry = { readonly reason: OutageReason; readonly until: number | null; readonly note: string };
+
+const outageParams = {
+  ...pick('station', 'station_id'),
+  reason: nullable(word<OutageReason>()),
+  until: nullable(instant),
+  note: text,
+  now: instant,
+} as const;
+
+const stationOutStatement = statement({
+  name: 'station_set_service',
+  params: outageParams,
+  row: pick('station', 'station_id'),
+  text: `
+update station set status = case when :reason is null then 'live' else 'maintenance' end, out_reason = :reason,
+  out_at = case when :reason is not null then coalesce(out_at, :now) end, out_until = :until, out_note = :note
+where station_id = :station_id
+returning station_id`,
+});
+
+const bayOutStatement = statement({
+  name: 'bay_set_service',
+  params: { ...pick('bay', 'bay_no'), ...outageParams },
+  row: pick('bay', 'station_id'),
+  // a running wash continues until its machine ends it, and a locked bay opens when its machine has unlocked it
+  text: `
+update bay set status = case when :reason is null and locked_at is null and unsafe_at is null then 'live' else 'maintenance' end, out_reason = :reason,
+  out_at = case when :reason is not null then coalesce(out_at, :now) end, out_until = :until, out_note = :note
+where station_id = :station_id and bay_no = :bay_no and status <> 'retired'
+returning station_id`,
+});
+
+/**
+ * Takes a station or one of its bays out of service, or puts it back in service (`entry` null). Returns false if there
+ * is no such station or bay.
+ */
+export async function setService(
+  tx: Tx,
+  filter: {
+    readonly stationId: StationId;
+    readonly bayNo: number | null;
+    readonly entry: OutEntry | null;
+    readonly now: number;
+  },
+): Promise<boolean> {
+  const { stationId, bayNo, entry, now } = filter;
+  const { reason, until, note } = entry ?? { reason: null, until: null, note: '' };
+  const params = { stationId, reason, until, note, now };
+  const rows =
+    bayNo === null
+      ? await tx.query(stationOutStatement, params)
+      : await tx.query(bayOutStatement, { ...params, bayNo });
+  return rows.length > 0;
+}
+
+const addBayStatement = statement({
+  name: 'station_add_bay',
+  params: pick('station', 'station_id'),
+  row: pick('station', 'bays'),
+  text: 'update station set bays = bays + 1 where station_id = :station_id returning bays',
+});
+
+/** Returns the number of the new bay. */
+export async function addBayRow(tx: Tx, stationId: StationId): Promise<number | null> {
+  const [row] = await tx.query(addBayStatement, { stationId });
+  return row?.bays ?? null;
+}
+
+const changeBayStatement = statement({
+  name: 'bay_change',
+  params: { ...pick('bay', 'station_id bay_no name name_he'), retired: boolean },
+  row: pick('bay', 'bay_no'),
+  // a station keeps at least one bay; the caller holds the station's lock, so two concurrent calls cannot both retire
+  // the last bay
+  text: `
+update bay b set name = :name, name_he = :name_he,
+  status = case when :retired then 'retired' when b.status <> 'retired' then b.status
+    when b.locked_at is null and b.unsafe_at is null then 'live' else 'maintenance' end,
+  out_reason = case when not :retired then b.out_reason end, out_at = case when not :retired then b.out_at end,
+  out_until = case when not :retired then b.out_until end
+from station s
+where b.station_id = :station_id and b.bay_no = :bay_no and s.station_id = b.station_id and b.bay_no <= s.bays
+  and (not :retired or exists (
+    select from bay o
+    where o.station_id = b.station_id and o.bay_no <> b.bay_no and o.bay_no <= s.bays and o.status <> 'retired'))
+returning b.bay_no`,
+});
+
+/** Renames a bay or retires it; false if it is the last bay. */
+export async function changeBayRow(tx: Tx, change: ParamsOf<typeof changeBayStatement>): Promise<boolean> {
+  return (await tx.query(changeBayStatement, change)).length > 0;
+}
+
+const renewStatement = statement({
+  name: 'station_renew_sticker',
+  params: { ...pick('station', 'station_id token_version'), token_hash: bytes, short_code: text },
+  row: {},
+  text: `
+update station set token_version = :token_version, token_hash = :token_hash, short_code = :short_code
+where station_id = :station_id`,
+});
+
+/** Stores the new sticker token and code. The earlier token and code stop working. */
+export async function renewStickerRow(tx: Tx, sticker: ParamsOf<typeof renewStatement>): Promise<void> {
+  await tx.query(renewStatement, sticker);
+}

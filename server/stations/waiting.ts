@@ -1,0 +1,25 @@
+import { countOnly, waitingSource } from '#server/core/modules/waiting.ts';
+import { listManagedStations } from './keeping/list-managed-stations.ts';
+import { findLostWashes } from './keeping/station-details.ts';
+
+/** Stations that are silent or report defects, and washes at the shop's cost. */
+export const stationsWaiting = [
+  waitingSource({
+    names: ['stations_silent', 'station_incidents'],
+    permission: 'station.read',
+    async find(deps: Parameters<typeof listManagedStations>[0]) {
+      const stations = await listManagedStations(deps, null);
+      const silent = stations.filter(({ connection }) => connection === 'silent');
+      const heard = silent.flatMap(({ row }) => row.heardAt ?? []);
+      return {
+        stations_silent: { count: silent.length, oldestAt: heard.length === 0 ? null : Math.min(...heard) },
+        station_incidents: countOnly(stations.reduce((sum, { openIncidents }) => sum + openIncidents, 0)),
+      };
+    },
+  }),
+  waitingSource({
+    names: ['washes_lost'],
+    permission: 'station.read',
+    find: async (deps: Parameters<typeof findLostWashes>[0]) => ({ washes_lost: await findLostWashes(deps) }),
+  }),
+] as const;

@@ -1,0 +1,54 @@
+import type { OrderId } from '#contracts/core/ids.ts';
+import { nextStep, reservationEnd, type WalkUpFacts } from '#domain/stations/walk-up/next-step.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { moveWalkUp, prolongReservation } from '../store/walk-up/move-walk-up.ts';
+import { findWalkUp, type WalkUpRow } from '../store/walk-up/walk-up.ts';
+
+export type AdvanceDeps = Pick<Deps, 'clock' | 'db' | 'failpoint' | 'log'>;
+
+/** Maximum number of steps that follow each other immediately: reserved, paying, paid, and a reserve. */
+const STEPS_MAX = 6;
+
+/**
+ * Makes every step of a walk-up that follows from its order, payment and wash; it starts no water. Each step is one
+ * guarded write, so any number of callers may run this at the same time, and a crash between two steps loses nothing.
+ * Returns the newest state.
+ */
+export async function advanceWalkUp(deps: AdvanceDeps, row: WalkUpRow): Promise<WalkUpRow> {
+  let current = row;
+  for (let count = 0; count < STEPS_MAX; count += 1) {
+    if (!(await makeStep(deps, current))) return current;
+    current = (await findWalkUp(deps.db, row.walkUpId)) ?? current;
+  }
+  return current;
+}
+
+/** Makes the next step; false if there is no next step. */
+async function makeStep({ clock, db, failpoint, log }: AdvanceDeps, row: WalkUpRow): Promise<boolean> {
+  const { walkUpId, createdAt } = row;
+  const now = clock.now();
+  const step = nextStep(factsOf(row), now);
+  if (step === null) return false;
+  if (step.kind === 'prolong') {
+    await prolongReservation(db, { walkUpId, until: step.until, now });
+    return false;
+  }
+  const { to, failure } = step;
+  const reservedUntil = reservationEnd(createdAt, now);
+  const moved = await moveWalkUp(db, { walkUpId, from: row.state, to, failure, now, reservedUntil });
+  failpoint('after_walk_up_moved');
+  if (moved) log.info({ walkUpId, from: row.state, to, failure }, 'a walk-up moved on');
+  return true;
+}
+
+function factsOf(row: WalkUpRow): WalkUpFacts {
+  const { state, createdAt, changedAt, failure, reservedUntil, orderState, payment, washState, releaseReason } = row;
+  const wash = washState === null ? null : { state: washState, releaseReason };
+  return { state, createdAt, changedAt, failure, reservedUntil, orderState, payment, wash };
+}
+
+/** Reads a walk-up again and advances it. */
+export async function advanceById(deps: AdvanceDeps, walkUpId: OrderId): Promise<WalkUpRow | null> {
+  const row = await findWalkUp(deps.db, walkUpId);
+  return row === null ? null : advanceWalkUp(deps, row);
+}

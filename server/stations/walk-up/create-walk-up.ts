@@ -1,0 +1,196 @@
+import { orderIdSchema, type OrderToken } from '#contracts/core/ids.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { WalkUpBody } from '#contracts/stations/walk-up.ts';
+import { invariant } from '#domain/core/invariant.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { RESERVED_MS } from '#domain/stations/walk-up/next-step.ts';
+import type { Visitor } from '#server/core/actor.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { startCheckout } from '#server/selling/public.ts';
+import { findStationBySlug, findStationByToken, type ScannedStationRow } from '../store/scanned-station.ts';
+import { moveWalkUp } from '../store/walk-up/move-walk-up.ts';
+import { addReservation, dropReservations, lockBays, rebindWalkUp } from '../store/walk-up/reserve-bay.ts';
+import { findWalkUpByRequest, type WalkUpRow } from '../store/walk-up/walk-up.ts';
+import { unreadiness } from '../washes/start-wash.ts';
+import { advanceById, advanceWalkUp } from './advance-walk-up.ts';
+import type { WalkUpDeps } from './start-walk-up.ts';
+
+/** A visitor whose browser has the purchase cookie. */
+export type WalkUpBuyer = Visitor & { readonly guestHash: Buffer };
+
+type CreateDeps = WalkUpDeps & Pick<Deps, 'brand' | 'gateways'>;
+
+type Created = Outcome<
+  { readonly walkUpToken: OrderToken; readonly redirectUrl: string; readonly reservedUntil: string },
+  | 'station_not_found'
+  | 'station_closed'
+  | 'station_not_ready'
+  | 'bay_busy'
+  | 'bay_reserved'
+  | 'package_not_found'
+  | 'price_changed'
+  | 'idempotency_key_reused'
+  | 'request_in_progress'
+  | 'payment_provider_unavailable'
+>;
+
+type Asked = {
+  readonly body: WalkUpBody;
+  /** Number for text messages, E.164; null if none was given. */
+  readonly phone: string | null;
+  readonly locale: Locale;
+};
+
+/**
+ * Reserves the bay, then starts the sale by the regular checkout of the shop. Until the payment page is opened nothing
+ * can be paid, so a crash before that ends with the reservation; the same request continues it.
+ */
+export async function createWalkUp(deps: CreateDeps, actor: WalkUpBuyer, asked: Asked): Promise<Created> {
+  const { body } = asked;
+  const station = await findAskedStation(deps, body);
+  if (station === null) return refused('station_not_found');
+  const known = await findWalkUpByRequest(deps.db, body.requestId);
+  if (known !== null) return repeatWalkUp(deps, actor, { ...asked, station, row: known });
+  const unready = unreadiness(deps, station, body.bayNo);
+  if (unready !== null) return refused(unready);
+  const reserved = await reserve(deps, actor, { ...asked, station });
+  deps.failpoint('after_walk_up_reserved');
+  if (!reserved.ok) return reserved;
+  return sell(deps, actor, { ...asked, row: reserved.value });
+}
+
+/** Returns the station of the scanned sticker, or of the public page. */
+async function findAskedStation(
+  { db, keyring }: Pick<CreateDeps, 'db' | 'keyring'>,
+  { stationToken, slug }: WalkUpBody,
+): Promise<ScannedStationRow | null> {
+  if (stationToken !== undefined) return findStationByToken(db, keyring.tokenHash(stationToken));
+  return slug === undefined ? null : findStationBySlug(db, slug);
+}
+
+/**
+ * Continues the walk-up of a request that was sent before. Different content is refused. A first answer that was lost took
+ * the browser's cookie with it, so an unpaid walk-up belongs to the newest browser: its page alone knows the press's id.
+ */
+async function repeatWalkUp(
+  deps: CreateDeps,
+  actor: WalkUpBuyer,
+  { row: found, station, ...asked }: Asked & { readonly row: WalkUpRow; readonly station: ScannedStationRow },
+): Promise<Created> {
+  const { body, locale } = asked;
+  const row = await advanceWalkUp(deps, found);
+  const isSame =
+    row.stationId === station.stationId &&
+    row.packageNumber === body.packageId &&
+    row.atSticker === (body.stationToken !== undefined);
+  if (!isSame || (row.starts === 0 && row.bayNo !== body.bayNo)) return refused('idempotency_key_reused');
+  if (row.state === 'reserved' || row.state === 'paying') {
+    await rebindWalkUp(deps.db, { walkUpId: row.walkUpId, browserHash: actor.guestHash });
+    return sell(deps, actor, { ...asked, row });
+  }
+  if (!row.browserHash.equals(actor.guestHash)) return refused('idempotency_key_reused');
+  const walkUpToken = deps.keyring.orderToken(row.walkUpId);
+  return accepted({
+    walkUpToken,
+    redirectUrl: `${deps.config.publicUrl}/${locale}/walk-up/${walkUpToken}`,
+    reservedUntil: isoTextOf(row.reservedUntil ?? row.changedAt),
+  });
+}
+
+type BayRefusal = 'station_not_ready' | 'bay_busy' | 'bay_reserved';
+
+/**
+ * Reserves the bay for this browser under the lock of the station's bays, so that only one of 200 concurrent phones
+ * gets a bay.
+ */
+async function reserve(
+  { clock, db, ids, keyring }: CreateDeps,
+  actor: WalkUpBuyer,
+  { body, phone, station }: Asked & { readonly station: ScannedStationRow },
+): Promise<Outcome<WalkUpRow, BayRefusal>> {
+  const walkUpId = orderIdSchema.parse(ids.uuid());
+  const { stationId } = station;
+  const outcome = await db.inTransaction(async (tx): Promise<BayRefusal | null> => {
+    const now = clock.now();
+    await lockBays(tx, { stationId, now });
+    // the same request was sent twice at the same moment
+    if ((await findWalkUpByRequest(tx, body.requestId)) !== null) return null;
+    await dropReservations(tx, { stationId, browserHash: actor.guestHash, now });
+    const bay = (await lockBays(tx, { stationId, now })).find(({ bayNo }) => bayNo === body.bayNo);
+    if (bay === undefined || !bay.live) return 'station_not_ready';
+    if (bay.busy) return 'bay_busy';
+    if (bay.reserved) return 'bay_reserved';
+    const added = await addReservation(tx, {
+      walkUpId,
+      tokenHash: keyring.tokenHash(keyring.orderToken(walkUpId)),
+      requestId: body.requestId,
+      stationId,
+      bayNo: body.bayNo,
+      packageNumber: body.packageId,
+      browserHash: actor.guestHash,
+      atSticker: body.stationToken !== undefined,
+      byMail: body.email !== undefined,
+      bySms: phone !== null,
+      now,
+      until: now + RESERVED_MS,
+    });
+    return added ? null : 'bay_reserved';
+  });
+  if (outcome !== null) return refused(outcome);
+  const row = await findWalkUpByRequest(db, body.requestId);
+  invariant(row !== null, 'the walk-up that was just added is missing');
+  return accepted(row);
+}
+
+/** Starts or continues the checkout of a reserved walk-up; a refusal releases the bay. */
+async function sell(
+  deps: CreateDeps,
+  actor: WalkUpBuyer,
+  { row, ...asked }: Asked & { readonly row: WalkUpRow },
+): Promise<Created> {
+  const { locale } = asked;
+  const { walkUpId } = row;
+  const started = await startCheckout(deps, actor, commandOf(asked, row));
+  if (!started.ok) {
+    if (started.refusal === 'idempotency_key_invalid') throw new Error('the id of a walk-up is no idempotency key');
+    if (started.refusal !== 'request_in_progress') await release(deps, row);
+    return refused(started.refusal);
+  }
+  const advanced = await advanceById(deps, walkUpId);
+  const { orderToken, redirectUrl } = started.value;
+  return accepted({
+    walkUpToken: orderToken,
+    redirectUrl: redirectUrl ?? `${deps.config.publicUrl}/${locale}/walk-up/${orderToken}`,
+    reservedUntil: isoTextOf(advanced?.reservedUntil ?? row.createdAt),
+  });
+}
+
+function commandOf({ body, phone, locale }: Asked, { walkUpId }: WalkUpRow) {
+  return {
+    orderId: walkUpId,
+    kind: 'package',
+    packageId: body.packageId,
+    email: body.email ?? '',
+    paymentMethod: body.paymentMethod,
+    applyMemberDiscount: false,
+    recipientName: null,
+    recipientEmail: null,
+    recipientPhone: null,
+    buyerPhone: phone,
+    petName: null,
+    personalMessage: null,
+    senderName: null,
+    locale,
+    giftLocale: null,
+    giftDueAt: null,
+    shownAgorot: body.shownAgorot ?? null,
+    // a walk-up has one order
+    idempotencyKey: walkUpId,
+  } as const;
+}
+
+async function release({ clock, db }: CreateDeps, { walkUpId, state }: WalkUpRow): Promise<void> {
+  const now = clock.now();
+  await moveWalkUp(db, { walkUpId, from: state, to: 'abandoned', failure: null, now, reservedUntil: now });
+}

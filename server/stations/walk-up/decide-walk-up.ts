@@ -1,0 +1,71 @@
+import type { OrderToken } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { Visitor } from '#server/core/actor.ts';
+import { refundUnusedInside } from '#server/payments/public.ts';
+import { lockWalkUp, moveWalkUp } from '../store/walk-up/move-walk-up.ts';
+import { findWalkUpByToken, type WalkUpRow } from '../store/walk-up/walk-up.ts';
+import { advanceById, advanceWalkUp } from './advance-walk-up.ts';
+import { giveUpSilent, type WalkUpDeps } from './start-walk-up.ts';
+
+type Decided = Outcome<WalkUpRow, 'walk_up_not_found'>;
+
+/** Turns a paid wash into a voucher, because the customer chose it. */
+export async function keepWalkUp(deps: WalkUpDeps, walkUpToken: OrderToken): Promise<Decided> {
+  return await decide(deps, walkUpToken, async (row) => {
+    const silent = await giveUpSilent(deps, row);
+    if (silent.state === 'paid') await moveTo(deps, silent, 'kept');
+  });
+}
+
+/** Releases the bay of an unpaid walk-up. If the payment arrives nevertheless, the walk-up continues. */
+export async function cancelWalkUp(deps: WalkUpDeps, walkUpToken: OrderToken): Promise<Decided> {
+  return await decide(deps, walkUpToken, async (row) => {
+    if (row.state === 'reserved' || row.state === 'paying') await moveTo(deps, row, 'abandoned');
+  });
+}
+
+/**
+ * Refunds a paid wash that did not start. The refund and the state are written in one transaction under the lock of the
+ * walk-up.
+ */
+export async function refundWalkUp(deps: WalkUpDeps, actor: Visitor, walkUpToken: OrderToken): Promise<Decided> {
+  return await decide(deps, walkUpToken, async (found) => {
+    const { walkUpId } = await giveUpSilent(deps, found);
+    const requested = await deps.db.inTransaction(async (tx) => {
+      const locked = await lockWalkUp(tx, walkUpId);
+      if (locked?.state !== 'paid') return false;
+      if (!(await refundUnusedInside(deps, tx, { actor, orderId: walkUpId, key: `walk-up:${walkUpId}` }))) return false;
+      const now = deps.clock.now();
+      return moveWalkUp(tx, {
+        walkUpId,
+        from: 'paid',
+        to: 'refunded',
+        failure: found.failure,
+        now,
+        reservedUntil: now,
+      });
+    });
+    deps.failpoint('after_walk_up_moved');
+    if (requested) deps.wake.refunds();
+  });
+}
+
+async function moveTo(deps: WalkUpDeps, row: WalkUpRow, to: 'kept' | 'abandoned'): Promise<void> {
+  const now = deps.clock.now();
+  const failure = to === 'kept' ? row.failure : null;
+  await moveWalkUp(deps.db, { walkUpId: row.walkUpId, from: row.state, to, failure, now, reservedUntil: now });
+  deps.failpoint('after_walk_up_moved');
+}
+
+/** Applies a decision to the newest state, and returns the state after it. */
+async function decide(
+  deps: WalkUpDeps,
+  walkUpToken: OrderToken,
+  apply: (row: WalkUpRow) => Promise<void>,
+): Promise<Decided> {
+  const found = await findWalkUpByToken(deps.db, deps.keyring.tokenHash(walkUpToken));
+  if (found === null) return refused('walk_up_not_found');
+  const row = await advanceWalkUp(deps, found);
+  await apply(row);
+  return accepted((await advanceById(deps, row.walkUpId)) ?? row);
+}

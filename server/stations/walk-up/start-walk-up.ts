@@ -1,0 +1,83 @@
+import { isSilent, START_WITHIN_MS } from '#domain/stations/walk-up/next-step.ts';
+import type { OrderToken, RedemptionId } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { invariant } from '#domain/core/invariant.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { holdOrderedWash, noteBrowser, releaseWash, type AskedWash } from '#server/entitlements/public.ts';
+import type { GatewayDeps } from '../gateways.ts';
+import { findStation } from '../store/scanned-station.ts';
+import { lockWalkUp, noteFailure, startWalkUpInside } from '../store/walk-up/move-walk-up.ts';
+import { findWalkUpByToken, type WalkUpRow } from '../store/walk-up/walk-up.ts';
+import { startOrderedWash, type StartDeps } from '../washes/start-wash.ts';
+import { advanceById, advanceWalkUp } from './advance-walk-up.ts';
+
+export type WalkUpDeps = GatewayDeps & StartDeps & Pick<Deps, 'keyring' | 'wake'>;
+
+type Started = Outcome<WalkUpRow, 'walk_up_not_found'>;
+
+/** Outcome if another decision about the same walk-up came first. */
+const DECIDED = 'changed_meanwhile';
+
+/**
+ * Starts the paid wash at its bay, or at a different bay. Only the customer's button or open page calls this. The hold,
+ * the wash of the voucher and the state are written in one transaction under the lock of the walk-up, so a repeated or
+ * concurrent start is one wash. In every other state nothing happens, and the state is returned.
+ */
+export async function startWalkUp(
+  deps: WalkUpDeps,
+  walkUpToken: OrderToken,
+  otherBay: number | null = null,
+): Promise<Started> {
+  const found = await findWalkUpByToken(deps.db, deps.keyring.tokenHash(walkUpToken));
+  if (found === null) return refused('walk_up_not_found');
+  let row = await advanceWalkUp(deps, found);
+  if (otherBay !== null) row = await giveUpSilent(deps, row);
+  if (row.state !== 'paid') return accepted(row);
+  const station = await findStation(deps.db, row.stationId);
+  invariant(station !== null, 'the station of a walk-up is missing');
+  const { walkUpId, browserHash } = row;
+  const bayNo = otherBay ?? row.bayNo;
+  const requestId = `walk-up:${walkUpId}:${row.starts + 1}`;
+  const place = { station, bayNo, requestId, startWithinMs: START_WITHIN_MS };
+  const held = await startOrderedWash(deps, place, (request) => hold(deps, { ...request, row, bayNo }));
+  deps.failpoint('after_walk_up_started');
+  if (held.ok) await noteBrowser(deps.db, { redemptionId: held.value, browserHash });
+  else if (held.refusal !== DECIDED) {
+    const failure = held.refusal === 'bay_busy' ? 'bay_taken' : 'refused';
+    await noteFailure(deps.db, { walkUpId, failure, now: deps.clock.now() });
+  }
+  return accepted((await advanceById(deps, walkUpId)) ?? row);
+}
+
+type HoldRefusal = 'voucher_not_usable' | 'bay_busy' | 'station_closed' | 'station_not_ready' | typeof DECIDED;
+
+type HoldRequest = Omit<AskedWash, 'voucher'> & { readonly row: WalkUpRow; readonly bayNo: number };
+
+async function hold(
+  deps: WalkUpDeps,
+  { row, bayNo, ...request }: HoldRequest,
+): Promise<Outcome<RedemptionId, HoldRefusal>> {
+  const { walkUpId } = row;
+  return await deps.db.inTransaction(async (tx) => {
+    const locked = await lockWalkUp(tx, walkUpId);
+    if (locked === null || locked.state !== 'paid' || locked.starts !== row.starts) return refused(DECIDED);
+    const held = await holdOrderedWash(deps, tx, { ...request, orderId: walkUpId });
+    if (!held.ok) return held;
+    await startWalkUpInside(tx, { walkUpId, bayNo, redemptionId: held.value, now: deps.clock.now() });
+    return held;
+  });
+}
+
+/**
+ * Releases a wash whose machine is silent after its start window, because the customer chose something else. The
+ * machine may not start later, and a start that it did not report is the shop's loss.
+ */
+export async function giveUpSilent(
+  deps: Pick<Deps, 'clock' | 'db' | 'failpoint' | 'log'>,
+  row: WalkUpRow,
+): Promise<WalkUpRow> {
+  const { redemptionId, startBefore, state } = row;
+  if (state !== 'starting' || redemptionId === null || !isSilent(startBefore, deps.clock.now())) return row;
+  await releaseWash(deps, { redemptionId, reason: 'unconfirmed' });
+  return (await advanceById(deps, row.walkUpId)) ?? row;
+}

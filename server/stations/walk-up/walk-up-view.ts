@@ -1,0 +1,51 @@
+import type { OrderView } from '#contracts/selling/orders.ts';
+import type { WalkUpView } from '#contracts/stations/walk-up.ts';
+import { invariant } from '#domain/core/invariant.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { isSilent } from '#domain/stations/walk-up/next-step.ts';
+import type { Visitor } from '#server/core/actor.ts';
+import { liveBaysOf } from '../live-bays.ts';
+import { findRedemption } from '../store/redemption.ts';
+import { findStation } from '../store/scanned-station.ts';
+import type { WalkUpRow } from '../store/walk-up/walk-up.ts';
+import { redemptionViewOf } from '../washes/redemption-view.ts';
+import type { WalkUpDeps } from './start-walk-up.ts';
+
+/** Returns a walk-up as the holder of its link sees it; `order` is null before the order was placed. */
+export async function walkUpViewOf(
+  deps: WalkUpDeps,
+  row: WalkUpRow,
+  { actor, order }: { readonly actor: Visitor; readonly order: OrderView | null },
+): Promise<WalkUpView> {
+  const { clock, db, keyring } = deps;
+  const now = clock.now();
+  const [station, wash] = await Promise.all([
+    findStation(db, row.stationId),
+    row.redemptionId === null ? null : findRedemption(db, row.redemptionId),
+  ]);
+  invariant(station !== null, 'the station of a walk-up is missing');
+  return {
+    walkUpToken: keyring.orderToken(row.walkUpId),
+    state: row.state,
+    failure: row.state === 'starting' && isSilent(row.startBefore, now) ? 'silent' : row.failure,
+    slug: row.slug,
+    // the public page of a station must not reveal the token of its sticker
+    stationToken: row.atSticker ? keyring.stationToken(row.stationId, row.tokenVersion) : null,
+    stationName: row.stationName,
+    stationNameHe: row.stationNameHe,
+    bayNo: row.bayNo,
+    minutes: row.washMinutes,
+    reservedUntil: row.reservedUntil === null ? null : isoTextOf(row.reservedUntil),
+    autoStart: row.atSticker && actor.guestHash?.equals(row.browserHash) === true,
+    washCount: row.washes,
+    bays: liveBaysOf(deps, station),
+    wash: wash === null ? null : redemptionViewOf(deps, wash),
+    ...paperOf(order),
+  };
+}
+
+function paperOf(order: OrderView | null): Pick<WalkUpView, 'totalAgorot' | 'voucherToken' | 'receiptToken'> {
+  if (order === null) return { totalAgorot: 0, voucherToken: null, receiptToken: null };
+  const { receiptToken, totalAgorot, vouchers } = order;
+  return { totalAgorot, voucherToken: vouchers[0]?.voucherToken ?? null, receiptToken };
+}

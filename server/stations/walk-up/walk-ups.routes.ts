@@ -1,0 +1,106 @@
+import type { OrderToken } from '#contracts/core/ids.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { Outcome } from '#contracts/core/problem.ts';
+import {
+  cancelWalkUp,
+  changeWalkUpBay,
+  createWalkUp,
+  getWalkUp,
+  keepWalkUp,
+  refundWalkUp,
+  startWalkUp,
+  type WalkUpView,
+} from '#contracts/stations/walk-up.ts';
+import type { Visitor } from '#server/core/actor.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
+import type { Typed } from '#server/core/http/cookies/checkout-draft.ts';
+import { streamOf } from '#server/core/http/streams/event-stream.ts';
+import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
+import { typedMessagePhone } from '#server/selling/public.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import type { WalkUpRow } from '../store/walk-up/walk-up.ts';
+import { createWalkUp as create } from './create-walk-up.ts';
+import { cancelWalkUp as cancel, keepWalkUp as keep, refundWalkUp as refund } from './decide-walk-up.ts';
+import { getWalkUp as get } from './get-walk-up.ts';
+import { startWalkUp as start } from './start-walk-up.ts';
+import { watchWalkUp } from './watch-walk-up.ts';
+
+const limits = ['checkouts_by_browser', 'checkouts_by_address', 'checkouts_by_wider_network'] as const;
+const holder = {
+  access: 'holder',
+  guesses: { limits: ['link_misses_by_address'], of: ['walk_up_not_found'] },
+} as const;
+
+/** Pages for browsers without scripts, in which each button sends a form and the response is a page. */
+const form = {
+  accepted: ({ walkUpToken }: WalkUpView, _typed: Typed, locale: Locale) => `/${locale}/walk-up/${walkUpToken}`,
+  refused: (typed: Typed, locale: Locale) => `/${locale}/walk-up/${encodeURIComponent(typed['walkUpToken'] ?? '')}`,
+} as const;
+
+/** Returns the URL of the submitted form, which is the sticker's page or the station's page. */
+function payPageOf({ stationToken, slug = '', bayNo = '', packageId = '' }: Typed, locale: Locale): string {
+  const place =
+    stationToken === undefined ? `stations/${encodeURIComponent(slug)}` : `s/${encodeURIComponent(stationToken)}`;
+  return `/${locale}/${place}/pay?${new URLSearchParams({ bay: bayNo, package: packageId }).toString()}`;
+}
+
+/** Endpoints of a customer who pays for one wash at its machine. */
+export function registerWalkUpRoutes(app: App, deps: Deps): void {
+  route(app, createWalkUp, {
+    access: 'anyone',
+    limits,
+    form: {
+      accepted: ({ redirectUrl }) => redirectUrl,
+      refused: payPageOf,
+    },
+    handle: async ({ actor, body, locale, request, reply }) => {
+      const phone = typedMessagePhone(body.phone, 'phone');
+      if (!phone.ok) return phone;
+      const buyer = { ...actor, guestHash: storePurchaseCookie(deps, request, reply) };
+      return create(deps, buyer, { body, locale, phone: phone.value });
+    },
+  });
+  route(app, getWalkUp, { ...holder, handle: ({ actor, params }) => get(deps, actor, params.walkUpToken) });
+
+  streamOf(app, deps, {
+    path: '/api/walk-ups/:walkUpToken/events',
+    watch: ({ walkUpToken = '' }, changed) => watchWalkUp(deps, walkUpToken as OrderToken, changed),
+  });
+
+  /** Responds with the newest state, and the voucher or the wash that the request led to. */
+  async function shown(
+    actor: Visitor,
+    walkUpToken: OrderToken,
+    outcome: Outcome<WalkUpRow, 'walk_up_not_found'>,
+  ): Promise<Outcome<WalkUpView, 'walk_up_not_found'>> {
+    return outcome.ok ? get(deps, actor, walkUpToken) : outcome;
+  }
+  route(app, startWalkUp, {
+    ...holder,
+    form,
+    handle: async ({ actor, params: { walkUpToken } }) => shown(actor, walkUpToken, await start(deps, walkUpToken)),
+  });
+  route(app, changeWalkUpBay, {
+    ...holder,
+    form,
+    handle: async ({ actor, body, params: { walkUpToken } }) =>
+      shown(actor, walkUpToken, await start(deps, walkUpToken, body.bayNo)),
+  });
+  route(app, keepWalkUp, {
+    ...holder,
+    form,
+    handle: async ({ actor, params: { walkUpToken } }) => shown(actor, walkUpToken, await keep(deps, walkUpToken)),
+  });
+  route(app, refundWalkUp, {
+    ...holder,
+    form,
+    handle: async ({ actor, params: { walkUpToken } }) =>
+      shown(actor, walkUpToken, await refund(deps, actor, walkUpToken)),
+  });
+  route(app, cancelWalkUp, {
+    ...holder,
+    form,
+    handle: async ({ actor, params: { walkUpToken } }) => shown(actor, walkUpToken, await cancel(deps, walkUpToken)),
+  });
+}

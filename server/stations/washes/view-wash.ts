@@ -1,0 +1,28 @@
+import type { RedemptionToken } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { RedemptionView } from '#contracts/stations/redemptions.ts';
+import { accountOf, type Visitor } from '#server/core/actor.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { shownOrderPrivate } from '#server/entitlements/public.ts';
+import { readPetName } from '#server/identity/public.ts';
+import { findRedemptionByToken, findWashingPet, type WashingPetRow } from '../store/redemption.ts';
+import { redemptionViewOf } from './redemption-view.ts';
+
+/** Returns the wash of a link, with the name of the pet if the viewer may know it. */
+export async function viewWash(
+  { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
+  visitor: Visitor,
+  redemptionToken: RedemptionToken,
+): Promise<Outcome<RedemptionView, 'redemption_not_found'>> {
+  const row = await findRedemptionByToken(db, keyring.tokenHash(redemptionToken));
+  if (row === null) return refused('redemption_not_found');
+  const pet = await findWashingPet(db, { redemptionId: row.redemptionId, viewer: accountOf(visitor) });
+  return accepted({ ...redemptionViewOf({ keyring }, row), petName: pet === null ? null : nameOf(keyring, pet) });
+}
+
+function nameOf(keyring: Deps['keyring'], pet: WashingPetRow): string | null {
+  const { petId, petNameSealed, giftOrderId, giftSealed } = pet;
+  if (petId !== null && petNameSealed !== null) return readPetName(keyring, { petId, nameSealed: petNameSealed });
+  if (giftOrderId === null || giftSealed === null) return null;
+  return shownOrderPrivate(keyring, giftOrderId, giftSealed).petName;
+}

@@ -1,0 +1,39 @@
+import type { ScannedStation } from '#contracts/stations/redemptions.ts';
+import { getStationNow } from '#contracts/stations/station-now.ts';
+import { getStation } from '#contracts/stations/stations.ts';
+import { openingAt } from '#domain/stations/station-hours.ts';
+import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/calls/api.ts';
+
+/** A station where a wash can be paid for; without a token the customer came by its public page. */
+export type PayStation = Omit<ScannedStation, 'stationToken' | 'status'> & {
+  readonly stationToken: ScannedStation['stationToken'] | null;
+};
+
+/** Loads the station of a public page with the current state of its bays. */
+export async function loadPayStation(api: ApiCaller, slug: string): Promise<ApiAnswer<PayStation>> {
+  const [station, now] = await Promise.all([
+    callApi(api, getStation, { params: { slug } }),
+    callApi(api, getStationNow, { params: { slug } }),
+  ]);
+  if (!station.ok) return station;
+  if (!now.ok) return now;
+  const { name, nameHe, address, addressHe, hours, sample, status, washMinutes: minutes } = station.value;
+  const { at, bays } = now.value;
+  const { open, opensAt } = openingAt(hours, Date.parse(at));
+  return {
+    ok: true,
+    value: {
+      stationToken: null,
+      slug,
+      name,
+      nameHe,
+      address,
+      addressHe,
+      open: open && status === 'live',
+      opensAt: opensAt === undefined ? null : new Date(opensAt).toISOString(),
+      minutes,
+      bays,
+      sample,
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { PaymentMethod } from '#contracts/payments/methods.ts';
+import type { WashPackage } from '#contracts/selling/catalogue.ts';
+import { createWalkUp } from '#contracts/stations/walk-up.ts';
+import { isolatedShekels } from '#domain/core/text/format.ts';
+import { EmailField } from '#web/account-kit/fields/email-field.tsx';
+import { m } from '#messages/compiled/messages.js';
+import { useFresh } from '#web/lib/freshness/use-fresh.ts';
+import type { FormReturn } from '#web/lib/forms/form-return.ts';
+import { useCallForm, type FieldState } from '#web/lib/forms/use-form.ts';
+import { phoneInput } from '#web/lib/forms/person-inputs.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { BayChoice } from './bay-choice.tsx';
+import type { PayStation } from './load-pay-station.ts';
+import { NoStart, useNoStart } from './no-start.tsx';
+import { StationHead } from './station-head.tsx';
+
+type PayPageProps = {
+  readonly station: PayStation;
+  /** The package with a single wash; null if none is for sale. */
+  readonly wash: WashPackage | null;
+  /** The choice between one wash and packages. */
+  readonly packages: ReactNode;
+  /** Price and legal information, as in the checkout. */
+  readonly summary: ReactNode;
+  readonly disclosure: ReactNode;
+  /** Choice of the payment method; one method is always selected. */
+  readonly methods: ReactNode;
+  readonly requestId: string;
+  /** Number of the bay to which the sticker belongs; null if it belongs to the whole station. */
+  readonly bayNo: number | null;
+  readonly back: FormReturn;
+};
+
+/**
+ * Page at the machine for a customer without a voucher. It shows the bay and the price, and one button leads to the
+ * payment page.
+ */
+export function PayPage(props: PayPageProps) {
+  const { station, wash, bayNo, packages } = props;
+  const noStart = useNoStart(station);
+  const { stationToken } = station;
+  const own = bayNo === null ? '' : `?bay=${bayNo}`;
+  // bays become free or occupied while the customer stands here, so the page reloads them
+  useFresh('by_clock');
+  return (
+    <section className="page-narrow scan-page">
+      <StationHead station={station} bayNo={bayNo} />
+      {noStart === null ? null : <NoStart words={noStart.words} />}
+      {wash === null ? <p className="notice">{m.walk_up_none()}</p> : null}
+      {noStart === null ? packages : null}
+      {/* another package is another press, so its form has a key of its own */}
+      {noStart === null && wash !== null ? <PayForm key={wash.id} {...props} wash={wash} /> : null}
+      <p className="text-sm">
+        <Link className="text-link underline" to={stationToken === null ? '/s' : `/s/${stationToken}${own}`}>
+          {m.walk_up_have_voucher()}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function PayForm({ wash, ...props }: PayPageProps & { readonly wash: WashPackage }) {
+  const { station, requestId, bayNo, back, summary, disclosure, methods } = props;
+  // repeated presses of the button belong to the same walk-up, also if data reloads in between
+  const { stationToken, slug } = station;
+  const place = stationToken === null ? { slug } : { stationToken };
+  const [request] = useState(requestId);
+  const { priceAgorot } = wash;
+  const { field, form, end } = useCallForm({
+    endpoint: createWalkUp,
+    input: (typed) => ({
+      body: {
+        ...place,
+        requestId: request,
+        packageId: wash.id,
+        shownAgorot: priceAgorot,
+        ...typed('bayNo', 'email', 'phone'),
+        paymentMethod: methodIn(typed('paymentMethod')),
+      },
+    }),
+    onDone: ({ redirectUrl }) => {
+      window.location.assign(redirectUrl);
+      return whenBroughtBack();
+    },
+    back,
+  });
+  return (
+    <form {...form} method="post" action="/api/walk-ups" className="form">
+      {Object.entries(place).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input type="hidden" name="requestId" value={request} />
+      <input type="hidden" name="packageId" value={wash.id} />
+      <input type="hidden" name="shownAgorot" value={priceAgorot} />
+      <BayChoice station={station} named={bayNo} field={field('bayNo')} />
+      {summary}
+      {methods}
+      <ReceiptFields field={field} />
+      <p className="text-sm text-ink-soft">{stationToken === null ? m.walk_up_promise_page() : m.walk_up_promise()}</p>
+      {disclosure}
+      <FormEnd
+        {...end}
+        busy={m.walk_up_going()}
+        label={m.walk_up_pay({ price: isolatedShekels(priceAgorot), minutes: station.minutes })}
+        look="foot-action scan-start"
+      />
+    </form>
+  );
+}
+
+type ReceiptFieldsProps = { readonly field: (name: 'email' | 'phone') => FieldState };
+
+/** Where the receipt is sent, behind one line: it is on the next page anyway. Open while something in it is wrong. */
+function ReceiptFields({ field }: ReceiptFieldsProps) {
+  const email = field('email');
+  const phone = field('phone');
+  const isOpen = [email, phone].some(({ error, defaultValue = '' }) => error !== undefined || defaultValue !== '');
+  return (
+    <details className="pay-receipt" open={isOpen || undefined}>
+      <summary>{m.walk_up_receipt_to()}</summary>
+      <div className="grid gap-4 pt-2">
+        <EmailField label={m.walk_up_email()} hint={m.walk_up_email_hint()} {...email} />
+        <TextField label={m.walk_up_phone()} hint={m.walk_up_phone_hint()} {...phoneInput} {...phone} />
+      </div>
+    </details>
+  );
+}
+
+function methodIn({ paymentMethod }: Readonly<Record<string, string>>): PaymentMethod {
+  return paymentMethod === 'credit_card' ? 'credit_card' : 'nayax';
+}
+
+/** Resolves when the browser's history restores this page after the payment page, so that the button works again. */
+function whenBroughtBack(): Promise<void> {
+  return new Promise((resolve) => {
+    window.addEventListener('pageshow', function wake({ persisted }) {
+      if (!persisted) return;
+      window.removeEventListener('pageshow', wake);
+      resolve();
+    });
+  });
+}

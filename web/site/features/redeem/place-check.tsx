@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { getStation, type Station } from '#contracts/stations/stations.ts';
+import { m } from '#messages/compiled/messages.js';
+import { callApi } from '#web/lib/calls/api.ts';
+import { browserApi } from '#web/lib/calls/browser-api.ts';
+import { distanceKm, distanceText } from '../../places/distance.ts';
+import { usePosition } from '../../places/use-position.ts';
+
+/** Farther than this no customer stands at the machine, however inaccurate the phone is; in kilometres. */
+const FAR_KM = 1;
+
+/**
+ * On request, compares the phone's position with the station's: a sticker that was pasted over leads to a station
+ * elsewhere. The position stays on the phone.
+ */
+export function PlaceCheck({ slug }: { readonly slug: string }) {
+  const { place, asking, refused, ask } = usePosition();
+  const [station, setStation] = useState<Station | null>(null);
+
+  async function check(): Promise<void> {
+    ask();
+    const answer = await callApi(browserApi, getStation, { params: { slug } });
+    if (answer.ok) setStation(answer.value);
+  }
+
+  return (
+    <div className="only-scripted grid justify-items-start gap-2">
+      <button type="button" className="text-link min-h-11 underline" disabled={asking} onClick={() => void check()}>
+        {m.place_check()}
+      </button>
+      <output className="empty:hidden">
+        {refused ? <span className="text-sm text-ink-soft">{m.place_check_refused()}</span> : null}
+        {place === null || station === null ? null : <Found km={distanceKm(place, station)} />}
+      </output>
+    </div>
+  );
+}
+
+function Found({ km }: { readonly km: number }) {
+  if (km <= FAR_KM) return <span className="font-semibold text-success">{m.place_check_here()}</span>;
+  return <span className="notice notice-danger block">{m.place_check_far({ distance: distanceText(km) })}</span>;
+}
