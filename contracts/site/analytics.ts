@@ -3,8 +3,8 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 
 /**
- * The events of the specification and nothing else: names and properties from this list, no
- * identity, no address with a token. Stored only with consent.
+ * The events of the specification, with only the names and properties of this list: no identity and no URL with a
+ * token. They are stored only with consent.
  */
 const amountShekels = z.number().nonnegative().max(100_000);
 export const analyticsEventSchema = z.discriminatedUnion('name', [
@@ -37,7 +37,7 @@ export const recordEvents = endpoint({
   name: 'recordEvents',
   method: 'POST',
   path: '/api/events',
-  summary: 'Record what visitors do, where they agreed to it',
+  summary: 'Record analytics events of visitors who consented',
   body: z.object({ events: z.array(analyticsEventSchema).min(1).max(20) }),
   status: 204,
   answer: z.null(),

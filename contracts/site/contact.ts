@@ -23,7 +23,7 @@ const formProblems = [
   'service_unavailable',
 ] as const;
 
-/** The contact form of the specification, section 3. */
+/** Body of the contact form of the specification, section 3. */
 export const contactBodySchema = formTrapsSchema.extend({
   name: requiredText(NAME_MAX_LENGTH),
   email: emailSchema,
@@ -40,7 +40,7 @@ export const sendContactMessage = endpoint({
   name: 'sendContactMessage',
   method: 'POST',
   path: '/api/contact',
-  summary: 'Write to the shop; answered with a reference and by mail',
+  summary: 'Send a message to the shop; answered with a reference and by email',
   body: contactBodySchema,
   status: 201,
   answer: acknowledgementSchema,
@@ -61,7 +61,7 @@ export const sendFranchiseLead = endpoint({
   name: 'sendFranchiseLead',
   method: 'POST',
   path: '/api/franchise-leads',
-  summary: 'Ask for franchise details or a free meeting',
+  summary: 'Request franchise details or a free meeting',
   body: franchiseLeadBodySchema,
   status: 201,
   answer: acknowledgementSchema,

@@ -3,9 +3,9 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { legalTextSchema } from '#contracts/core/reading/legal-texts.ts';
 
 const legalPageSchema = z.object({
-  /** How a version is named where somebody agreed to it; null where the text that comes with the shop has no number. */
+  /** Name of the version that is stored with a customer's consent; null for the built-in text, which has no number. */
   number: z.string().nullable(),
-  /** The first day on which it holds; null where nobody published one. */
+  /** First day on which the version applies; null if no version was published. */
   effective: z.iso.date().nullable(),
   sections: z.array(z.object({ id: z.string(), title: z.string(), text: z.string() })),
 });
@@ -15,7 +15,7 @@ export const getLegalText = endpoint({
   name: 'getLegalText',
   method: 'GET',
   path: '/api/legal/:text',
-  summary: 'The version of a legal text that is in force, in the language of the visitor',
+  summary: 'Current version of a legal text, in the visitor’s language',
   params: z.object({ text: legalTextSchema }),
   status: 200,
   answer: legalPageSchema,

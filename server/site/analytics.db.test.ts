@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { limitTable } from '#server/core/http/limits/limit-table.ts';
-import { keptDays } from '#server/core/kept-days.ts';
+import { retentionDays } from './retention.ts';
 import { deleteOldVisits } from './record-events.ts';
 
 const { app, deps, clock, lines } = await buildTestApp();
@@ -36,7 +36,7 @@ async function kept() {
   return rows;
 }
 
-test('events of visitors who agreed are counted by the hour, without anything that tells who it was', async () => {
+test('events of consenting visitors are counted by the hour, without personal data', async () => {
   clock.set(Date.parse('2026-11-21T10:47:31.500Z'));
   const answer = await record({ events: [{ ...selected, userId: 'dana', url: '/receipt/secret' }, chat] });
   expect([answer.statusCode, answer.body]).toEqual([204, '']);
@@ -101,7 +101,7 @@ test('another site, and a form, record nothing', async () => {
   expect(await kept()).toEqual([]);
 });
 
-test('what one network may send an hour has a ceiling', async () => {
+test('one network may send a limited number of events an hour', async () => {
   clock.set((Math.floor(clock.now() / HOUR_MS) + 1) * HOUR_MS);
   const { max } = limitTable.events_by_address;
   expect((await record({ events: [chat] }, { consent: '', address: '192.0.2.60' })).statusCode).toBe(204);
@@ -111,12 +111,12 @@ test('what one network may send an hour has a ceiling', async () => {
   expect(over.headers['retry-after']).toBeDefined();
 });
 
-test('events are forgotten after four hundred days, and not before', async () => {
+test('events are deleted after four hundred days, and not before', async () => {
   clock.set(Date.parse('2026-11-21T10:00:00Z'));
   await record({ events: [chat] });
   clock.advance(DAY_MS);
   await record({ events: [selected] });
-  clock.advance((keptDays.visits - 1) * DAY_MS);
+  clock.advance((retentionDays.visits - 1) * DAY_MS);
   expect(await deleteOldVisits(deps)).toBe(0);
   clock.advance(1);
   expect(await deleteOldVisits(deps)).toBe(1);

@@ -23,7 +23,7 @@ const { app, deps, clock } = await buildTestApp({
 
 let visitors = 0;
 
-/** A visitor whose budget nobody has touched. */
+/** A visitor with an unused rate limit. */
 function freshAddress(): string {
   visitors += 1;
   return `10.${Math.floor(visitors / 250)}.${visitors % 250}.${randomInt(1, 250)}`;
@@ -164,7 +164,7 @@ test('the same words sent ten times at once, and again within a day, are one mes
   expect(await delivered()).toHaveLength(2);
 });
 
-test('what a machine filled in gets the answer of a good message and is kept nowhere', async () => {
+test('a message with a filled honeypot field gets the usual answer and is not stored', async () => {
   const before = await countMessages();
   for (const trap of [{ website: 'https://spam.example' }, { openedMs: 1_499 }, { openedMs: '0' }]) {
     const answer = await post('/api/contact', letter(trap));
@@ -186,7 +186,7 @@ test('what a machine filled in gets the answer of a good message and is kept now
   expect(await countMessages()).toBe(before + 1);
 });
 
-test('one address gets three acknowledgements a day, however often somebody types it', async () => {
+test('one address gets three acknowledgements a day at most', async () => {
   await delivered();
   const email = 'victim@example.com';
   for (let round = 0; round < 5; round += 1) {

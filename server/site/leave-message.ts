@@ -5,9 +5,10 @@ import { contactReference, type ContactKind } from '#domain/messaging/contact-re
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { hasExtension, parseIsraeliPhone } from '#domain/core/contact/phone.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/site/deps.ts';
 import {
   addContactMessage,
+  authorKeysOf,
   type ContactMessageId,
   type ContactPrivate,
   sealContactPrivate,
@@ -24,14 +25,17 @@ export type VisitorMessage = {
   readonly details: Pick<ContactPrivate, 'name' | 'email' | 'phone' | 'city' | 'message'>;
 };
 
-/** Nobody's mailbox is filled through our form: so many acknowledgements a day go to one address. */
+/** Maximum acknowledgements to one email address per day, so that the form cannot flood a mailbox. */
 const ACKNOWLEDGEMENTS_PER_DAY = 3;
-/** Two of a billion references meeting is possible, twice in a row it is a fault. */
+/**
+ * Maximum attempts to create a reference. One collision among a billion references is possible; a second collision in a
+ * row means a bug.
+ */
 const REFERENCE_TRIES = 3;
 
 /**
- * Keeps what a visitor wrote, sealed, and answers with a reference; the same words within a day are one message.
- * What a machine filled in is answered in the same way and kept nowhere.
+ * Stores a visitor's message encrypted and returns a reference. The same text within a day is one message. A message
+ * with a filled honeypot field gets the same response and is not stored.
  */
 export async function leaveMessage(deps: LeaveMessageDeps, message: VisitorMessage): Promise<Acknowledgement> {
   const { kind, details } = message;
@@ -43,19 +47,19 @@ export async function leaveMessage(deps: LeaveMessageDeps, message: VisitorMessa
   const phone = details.phone === null ? null : keptPhone(details.phone);
   for (let tries = 1; ; tries += 1) {
     try {
-      return await keep(deps, message, { contentHash, details: { ...details, phone, group: null } });
+      return await storeMessage(deps, message, { contentHash, details: { ...details, phone, group: null } });
     } catch (error) {
       if (violatedConstraint(error) !== 'contact_message_reference' || tries === REFERENCE_TRIES) throw error;
     }
   }
 }
 
-/** One writing for a number; with an extension as it was typed. */
+/** Normalises a phone number. A number with an extension is stored as typed. */
 function keptPhone(typed: string): string {
   return hasExtension(typed) ? typed : (parseIsraeliPhone(typed)?.e164 ?? typed);
 }
 
-async function keep(
+async function storeMessage(
   deps: LeaveMessageDeps,
   { kind, subject, locale }: VisitorMessage,
   { contentHash, details }: { readonly contentHash: Buffer; readonly details: ContactPrivate },
@@ -73,6 +77,7 @@ async function keep(
         locale,
         emailIndex: emailIndexOf(keyring, details.email),
         privateSealed: sealContactPrivate(keyring, contactMessageId, details),
+        peopleKeys: authorKeysOf(keyring, details),
         contentHash,
         createdAt,
       },
@@ -84,7 +89,9 @@ async function keep(
   return { reference };
 }
 
-/** Keyed, because a plain hash of a short message and an address could be guessed back. */
+/**
+ * Returns a keyed hash of the content, because a plain hash of a short message and an email address could be guessed.
+ */
 function contentHashOf({ keyring }: Pick<Deps, 'keyring'>, { kind, subject, details }: VisitorMessage): Buffer {
   const { name, email, phone, city, message } = details;
   return keyring.blindIndex('contact_content', JSON.stringify([kind, subject, name, email, phone, city, message]));

@@ -1,17 +1,18 @@
 import type { AnalyticsEvent } from '#contracts/site/analytics.ts';
 import { accepted, type Outcome } from '#contracts/core/problem.ts';
 import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
-import { keptSince } from '#server/core/kept-days.ts';
-import type { Deps } from '#server/deps.ts';
+import { retentionCutoff } from '#server/core/retention-days.ts';
+import { retentionDays } from '#server/site/retention.ts';
+import type { Deps } from '#server/site/deps.ts';
 import { addAnalyticsEvents, deleteOldAnalyticsEvents } from './store/analytics-event.ts';
 
 export type EventsCommand = {
   readonly events: readonly AnalyticsEvent[];
-  /** The visitor agreed to be counted. */
+  /** True if the visitor consented to statistics. */
   readonly consented: boolean;
 };
 
-/** Keeps what visitors who agreed did, by the hour and without anything that tells who it was. */
+/** Stores events of consenting visitors by hour, without any data that identifies them. */
 export async function recordEvents(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   { events, consented }: EventsCommand,
@@ -20,7 +21,7 @@ export async function recordEvents(
   return accepted(null);
 }
 
-/** Deletes what is older than it is kept; for the daily schedule. Answers how many. */
+/** Deletes events after their retention period, as a daily job. Returns how many events. */
 export async function deleteOldVisits({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
-  return await deleteOldAnalyticsEvents(db, keptSince('visits', clock.now()));
+  return await deleteOldAnalyticsEvents(db, retentionCutoff(retentionDays.visits, clock.now()));
 }

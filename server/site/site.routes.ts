@@ -1,10 +1,59 @@
 import type { App } from '#server/core/http/app-type.ts';
-import type { Deps } from '#server/deps.ts';
-import { registerAnalyticsRoutes } from './analytics.routes.ts';
-import { registerContactRoutes } from './contact.routes.ts';
+import type { Deps } from '#server/site/deps.ts';
+import { recordEvents } from '#contracts/site/analytics.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
+import { sendContactMessage, sendFranchiseLead } from '#contracts/site/contact.ts';
+import type { Acknowledgement } from '#contracts/core/person.ts';
+import type { Locale } from '#contracts/core/locale.ts';
 import { registerLegalRoutes } from './legal/legal.routes.ts';
+import { recordEvents as keepEvents } from './record-events.ts';
+import { sendContactMessage as keepContactMessage } from './send-contact-message.ts';
+import { sendFranchiseLead as keepFranchiseLead } from './send-franchise-lead.ts';
 
-/** What visitors of the site send beside buying (messages to us, visits that may be counted), and the legal texts. */
+const limits = ['messages_by_address', 'messages_by_address_daily'] as const;
+
+function registerContactRoutes(app: App, deps: Deps): void {
+  route(app, sendContactMessage, {
+    access: 'anyone',
+    limits,
+    form: formOf('contact'),
+    handle: ({ body, locale }) => keepContactMessage(deps, body, locale),
+  });
+  route(app, sendFranchiseLead, {
+    access: 'anyone',
+    limits,
+    form: formOf('franchise'),
+    handle: ({ body, locale }) => keepFranchiseLead(deps, body, locale),
+  });
+}
+
+/** Returns the form's page, to which a browser without scripts returns. */
+function formOf(page: 'contact' | 'franchise') {
+  return {
+    accepted: ({ reference }: Acknowledgement, _typed: unknown, locale: Locale) =>
+      `/${locale}/${page}?sent=${encodeURIComponent(reference)}`,
+    refused: (_typed: unknown, locale: Locale) => `/${locale}/${page}`,
+  };
+}
+
+const consentCookie = 'consent';
+
+function registerAnalyticsRoutes(app: App, deps: Deps): void {
+  route(app, recordEvents, {
+    access: 'anyone',
+    limits: ['events_by_address'],
+    handle: ({ body, request }) =>
+      keepEvents(deps, { events: body.events, consented: agreesToAnalytics(request.cookies[consentCookie]) }),
+  });
+}
+
+/** Reads the consent cookie, which has one answer per purpose: 'analytics=yes&chat=no'. Only an explicit yes counts. */
+function agreesToAnalytics(cookie: string | undefined): boolean {
+  const answers = new URLSearchParams(cookie).getAll('analytics');
+  return answers.length === 1 && answers[0] === 'yes';
+}
+
+/** Registers the endpoints of messages, visit counting and legal texts. */
 export function registerSiteRoutes(app: App, deps: Deps): void {
   registerContactRoutes(app, deps);
   registerAnalyticsRoutes(app, deps);

@@ -2,24 +2,28 @@ import type { legalSections, LegalText, LegalWords } from '#contracts/core/readi
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 
-type Said = (inputs: object, options: { locale: Locale }) => string;
-type Section = { readonly title: Said; readonly text: (locale: Locale) => string };
+type MessageFunction = (inputs: object, options: { locale: Locale }) => string;
+type Section = { readonly title: MessageFunction; readonly text: (locale: Locale) => string };
 
-function section(title: Said, ...paragraphs: readonly Said[]): Section {
+function section(title: MessageFunction, ...paragraphs: readonly MessageFunction[]): Section {
   return { title, text: (locale) => paragraphs.map((say) => say({}, { locale })).join('\n\n') };
 }
 
-function list(title: Said, ...items: readonly Said[]): Section {
+function list(title: MessageFunction, ...items: readonly MessageFunction[]): Section {
   return { title, text: (locale) => items.map((say) => `- ${say({}, { locale })}`).join('\n') };
 }
 
 type SectionsOf<T extends LegalText> = Readonly<Record<(typeof legalSections)[T][number], Section>>;
 type BuiltIn = { readonly [T in LegalText]: SectionsOf<T> };
 
-/** Its facts stand as they are named: they are filled in with those of the day. */
-const cancelWays: Said = (_, options) => m.legal_cancel_ways({ company: '{company}', address: '{address}' }, options);
+/** Message whose placeholders are filled later with the shop's current facts. */
+const cancelWays: MessageFunction = (_, options) =>
+  m.legal_cancel_ways({ company: '{company}', address: '{address}' }, options);
 
-/** What comes with the shop: version 0 of every text. Its titles stay where an owner says the rest in own words. */
+/**
+ * Version 0 of every legal text, which is part of the product. Its titles are used even if the owner replaces the
+ * texts.
+ */
 const builtIn: BuiltIn = {
   terms: {
     acceptance: section(m.terms_1_title, m.terms_1_text),

@@ -18,19 +18,22 @@ function factsFor(brand: ShopBrand, locale: Locale): Readonly<Record<(typeof leg
   };
 }
 
-/** How a version is named, and since when it holds. */
+/** The number of a version, and its effective date. */
 export type VersionName = Pick<LegalTextPage, 'number' | 'effective'>;
 
-/** What the text that comes with the shop is named. */
+/** Returns the name of the built-in version. */
 export function builtInName({ builtInLegal }: ShopBrand, text: LegalText): VersionName {
   if (text === 'terms') return { number: builtInLegal.termsVersion, effective: builtInLegal.termsEffective };
   return { number: null, effective: text === 'privacy' ? builtInLegal.privacyEffective : null };
 }
 
-type Said = { readonly text: LegalText; readonly locale: Locale; readonly words: LegalWords } & VersionName;
+type LegalPageParts = { readonly text: LegalText; readonly locale: Locale; readonly words: LegalWords } & VersionName;
 
-/** A text as its page says it, with the facts of the shop as they are now. */
-export function legalPageOf(brand: ShopBrand, { text, locale, words, number, effective }: Said): LegalTextPage {
+/** Returns a text for its page, with the current facts of the shop. */
+export function legalPageOf(
+  brand: ShopBrand,
+  { text, locale, words, number, effective }: LegalPageParts,
+): LegalTextPage {
   const facts = factsFor(brand, locale);
   return {
     number,
@@ -43,7 +46,7 @@ export function legalPageOf(brand: ShopBrand, { text, locale, words, number, eff
   };
 }
 
-/** The version that is in force. */
+/** Returns the version in force. */
 export function currentLegalPage(brand: ShopBrand, text: LegalText, locale: Locale): LegalTextPage {
   const own = brand.ownTexts[text];
   if (own === undefined) {

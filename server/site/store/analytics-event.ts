@@ -3,17 +3,18 @@ import { array, instant, integer, json, text } from '#server/core/db/statements/
 import { deleteInBatches } from '#server/core/db/delete-in-batches.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const addStatement = statement({
   name: 'analytics_event_add',
-  params: { names: array(text), properties: array(json<object>()), happened_in: instant },
+  params: { ...pick('analytics_event', 'happened_in'), names: array(text), properties: array(json<object>()) },
   row: {},
   text: `
 insert into analytics_event (name, properties, happened_in)
 select name, properties, :happened_in from unnest(:names, :properties) as e (name, properties)`,
 });
 
-/** `happenedIn` is the beginning of an hour in epoch ms; the database refuses anything finer. */
+/** Adds events. `happenedIn` is the start of an hour in epoch ms; the database refuses a finer time. */
 export async function addAnalyticsEvents(
   db: Queryable,
   events: readonly AnalyticsEvent[],
@@ -36,7 +37,7 @@ with gone as (
 select count(*)::int as deleted from gone`,
 });
 
-/** Deletes events from before `before` (epoch ms); answers how many. */
+/** Deletes events from before `before` (epoch ms); returns how many. */
 export async function deleteOldAnalyticsEvents(db: Queryable, before: number): Promise<number> {
   return await deleteInBatches(async (limit) => {
     const [row] = await db.query(deleteOldStatement, { before, limit });

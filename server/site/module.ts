@@ -1,4 +1,9 @@
+import { defineModule } from '#server/core/modules/define-module.ts';
 import { acknowledgement, type ContactMessageRow, mailShopOf, type Topics } from '#server/messaging/public.ts';
+import { registerSiteRoutes } from './site.routes.ts';
+import { siteRefusals } from './refusals.ts';
+import { siteRetention } from './retention.ts';
+import { deleteOldVisits } from './record-events.ts';
 import { acknowledgementMail, type AcknowledgedForm } from './documents/acknowledgement-mail.ts';
 
 const received = acknowledgement(async ({ brand }, message) => {
@@ -12,8 +17,24 @@ function formOf({ kind, subject }: ContactMessageRow): AcknowledgedForm {
   return subject === 'meeting' ? 'franchise_meeting' : 'franchise_details';
 }
 
-/** What whoever writes to us from the site is answered by itself. */
-export const siteTopics = {
+/** Automatic mails in response to messages from the site. */
+const siteTopics = {
   contact_acknowledgement: received,
   franchise_acknowledgement: received,
 } as const satisfies Topics;
+
+/** Declares the capability for messages, leads and counted visits of the public site. */
+export const site = defineModule({
+  name: 'site',
+  topics: siteTopics,
+  refusals: siteRefusals,
+  routes: registerSiteRoutes,
+  retention: siteRetention,
+  deletions: deleteOldRows,
+});
+
+async function deleteOldRows(deps: Parameters<typeof deleteOldVisits>[0]) {
+  return {
+    visits: await deleteOldVisits(deps),
+  };
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { PictureFault } from '#contracts/core/picture-faults.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { FILM_MAX_BYTES, FILM_MAX_SECONDS } from '#contracts/site/showcase.ts';
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
+import { cleanedFilm, filmFaultOf, type FilmFault } from '#domain/site/film.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Deps } from '#server/site/deps.ts';
+import { addShowcaseFile as addRow, deleteUnshownFiles, type FileKind } from './store/showcase.ts';
+
+type Upload = { readonly kind: FileKind; readonly file: Blob };
+type MadeFile = Outcome<Uint8Array, PictureFault | FilmFault | 'payload_too_large'>;
+
+const NAME_LENGTH = 32;
+const noFiles = { photo: null, film: null } as const;
+
+/**
+ * Stores a photo or a film, which is shown only after a slot is saved with it. Uploads of the last day that no slot
+ * shows are kept for that; older uploads are deleted.
+ */
+export async function addShowcaseFile(
+  deps: Pick<Deps, 'clock' | 'db' | 'pictures'>,
+  { actor, upload }: { readonly actor: Staff; readonly upload: Upload },
+): Promise<Outcome<{ readonly name: string }, PictureFault | FilmFault | 'payload_too_large'>> {
+  const made = upload.kind === 'photo' ? await deps.pictures.makePhoto(upload.file) : await makeFilm(upload.file);
+  if (!made.ok) return made;
+  const content = Buffer.from(made.value);
+  const name = createHash('sha256').update(content).digest('hex').slice(0, NAME_LENGTH);
+  const now = deps.clock.now();
+  await deps.db.inTransaction(async (tx) => {
+    await deleteUnshownFiles(tx, { files: noFiles, addedBefore: now - DAY_MS });
+    await addRow(tx, { name, kind: upload.kind, content, addedBy: actor.staffId, now });
+    await appendAudit(tx, actor, { action: 'showcase.file', refId: null, detail: { name, kind: upload.kind } });
+  });
+  return accepted({ name });
+}
+
+async function makeFilm(file: Blob): Promise<MadeFile> {
+  if (file.size > FILM_MAX_BYTES) return refused('payload_too_large');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const fault = filmFaultOf(bytes, FILM_MAX_SECONDS);
+  return fault === null ? accepted(cleanedFilm(bytes)) : refused(fault);
+}

@@ -1,0 +1,14 @@
+export type ByteRange = { readonly first: number; readonly last: number };
+
+/**
+ * Returns the requested part of a file of `size` bytes (RFC 9110, section 14.2). Null for the whole file, which is sent
+ * if there is no range, or a range that a server may ignore, such as several parts or a part counted from the end.
+ */
+export function byteRangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
+  const asked = /^bytes=(\d+)-(\d*)$/.exec(header ?? '');
+  if (asked === null) return null;
+  const first = Number(asked[1]);
+  if (first >= size) return 'unsatisfiable';
+  const last = asked[2] === '' ? size - 1 : Math.min(Number(asked[2]), size - 1);
+  return last < first ? null : { first, last };
+}

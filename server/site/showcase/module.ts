@@ -1,0 +1,17 @@
+import type { App } from '#server/core/http/app-type.ts';
+import { defineModule } from '#server/core/modules/define-module.ts';
+import type { PageSource } from '#server/core/pages/page-source.ts';
+import type { Deps } from '#server/site/deps.ts';
+import { createShowcaseBook } from './showcase-book.ts';
+import { registerShowcase } from './showcase.routes.ts';
+
+/** The shop's own photos and film in place of the site's drawings, an optional part. */
+export const showcase = defineModule({
+  name: 'showcase',
+  switch: 'showcase',
+  routes(app: App, deps: Deps): PageSource {
+    const book = createShowcaseBook(deps);
+    registerShowcase(app, deps, book);
+    return { onChange: book.onChange };
+  },
+});
