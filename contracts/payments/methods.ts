@@ -5,7 +5,7 @@ export const paymentMethods = ['credit_card', 'nayax'] as const;
 export const paymentMethodSchema = z.enum(paymentMethods);
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 
-/** What people know a way to pay by: a card's brand, or a kind where the provider names no brands. */
+/** Payment marks shown to customers: a card brand, or a kind of payment if the provider names no brands. */
 export const paymentMarks = [
   'card',
   'visa',
@@ -19,9 +19,11 @@ export const paymentMarks = [
 ] as const;
 export type PaymentMark = (typeof paymentMarks)[number];
 
-/** A method that the provider takes, with the marks that may stand beside it. */
+/** A payment method of the provider, with the marks that may be shown beside it. */
 export const paymentOfferSchema = z.object({
   method: paymentMethodSchema,
+  /** Name of the payment company whose page takes the payment, as customers know it. */
+  company: z.string().min(1),
   marks: z.array(z.enum(paymentMarks)).min(1).readonly(),
 });
 export type PaymentOffer = z.infer<typeof paymentOfferSchema>;
@@ -30,7 +32,7 @@ export const listPaymentOffers = endpoint({
   name: 'listPaymentOffers',
   method: 'GET',
   path: '/api/payment-methods',
-  summary: 'The ways to pay that the payment provider takes',
+  summary: 'Payment methods of the payment provider',
   status: 200,
   answer: z.array(paymentOfferSchema).readonly(),
   problems: ['service_unavailable'],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { claimOf, confirmationOf, eventClaims, type EventClaim } from './event-claim.ts';
-import type { ProviderTruth } from './settlement-facts.ts';
+import type { ProviderStatus } from './settlement-facts.ts';
 
-type Example = readonly [EventClaim, ProviderTruth['state'] | null, boolean, string];
+type Example = readonly [EventClaim, ProviderStatus['state'] | null, boolean, string];
 
 const cases: readonly Example[] = [
   ['captured', null, false, 'behind'],

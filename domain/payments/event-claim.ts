@@ -1,20 +1,20 @@
-import type { ProviderTruth } from './settlement-facts.ts';
+import type { ProviderStatus } from './settlement-facts.ts';
 
-/** States that an event can claim and a provider's status can be older than. */
+/** States that a webhook event can claim while the provider's status may still be older. */
 export const eventClaims = ['captured', 'part_refunded', 'refunded', 'disputed'] as const;
 export type EventClaim = (typeof eventClaims)[number];
 
-/** Returns the claim in the state that an event names; null if it names none that has to be confirmed. */
+/** Returns the claim of the state in an event; null if the event has no state that has to be confirmed. */
 export function claimOf(state: string | null | undefined): EventClaim | null {
   return eventClaims.find((claim) => claim === state) ?? null;
 }
 
-/** The provider's answer after an event; `news`: our books changed by it. */
-export type StatusAnswer = { readonly state: ProviderTruth['state'] | null; readonly news: boolean };
+/** The provider's status after an event; `news` is true if it changed our ledger. */
+export type StatusAnswer = { readonly state: ProviderStatus['state'] | null; readonly news: boolean };
 
 /**
- * Whether the provider's status confirms what its event claims. `behind`: the status is older than the event.
- * `unsure`: a part of the money was refunded before, so an unchanged answer may be the old one.
+ * Returns whether the provider's status confirms an event's claim. `behind`: the status is older than the event.
+ * `unsure`: a part was refunded before, so an unchanged status may be outdated.
  */
 export function confirmationOf(claim: EventClaim, { state, news }: StatusAnswer): 'confirmed' | 'behind' | 'unsure' {
   if (state === 'refunded') return 'confirmed';
@@ -23,4 +23,4 @@ export function confirmationOf(claim: EventClaim, { state, news }: StatusAnswer)
   return claim === 'part_refunded' && !news ? 'unsure' : 'confirmed';
 }
 
-const moneyStates: readonly ProviderTruth['state'][] = ['captured', 'part_refunded', 'disputed'];
+const moneyStates: readonly ProviderStatus['state'][] = ['captured', 'part_refunded', 'disputed'];

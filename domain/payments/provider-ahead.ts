@@ -1,28 +1,28 @@
 import { type PaymentState, paymentRanks } from './payment-state.ts';
-import type { ProviderTruth } from './settlement-facts.ts';
+import type { ProviderStatus } from './settlement-facts.ts';
 
-/** What our books know of money that they hold. */
+/** A captured payment according to our ledger. */
 export type BookedPayment = {
   readonly state: PaymentState;
   readonly refundedAgorot: number;
-  /** A dispute is open in our books. */
+  /** True if our records have an open dispute. */
   readonly disputed: boolean;
 };
 
-/** The same as a provider's list tells it; null: its list does not say what became of the money. */
-export type ListedPayment = Pick<ProviderTruth, 'state'> & { readonly refundedAgorot: number | null };
+/** The same payment in the provider's list; null if the list does not contain its status. */
+export type ListedPayment = Pick<ProviderStatus, 'state'> & { readonly refundedAgorot: number | null };
 
 /**
- * Whether the list tells something of booked money that our books do not have: more of it went back, a dispute began or
- * ended. The books may be the ones that are ahead; then there is nothing to ask.
+ * Returns true if the list has a change of a booked payment: a higher refund, or a dispute that began or ended. If our
+ * ledger is ahead of the list, nothing has to be requested.
  */
 export function isProviderAhead(booked: BookedPayment, listed: ListedPayment): boolean {
-  if (listed.refundedAgorot === null || isGone(booked.state)) return false;
+  if (listed.refundedAgorot === null || isFullyReturned(booked.state)) return false;
   if ((listed.state === 'disputed') !== booked.disputed) return true;
   return listed.state === 'refunded' || listed.refundedAgorot > booked.refundedAgorot;
 }
 
-/** Nothing more can go back of it. */
-export function isGone(state: PaymentState): boolean {
+/** Returns true if nothing more can be refunded. */
+export function isFullyReturned(state: PaymentState): boolean {
   return paymentRanks[state] >= paymentRanks.refunded;
 }

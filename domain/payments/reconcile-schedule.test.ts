@@ -23,7 +23,7 @@ test('questions missed while the shop was down are not asked all at once', () =>
   expect(nextCheck(START, START + 3 * HOUR_MS)).toEqual({ askAt: START + 6 * HOUR_MS, needsOperator: false });
 });
 
-test('after a week without an answer a person is told', () => {
+test('after a week without an answer staff are notified', () => {
   expect(nextCheck(START, START + 7 * DAY_MS - 1).needsOperator).toBe(false);
   expect(nextCheck(START, START + 7 * DAY_MS)).toEqual({ askAt: null, needsOperator: true });
 });

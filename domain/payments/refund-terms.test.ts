@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { refundRefusal, refundTerms, type RefundablePayment, type RefundWish } from './refund-terms.ts';
+import { refundRefusal, refundTerms, type RefundablePayment, type RefundRequest } from './refund-terms.ts';
 
 const threeWashes: RefundablePayment = {
   capturedAgorot: 15_000,
@@ -9,7 +9,7 @@ const threeWashes: RefundablePayment = {
   unassigned: false,
   lots: [{ valueAgorot: 15_000, initial: 3, unused: 2 }],
 };
-const twoBack: RefundWish = { amountAgorot: 10_000, units: 2, reason: 'cancelled' };
+const twoBack: RefundRequest = { amountAgorot: 10_000, units: 2, reason: 'cancelled' };
 
 test.for([
   ['two unused washes', {}, {}, null],

@@ -3,37 +3,38 @@ import { sumAgorot } from '#domain/core/money/money.ts';
 import { unusedWorthAgorot } from '#domain/entitlements/wash-share.ts';
 
 /**
- * Why people give money back. `cancelled`: the customer changed their mind, within what is unused. `fault`: a wash or
- * the shop was bad, so more may go back than unused washes are worth. `mistake`: bought twice, or the wrong thing.
+ * Reasons of staff for a refund. `cancelled`: the customer changed their mind; limited to unused washes. `fault`:
+ * something went wrong with a wash or in the shop, so the refund may exceed the value of unused washes. `mistake`:
+ * bought twice, or the wrong product.
  */
 export const refundReasons = ['cancelled', 'mistake', 'fault'] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
-/** Why a refund was requested: a reason of the staff, or `test`, a test payment that is taken out of the books. */
+/** Reason of a refund: a reason of staff, or `test` for the reversal of a test payment. */
 export type RefundCause = RefundReason | 'test';
 
-/** A lot of the order; money is agorot. `unused` counts washes that could still be taken. */
+/** A voucher of the order; amounts in agorot. `unused` counts washes that could still be used. */
 export type RefundableLot = { readonly valueAgorot: number; readonly initial: number; readonly unused: number };
 
 export type RefundablePayment = {
   readonly capturedAgorot: number;
-  /** What went back, and what is on its way back. */
+  /** Amount refunded or being refunded. */
   readonly returnedAgorot: number;
   readonly isDisputed: boolean;
-  /** The money fulfilled nothing: it buys no washes, and all of it may go back. */
+  /** True if the payment bought nothing, so that all of it can be refunded. */
   readonly unassigned: boolean;
   readonly lots: readonly RefundableLot[];
 };
 
-/** What may go back at most; agorot. */
+/** Limits of a refund, in agorot. */
 export type RefundTerms = {
   readonly leftAgorot: number;
   readonly unused: number;
-  /** Of so many unused washes taken back, the first; never more than is left of the payment. */
+  /** Returns the value of the first `units` unused washes, at most the remaining amount of the payment. */
   worthOf(units: number): number;
 };
 
-/** What of a payment can go back. Money that went back before is not given twice. */
+/** Returns the refundable amounts of a payment, without earlier refunds. */
 export function refundTerms({ capturedAgorot, returnedAgorot, lots, unassigned }: RefundablePayment): RefundTerms {
   const leftAgorot = Math.max(0, capturedAgorot - returnedAgorot);
   return {
@@ -43,8 +44,8 @@ export function refundTerms({ capturedAgorot, returnedAgorot, lots, unassigned }
   };
 }
 
-/** How many of these washes each lot gives, one lot after the other. */
-export function takenOf(lots: readonly Pick<RefundableLot, 'unused'>[], units: number): number[] {
+/** Returns how many of these washes are taken from each voucher, in voucher order. */
+export function unitsTakenFrom(lots: readonly Pick<RefundableLot, 'unused'>[], units: number): number[] {
   let left = units;
   return lots.map(({ unused }) => {
     const taken = Math.min(left, unused);
@@ -53,9 +54,9 @@ export function takenOf(lots: readonly Pick<RefundableLot, 'unused'>[], units: n
   });
 }
 
-/** Each wash is worth what the whole loses by it, so that parts sum to the whole. */
+/** Returns the values of single washes, calculated so that they sum to the whole. */
 function worthOfUnits(lots: readonly RefundableLot[], units: number): number {
-  const taken = takenOf(lots, units);
+  const taken = unitsTakenFrom(lots, units);
   const worths = lots.map(({ valueAgorot, initial, unused }, index) => {
     const worthOf = (unusedUnits: number) => unusedWorthAgorot({ valueAgorot, units: initial, unusedUnits });
     return worthOf(unused) - worthOf(unused - (taken[index] ?? 0));
@@ -63,49 +64,60 @@ function worthOfUnits(lots: readonly RefundableLot[], units: number): number {
   return sumAgorot(worths);
 }
 
-export type RefundWish = {
+export type RefundRequest = {
   readonly amountAgorot: number;
-  /** Unused washes that go with it. */
+  /** Number of unused washes that are taken back with the refund. */
   readonly units: number;
   readonly reason: RefundReason;
 };
 
 export type RefundRefusal = 'refund_too_much' | 'refund_needs_washes' | 'payment_disputed';
 
-/** Why a wish cannot be granted; null where it can. Only a fault lets money go back whose washes stay. */
-export function refundRefusal(payment: RefundablePayment, wish: RefundWish): RefundRefusal | null {
+/**
+ * Returns the reason why a refund is not possible; null if it is possible. Only the reason `fault` allows a refund
+ * without taking washes back.
+ */
+export function refundRefusal(payment: RefundablePayment, wish: RefundRequest): RefundRefusal | null {
   const terms = refundTerms(payment);
   if (payment.isDisputed) return 'payment_disputed';
   if (wish.amountAgorot > terms.leftAgorot || wish.units > terms.unused) return 'refund_too_much';
   const { leftAgorot } = terms;
-  const most = mostRefundable({ leftAgorot, unassigned: payment.unassigned }, wish.reason, terms.worthOf(wish.units));
+  const most = maxRefundableAgorot(
+    { leftAgorot, unassigned: payment.unassigned },
+    wish.reason,
+    terms.worthOf(wish.units),
+  );
   return wish.amountAgorot <= most ? null : 'refund_needs_washes';
 }
 
-type Left = { readonly leftAgorot: number; readonly unassigned: boolean };
+type RemainingMoney = { readonly leftAgorot: number; readonly unassigned: boolean };
 
 /**
- * Returns the most that may go back for a reason, with washes of this worth; agorot. All that is left where the money
- * bought nothing, and after a fault.
+ * Returns the maximum refund for a reason, with washes of this value; agorot. It is the whole remaining amount if the
+ * payment bought nothing, and for the reason `fault`.
  */
-export function mostRefundable({ leftAgorot, unassigned }: Left, reason: RefundReason, worthAgorot: number): number {
+export function maxRefundableAgorot(
+  { leftAgorot, unassigned }: RemainingMoney,
+  reason: RefundReason,
+  worthAgorot: number,
+): number {
   return unassigned || reason === 'fault' ? leftAgorot : worthAgorot;
 }
 
 /**
- * Whether a refund ends its voucher: all unused washes leave with it, or all of the money does.
- * Source of the second: `refund_book`, which makes the vouchers of a wholly refunded order void.
+ * Returns true if a refund ends its voucher, because it takes all unused washes or refunds all money. Source of the
+ * second rule: `refund_book`, which voids the vouchers of a fully refunded order.
  */
 export function endsVoucher(
-  { leftAgorot, unassigned, unused }: Left & { readonly unused: number },
-  { amountAgorot, units }: Pick<RefundWish, 'amountAgorot' | 'units'>,
+  { leftAgorot, unassigned, unused }: RemainingMoney & { readonly unused: number },
+  { amountAgorot, units }: Pick<RefundRequest, 'amountAgorot' | 'units'>,
 ): boolean {
   return !unassigned && unused > 0 && (units === unused || amountAgorot === leftAgorot);
 }
 
 /**
- * Returns the points that a refund takes back: a part of a shekel counts when it is the last one of that shekel. The
- * statement that books a refund counts the same way (`takeBackPointsSql`).
+ * Returns the points that a refund takes back. A part of a shekel counts if it completes that shekel. The statement
+ * that books a refund uses the same rule (`takeBackPointsSql`).
  */
 export function pointsTakenBack(
   { leftAgorot, pointsPerShekel }: { readonly leftAgorot: number; readonly pointsPerShekel: number },

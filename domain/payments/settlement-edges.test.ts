@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { decideSettlement } from './settlement.ts';
-import type { ProviderTruth, SettlementDecision, SettlementFacts } from './settlement-facts.ts';
+import type { ProviderStatus, SettlementDecision, SettlementFacts } from './settlement-facts.ts';
 
 const START = 1_800_000_000_000;
 const asked = { amountAgorot: 5500, currency: 'ILS' } as const;
 const name = { merchantRef: 'PABC', providerRef: 'pay_1' } as const;
 
-const truth: ProviderTruth = {
+const truth: ProviderStatus = {
   ...asked,
   ...name,
   testMode: false,
@@ -44,12 +44,12 @@ const facts: SettlementFacts = {
   attemptCreatedAt: START,
 };
 
-const opened: ProviderTruth = { ...truth, state: 'created' };
-const back: ProviderTruth = { ...truth, state: 'part_refunded', refundedAgorot: 500 };
+const opened: ProviderStatus = { ...truth, state: 'created' };
+const back: ProviderStatus = { ...truth, state: 'part_refunded', refundedAgorot: 500 };
 
 const examples: readonly (readonly [string, Partial<SettlementFacts>, SettlementDecision])[] = [
   [
-    'a page that nobody paid on, a moment before its order ends',
+    'an unpaid page, a moment before its order expires',
     { truth: opened, now: order.expiresAt - 1 },
     { kind: 'nothing', askAgain: true },
   ],
@@ -58,11 +58,7 @@ const examples: readonly (readonly [string, Partial<SettlementFacts>, Settlement
     { truth: opened, now: order.expiresAt },
     { kind: 'mark_expired', askAgain: true },
   ],
-  [
-    'a page that nobody paid on, and no amount',
-    { truth: { ...opened, amountAgorot: 0 } },
-    { kind: 'nothing', askAgain: true },
-  ],
+  ['an unpaid page without an amount', { truth: { ...opened, amountAgorot: 0 } }, { kind: 'nothing', askAgain: true }],
   [
     'money for an attempt whose other name we never heard',
     { payment: { ...payment, providerRef: null } },

@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { UNKNOWN_AFTER_MS } from './settlement.ts';
-import type { ProviderTruth, SettlementDecision, SettlementFacts } from './settlement-facts.ts';
+import type { ProviderStatus, SettlementDecision, SettlementFacts } from './settlement-facts.ts';
 
 const START = 1_800_000_000_000;
 
-const truth: ProviderTruth = {
+const truth: ProviderStatus = {
   merchantRef: 'PABC',
   providerRef: 'pay_1',
   testMode: false,
@@ -15,7 +15,7 @@ const truth: ProviderTruth = {
   currency: 'ILS',
 };
 
-/** The ordinary case: the amount was paid in time, and nothing else happened. */
+/** The normal case, in which the amount was paid in time. */
 export const paidInTime: SettlementFacts = {
   order: {
     state: 'awaiting_payment',
@@ -43,16 +43,16 @@ export const paidInTime: SettlementFacts = {
   attemptCreatedAt: START,
 };
 
-export type Change = {
+export type FactsChange = {
   readonly order?: Partial<SettlementFacts['order']>;
   readonly payment?: Partial<SettlementFacts['payment']>;
-  readonly truth?: Partial<ProviderTruth> | null;
+  readonly truth?: Partial<ProviderStatus> | null;
   readonly otherKeptPayment?: boolean;
   readonly acceptsTestMoney?: boolean;
   readonly now?: number;
 };
 
-export function withChange(facts: SettlementFacts, change: Change): SettlementFacts {
+export function withChange(facts: SettlementFacts, change: FactsChange): SettlementFacts {
   return {
     order: { ...facts.order, ...change.order },
     payment: { ...facts.payment, ...change.payment },
@@ -71,7 +71,7 @@ export const isSettled = { kind: 'nothing', askAgain: false } as const;
 
 type Exception = Extract<SettlementDecision, { kind: 'exception' }>;
 
-export function disbelieved(exceptionKind: Exception['exceptionKind']): SettlementDecision {
+export function exceptionUnderReview(exceptionKind: Exception['exceptionKind']): SettlementDecision {
   return exception(exceptionKind, { keptAgorot: null, askAgain: true });
 }
 

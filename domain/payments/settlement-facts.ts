@@ -3,12 +3,12 @@ import type { PaymentState } from './payment-state.ts';
 
 export type FailureReason = 'declined' | 'cancelled' | 'expired' | 'other';
 
-/** What the provider says of one payment when asked, server to server; the payment port's answer fits. */
-export type ProviderTruth = {
+/** Payment status from a server-to-server request to the provider; the payment port returns this type. */
+export type ProviderStatus = {
   readonly merchantRef: string;
-  /** The provider's own name of the payment. */
+  /** The provider's id of the payment. */
   readonly providerRef: string;
-  /** The provider says that no real money moved. */
+  /** True if the provider reports a payment without real money. */
   readonly testMode: boolean;
   readonly state: 'created' | 'pending' | 'captured' | 'failed' | 'expired' | 'part_refunded' | 'refunded' | 'disputed';
   readonly failureReason: FailureReason | null;
@@ -17,16 +17,16 @@ export type ProviderTruth = {
   readonly currency: string;
 };
 
-/** Instants are epoch ms. */
+/** Facts of a payment and its order. Times are epoch ms. */
 export type SettlementFacts = {
   readonly order: {
     readonly state: OrderState;
     readonly dueAgorot: number;
     readonly currency: string;
-    /** What the order froze is still what the catalogue asks. */
+    /** True if the stored price of the order is still the catalogue price. */
     readonly priceStillValid: boolean;
     readonly expiresAt: number;
-    /** It was cancelled before its money came, as the open month of a membership that was cancelled. */
+    /** True if the order was cancelled before it was paid, for example an open month of a cancelled membership. */
     readonly cancelled: boolean;
   };
   readonly payment: {
@@ -34,44 +34,47 @@ export type SettlementFacts = {
     readonly amountAgorot: number;
     readonly currency: string;
     readonly merchantRef: string;
-    /** What the provider called it when its page was opened; null where that answer never came. */
+    /** The provider's id from opening the payment page; null if that response was lost. */
     readonly providerRef: string | null;
-    /** A dispute is open in our books. */
+    /** True if our records have an open dispute. */
     readonly disputed: boolean;
-    /** Amount that our books captured; null before a capture. */
+    /** Amount captured according to our ledger; null before a capture. */
     readonly capturedAgorot: number | null;
-    /** Amount refunded so far according to our books, in agorot. */
+    /** Amount refunded so far according to our ledger, in agorot. */
     readonly refundedAgorot: number;
-    /** Its money fulfilled nothing. */
+    /** True if the payment fulfilled no order. */
     readonly unassigned: boolean;
   };
-  /** Another attempt of this order was captured and kept. */
+  /** True if another attempt of this order was captured and kept. */
   readonly otherKeptPayment: boolean;
-  /** A shop in production sells for real money only. */
+  /** False for a shop in production, which accepts only real money. */
   readonly acceptsTestMoney: boolean;
-  /** Status reported by the provider; null if it does not know the reference. */
-  readonly truth: ProviderTruth | null;
+  /** Status reported by the provider; null if the provider does not know the reference. */
+  readonly truth: ProviderStatus | null;
   readonly now: number;
   readonly attemptCreatedAt: number;
 };
 
-/** What has to be done. `askAgain`: the outcome is still open, so plan the next question (`nextCheck`). */
+/**
+ * Action of a settlement. `askAgain`: the result is still open, so the next status request has to be scheduled
+ * (`nextCheck`).
+ */
 export type SettlementDecision = { readonly askAgain: boolean } & (
   | { readonly kind: 'nothing' }
   | { readonly kind: 'mark_pending' }
   | { readonly kind: 'mark_failed'; readonly reason: FailureReason }
-  /** The attempt is over without money; the order may be tried again while it lives. */
+  /** The attempt ended without payment. The order can be paid again until it expires. */
   | { readonly kind: 'mark_expired' }
-  /** Capture, pay and fulfil the order. A dispute from before the capture is asked about again. */
+  /** Capture, mark as paid and fulfil the order. A dispute that was opened before the capture is checked again. */
   | { readonly kind: 'fulfil' }
-  /** The same with a closed 'late' exception beside it: the order had expired, its price had not. */
+  /** Like `fulfil`, and adds a closed 'late' exception, because the order had expired but its price was still valid. */
   | { readonly kind: 'fulfil_late' }
   | SettlementException
-  /** The provider corrected the amount of unassigned money: reverse that booking and settle the payment again. */
+  /** The provider corrected the amount of an unassigned payment. Reverse the booking and settle the payment again. */
   | { readonly kind: 'rebook' }
-  /** Flag the dispute and freeze what was bought; the payment's state stays. */
+  /** Flag the dispute and freeze the vouchers. The state of the payment does not change. */
   | { readonly kind: 'mark_disputed' }
-  /** Clear the flag and thaw. */
+  /** Clear the flag and unfreeze the vouchers. */
   | { readonly kind: 'mark_dispute_won' }
   | { readonly kind: 'mark_lost' }
   | { readonly kind: 'mark_part_refunded'; readonly refundedAgorot: number }
@@ -79,17 +82,17 @@ export type SettlementDecision = { readonly askAgain: boolean } & (
 );
 
 /**
- * Money came that must not fulfil anything: it is recorded once per payment and kind, and given back
- * at once where nothing is unclear.
+ * A payment that must not fulfil an order. It is recorded once per payment and kind, and refunded immediately if
+ * nothing is unclear.
  */
 export type SettlementException = {
   readonly kind: 'exception';
   readonly exceptionKind: ExceptionKind;
-  /** Give `keptAgorot` back without asking anybody; otherwise a person looks. */
+  /** True if `keptAgorot` is refunded automatically; otherwise staff decide. */
   readonly refund: boolean;
   /**
-   * What the provider took, to be booked as unassigned; null where it is no money that our books can hold: another
-   * currency, nothing at all, somebody else's payment. Then the payment stays as it is and is asked about again.
+   * Captured amount to book as unassigned; null if our ledger cannot book it, because of another currency, an amount of
+   * zero, or a payment of another shop. The payment then does not change and is checked again.
    */
   readonly keptAgorot: number | null;
 };
@@ -107,7 +110,7 @@ export const exceptionKinds = [
 ] as const;
 export type ExceptionKind = (typeof exceptionKinds)[number];
 
-/** Money that came, and not as it should: its buyer is notified that a person looks at it. */
+/** Payments with an exception about which the buyer is notified that staff will check it. */
 export const buyerNotifiedExceptionKinds: readonly ExceptionKind[] = [
   'amount_mismatch',
   'currency_mismatch',
@@ -115,8 +118,11 @@ export const buyerNotifiedExceptionKinds: readonly ExceptionKind[] = [
   'test_money',
 ];
 
-/** Cases in which nothing is known of the order's money for certain: it takes no further payment while one is open. */
+/**
+ * Exceptions after which the payment status of an order is uncertain. While such an exception is open, the order
+ * accepts no further payment.
+ */
 export const holdingExceptionKinds: readonly ExceptionKind[] = [...buyerNotifiedExceptionKinds, 'unreadable_answer'];
 
-/** Cases that need a person; the money of the others is refunded automatically. */
+/** Exceptions that need staff. All other exceptions are refunded automatically. */
 export const reviewedExceptionKinds: readonly ExceptionKind[] = [...holdingExceptionKinds, 'event_reused'];

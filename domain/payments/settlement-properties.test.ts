@@ -5,12 +5,12 @@ import { statesBefore, statesOf } from '#domain/core/moves.ts';
 import { orderMoves } from './order-state.ts';
 import { moneyWasTaken, paymentMoves, paymentRanks } from './payment-state.ts';
 import { decideSettlement } from './settlement.ts';
-import type { ProviderTruth, SettlementDecision, SettlementFacts } from './settlement-facts.ts';
+import type { ProviderStatus, SettlementDecision, SettlementFacts } from './settlement-facts.ts';
 
 const START = 1_800_000_000_000;
 const afterExpiry = START + 46 * MINUTE_MS;
 
-/** What is so rarely wrong that a wrong one must not hide all other rules. */
+/** Generates a fact that is wrong so rarely that a wrong value does not hide all other rules. */
 function mostly<Value>(right: Value, ...wrong: readonly Value[]): fc.Arbitrary<Value> {
   return fc.oneof({ arbitrary: fc.constant(right), weight: 8 }, { arbitrary: fc.constantFrom(...wrong), weight: 1 });
 }
@@ -23,7 +23,7 @@ const anyTruth = fc.record({
   merchantRef: fc.constant('PABC'),
   providerRef: anyProviderRef,
   testMode: mostly(false, true),
-  state: fc.constantFrom<ProviderTruth['state']>(
+  state: fc.constantFrom<ProviderStatus['state']>(
     'created',
     'pending',
     'captured',
@@ -111,7 +111,7 @@ test('money that the provider holds and we do not is never passed over in silenc
   );
 });
 
-/** What the store does with a decision, as far as the payment's row goes. */
+/** Returns the payment's row after the store has applied a decision. */
 function applied(facts: SettlementFacts, decision: SettlementDecision): SettlementFacts {
   const state = {
     nothing: facts.payment.state,

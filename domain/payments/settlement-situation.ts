@@ -1,20 +1,23 @@
 import { isPaidOrderState, type OrderState } from './order-state.ts';
 import { isLivePaymentState, moneyWasTaken, type PaymentState, paymentRanks } from './payment-state.ts';
-import type { ProviderTruth, SettlementFacts } from './settlement-facts.ts';
+import type { ProviderStatus, SettlementFacts } from './settlement-facts.ts';
 
-/** Facts of a payment and its order with the provider's status, and what the rules of `settlement.ts` derive from them. */
+/**
+ * Facts of a payment and its order with the provider's status, plus the values that the rules of `settlement.ts` derive
+ * from them.
+ */
 export type Situation = {
   readonly facts: SettlementFacts;
-  readonly says: ProviderTruth['state'] | 'unknown';
-  /** The attempt may still be paid as far as our books know. */
+  readonly says: ProviderStatus['state'] | 'unknown';
+  /** True if the attempt can still be paid according to our records. */
   readonly live: boolean;
-  /** Our books hold the money of this attempt already. */
+  /** True if the ledger already has the money of this attempt. */
   readonly taken: boolean;
-  /** Our books are as far as the provider, or further: nothing older moves them back. */
+  /** True if our records are as new as the provider's status or newer, so that they are not moved back. */
   readonly nothingNewer: boolean;
-  /** The provider took money that our books do not have, whatever became of it since. */
+  /** True if the provider captured money that our ledger does not have, even if it was refunded later. */
   readonly moneyCame: boolean;
-  /** Nothing of it went back. */
+  /** True if nothing was refunded. */
   readonly whole: boolean;
   readonly orderOver: boolean;
 };
@@ -47,26 +50,26 @@ export function situationOf(facts: SettlementFacts): Situation {
   };
 }
 
-/** A further part, where a part went back before: no other state, and money all the same. */
+/** Returns true if a further part was refunded, so that the state is unchanged but the amount differs. */
 function moreWentBack({ payment, truth }: SettlementFacts): boolean {
   const parts = payment.state === 'part_refunded' && truth?.state === 'part_refunded';
   return parts && truth.refundedAgorot > payment.refundedAgorot;
 }
 
-/** A part went back elsewhere while, or before, the payment is disputed. */
+/** Returns true if a part was refunded at the provider while, or before, the payment is disputed. */
 export function partWentBackInDispute({ says, facts: { payment, truth } }: Situation): boolean {
   const more = truth !== null && truth.refundedAgorot > payment.refundedAgorot;
   const held = payment.state === 'captured' || payment.state === 'part_refunded';
   return says === 'disputed' && held && more && truth.refundedAgorot < truth.amountAgorot;
 }
 
-/** Money of an amount that the order does not ask for, of which nothing went back. */
+/** Returns true if an unrefunded payment has a different amount than the order. */
 export function isWrongAmount({ facts: { order, payment } }: Situation): boolean {
   const held = payment.unassigned && payment.state === 'captured' && payment.refundedAgorot === 0;
   return held && payment.capturedAgorot !== null && payment.capturedAgorot !== order.dueAgorot;
 }
 
-/** The provider now says another amount than the wrong one that our books hold. */
+/** Returns true if the provider now reports an amount that differs from the wrong amount in our ledger. */
 export function amountIsCorrected(situation: Situation): boolean {
   const { says, whole, facts } = situation;
   const other = facts.truth?.amountAgorot !== facts.payment.capturedAgorot;
@@ -89,12 +92,15 @@ export function currencyFits({ facts: { order, payment, truth } }: Situation): b
   return truth?.currency === order.currency && truth.currency === payment.currency;
 }
 
-/** What came is what was asked for. What went back of it since is booked after it. */
+/** Returns true if the captured amount equals the requested amount. Later refunds are booked after it. */
 export function amountFits({ facts: { order, payment, truth } }: Situation): boolean {
   return truth?.amountAgorot === order.dueAgorot && truth.amountAgorot === payment.amountAgorot;
 }
 
-/** The provider's reference differs from the one it gave before: the answer is about another payment, even under our reference. */
+/**
+ * Returns true if the provider's id differs from the earlier id. The status is then about another payment, even with
+ * our reference.
+ */
 export function isOfAnotherPayment({ facts: { payment, truth } }: Situation): boolean {
   return truth !== null && payment.providerRef !== null && truth.providerRef !== payment.providerRef;
 }
@@ -103,7 +109,7 @@ export function isTestMoney({ facts }: Situation): boolean {
   return facts.truth?.testMode === true && !facts.acceptsTestMoney;
 }
 
-/** Amounts that no real payment has: nothing was taken, or more was returned than was taken. */
+/** Returns true for impossible amounts: nothing captured, or more refunded than captured. */
 export function isImpossible({ moneyCame, taken, facts: { truth } }: Situation): boolean {
   if (truth === null || !(moneyCame || taken)) return false;
   return truth.amountAgorot <= 0 || truth.refundedAgorot < 0 || truth.refundedAgorot > truth.amountAgorot;
@@ -129,8 +135,8 @@ export function isBefore({ facts, live }: Situation, state: PaymentState): boole
   return live && facts.payment.state !== state;
 }
 
-/** A dispute of money that we hold, and the provider now speaks of that money without it. */
-export function disputeIsOver({ facts: { payment }, says }: Situation): boolean {
+/** Returns true if our records have a dispute and the provider now reports the payment without a dispute. */
+export function isDisputeOver({ facts: { payment }, says }: Situation): boolean {
   const held = payment.state === 'captured' || payment.state === 'part_refunded';
   return payment.disputed && held && (says === 'captured' || says === 'part_refunded' || says === 'refunded');
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { decideSettlement, type SettlementRuleName, settlementRuleFor, settlementRuleNames } from './settlement.ts';
 import {
-  type Change,
+  type FactsChange,
   afterExpiry,
-  disbelieved,
+  exceptionUnderReview,
   exception,
   isSettled,
   keepsWatching,
@@ -21,31 +21,31 @@ const rebook = { kind: 'rebook', askAgain: false } as const;
  * the rows below it, and it must be decided by the rule it names with the answer beside it.
  * A worst case is put right step by step until the order is fulfilled.
  */
-const towardsFulfilment: readonly (readonly [string, Change, SettlementRuleName, SettlementDecision])[] = [
+const towardsFulfilment: readonly (readonly [string, FactsChange, SettlementRuleName, SettlementDecision])[] = [
   [
-    'the answer is about somebody else’s payment, which brought less than nothing, in test money and dollars',
+    'the answer is about another shop’s payment, with a negative amount, in test mode and dollars',
     {
       order: { state: 'fulfilled' },
       otherKeptPayment: true,
       truth: { providerRef: 'pay_2', testMode: true, currency: 'USD', amountAgorot: -1 },
     },
     'of_another_payment',
-    disbelieved('reference_mismatch'),
+    exceptionUnderReview('reference_mismatch'),
   ],
-  ['it is about ours', { truth: { providerRef: 'pay_1' } }, 'test_money', disbelieved('test_money')],
-  ['it is real money', { truth: { testMode: false } }, 'impossible_amount', disbelieved('amount_mismatch')],
-  ['it is nothing', { truth: { amountAgorot: 0 } }, 'impossible_amount', disbelieved('amount_mismatch')],
+  ['it is about ours', { truth: { providerRef: 'pay_1' } }, 'test_money', exceptionUnderReview('test_money')],
+  ['it is real money', { truth: { testMode: false } }, 'impossible_amount', exceptionUnderReview('amount_mismatch')],
+  ['it is nothing', { truth: { amountAgorot: 0 } }, 'impossible_amount', exceptionUnderReview('amount_mismatch')],
   [
     'more went back than came',
     { truth: { amountAgorot: 5400, refundedAgorot: 5401 } },
     'impossible_amount',
-    disbelieved('amount_mismatch'),
+    exceptionUnderReview('amount_mismatch'),
   ],
   [
     'less than nothing went back',
     { truth: { refundedAgorot: -1 } },
     'impossible_amount',
-    disbelieved('amount_mismatch'),
+    exceptionUnderReview('amount_mismatch'),
   ],
   [
     'the order is paid by another attempt, in dollars, too little, and disputed',
@@ -58,7 +58,7 @@ const towardsFulfilment: readonly (readonly [string, Change, SettlementRuleName,
     'the dispute is gone and the money is there',
     { truth: { state: 'captured' }, payment: { disputed: false } },
     'other_currency',
-    disbelieved('currency_mismatch'),
+    exceptionUnderReview('currency_mismatch'),
   ],
   [
     'it is in shekels',
@@ -122,8 +122,8 @@ test('every reason against fulfilling an order is put right one by one before it
 });
 
 /** Each row stands alone: one change to the best case, the rule that speaks, and what is done. */
-const situations: readonly (readonly [string, Change, SettlementRuleName, SettlementDecision])[] = [
-  ['a minute after the start nobody knows it', { truth: null }, 'unknown_and_young', keepsWatching],
+const situations: readonly (readonly [string, FactsChange, SettlementRuleName, SettlementDecision])[] = [
+  ['a minute after the start the reference is unknown', { truth: null }, 'unknown_and_young', keepsWatching],
   ['unknown, a moment before five minutes', { truth: null, now: old - 1 }, 'unknown_and_young', keepsWatching],
   [
     'unknown after five minutes',
@@ -219,10 +219,10 @@ const situations: readonly (readonly [string, Change, SettlementRuleName, Settle
     'more than was taken went back of a kept payment',
     { truth: { state: 'refunded', refundedAgorot: 5501 }, payment: { state: 'captured' } },
     'impossible_amount',
-    disbelieved('amount_mismatch'),
+    exceptionUnderReview('amount_mismatch'),
   ],
   [
-    'nobody heard how the provider calls it',
+    "the provider's id is not known",
     { truth: { providerRef: 'pay_2' }, payment: { providerRef: null } },
     'paid',
     { kind: 'fulfil', askAgain: false },
@@ -231,7 +231,7 @@ const situations: readonly (readonly [string, Change, SettlementRuleName, Settle
     'a kept payment is called otherwise',
     { truth: { providerRef: 'pay_2', state: 'refunded', refundedAgorot: 5500 }, payment: { state: 'captured' } },
     'of_another_payment',
-    disbelieved('reference_mismatch'),
+    exceptionUnderReview('reference_mismatch'),
   ],
   [
     'test money in a shop that plays',
@@ -264,7 +264,7 @@ const situations: readonly (readonly [string, Change, SettlementRuleName, Settle
     'our own books hold another currency than the order',
     { payment: { currency: 'USD' } },
     'other_currency',
-    disbelieved('currency_mismatch'),
+    exceptionUnderReview('currency_mismatch'),
   ],
 
   [
@@ -274,7 +274,7 @@ const situations: readonly (readonly [string, Change, SettlementRuleName, Settle
     { kind: 'mark_failed', reason: 'declined', askAgain: false },
   ],
   [
-    'it failed while it was processed, nobody says why',
+    'it failed while it was processed, without a reason',
     { truth: { state: 'failed' }, payment: { state: 'pending' } },
     'failed',
     { kind: 'mark_failed', reason: 'other', askAgain: false },

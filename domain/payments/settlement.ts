@@ -12,7 +12,7 @@ import {
   amountFits,
   amountIsCorrected,
   currencyFits,
-  disputeIsOver,
+  isDisputeOver,
   isBefore,
   isImpossible,
   isOfAnotherPayment,
@@ -27,14 +27,14 @@ import {
 } from './settlement-situation.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 
-/** A provider that does not know a reference this long after the attempt began never will. */
+/** Time after the start of an attempt from which an unknown reference at the provider will not become known. */
 export const UNKNOWN_AFTER_MS = 5 * MINUTE_MS;
 
 /**
- * THE decision: what the provider's truth means for an attempt and its order. Pure, and the same
- * facts always give the same answer; once its answer is applied, the same truth changes nothing more.
- * The truth is what the provider says now, so pending may become failed; ranks guard taken money only.
- * Throws InvariantError where the answer is about another payment.
+ * Decides how a payment is settled: maps the provider's status to an action for an attempt and its order. It is a pure
+ * function; after its action is applied, the same status changes nothing more. The status is the current status, so
+ * pending may become failed; ranks protect captured money only. Throws InvariantError if the status is about another
+ * payment.
  */
 export function decideSettlement(facts: SettlementFacts): SettlementDecision {
   const { truth, payment } = facts;
@@ -43,7 +43,7 @@ export function decideSettlement(facts: SettlementFacts): SettlementDecision {
   return ruleOf(situation).decide(situation);
 }
 
-/** Which row of the table speaks, for the tests. */
+/** Returns the name of the rule that decides, for the tests. */
 export function settlementRuleFor(facts: SettlementFacts): SettlementRuleName {
   return ruleOf(situationOf(facts)).name;
 }
@@ -63,7 +63,9 @@ type SettlementRule = {
   readonly decide: (situation: Situation) => SettlementDecision;
 };
 
-/** Read from the top: the first row that fits decides. Everything that speaks against fulfilling stands before it. */
+/**
+ * Rules of the settlement. The first matching rule from the top decides. All rules against fulfilment come before it.
+ */
 const settlementRules = [
   {
     name: 'unknown_and_young',
@@ -71,7 +73,7 @@ const settlementRules = [
     decide: wait,
   },
   { name: 'unknown_and_old', when: (s) => s.says === 'unknown' && s.live, decide: () => expire(false) },
-  { name: 'unknown_and_closed', when: (s) => s.says === 'unknown', decide: leave },
+  { name: 'unknown_and_closed', when: (s) => s.says === 'unknown', decide: leaveUnchanged },
 
   { name: 'of_another_payment', when: isOfAnotherPayment, decide: () => disbelieve('reference_mismatch') },
   {
@@ -84,12 +86,12 @@ const settlementRules = [
   { name: 'dispute_opened', when: (s) => s.says === 'disputed' && !s.facts.payment.disputed, decide: dispute },
   { name: 'part_refunded_in_dispute', when: partWentBackInDispute, decide: partRefund },
   { name: 'dispute_still_open', when: (s) => s.says === 'disputed', decide: wait },
-  { name: 'dispute_lost', when: (s) => disputeIsOver(s) && s.says === 'refunded', decide: lose },
-  { name: 'dispute_won', when: disputeIsOver, decide: win },
+  { name: 'dispute_lost', when: (s) => isDisputeOver(s) && s.says === 'refunded', decide: lose },
+  { name: 'dispute_won', when: isDisputeOver, decide: win },
 
   { name: 'amount_corrected', when: amountIsCorrected, decide: () => ({ kind: 'rebook', askAgain: false }) },
   { name: 'amount_in_review', when: (s) => s.says === 'captured' && isWrongAmount(s), decide: wait },
-  { name: 'nothing_newer', when: (s) => s.nothingNewer, decide: leave },
+  { name: 'nothing_newer', when: (s) => s.nothingNewer, decide: leaveUnchanged },
   { name: 'part_refunded_elsewhere', when: (s) => s.taken && s.says === 'part_refunded', decide: partRefund },
   { name: 'refunded_elsewhere', when: (s) => s.taken, decide: fullRefund },
 
@@ -115,7 +117,7 @@ const settlementRules = [
 
   { name: 'failed', when: (s) => s.says === 'failed' && s.live, decide: (s) => fail(s.facts.truth?.failureReason) },
   { name: 'session_expired', when: (s) => s.says === 'expired' && s.live, decide: () => expire(false) },
-  { name: 'over_and_known', when: (s) => isOver(s.says), decide: leave },
+  { name: 'over_and_known', when: (s) => isOver(s.says), decide: leaveUnchanged },
   { name: 'being_processed', when: (s) => s.says === 'pending' && isBefore(s, 'pending'), decide: pend },
   { name: 'abandoned', when: (s) => s.says === 'created' && s.live && s.orderOver, decide: () => expire(true) },
   { name: 'still_open', when: (s) => s.says === 'created' || s.says === 'pending', decide: wait },
@@ -123,10 +125,10 @@ const settlementRules = [
 
 export type SettlementRuleName = (typeof settlementRules)[number]['name'];
 
-/** Names of the rows, in their order. */
+/** Names of the rules, in order. */
 export const settlementRuleNames: readonly SettlementRuleName[] = settlementRules.map((rule) => rule.name);
 
-function leave(): SettlementDecision {
+function leaveUnchanged(): SettlementDecision {
   return { kind: 'nothing', askAgain: false };
 }
 
@@ -138,7 +140,10 @@ function pend(): SettlementDecision {
   return { kind: 'mark_pending', askAgain: true };
 }
 
-/** `pageStillOpen`: the visitor may pay yet, so the attempt keeps being asked about although we gave it up. */
+/**
+ * Decides for an attempt that expires. `pageStillOpen`: the customer can still pay, so the status is requested again
+ * although the attempt expired.
+ */
 function expire(pageStillOpen: boolean): SettlementDecision {
   return { kind: 'mark_expired', askAgain: pageStillOpen };
 }
@@ -147,15 +152,15 @@ function fail(reason: FailureReason | null | undefined): SettlementDecision {
   return { kind: 'mark_failed', reason: reason ?? 'other', askAgain: false };
 }
 
-/** What went back before the capture was seen is booked by the next step of the same answer. */
+/** Decides to fulfil. Refunds made before the capture was known are booked by the next step with the same status. */
 function done({ facts }: Situation, kind: 'fulfil' | 'fulfil_late'): SettlementDecision {
   return { kind, askAgain: facts.payment.disputed };
 }
 
 /**
- * Money that is kept unassigned until it is refunded. Money that came too late, twice or after a cancellation is refunded
- * automatically. A wrong amount needs a person, as does a payment of which a part went back elsewhere; the next answer
- * books that part.
+ * Decides for an exception. The money stays unassigned until it is refunded. Late payments, second payments and
+ * payments after a cancellation are refunded automatically. Staff check a wrong amount, and a payment that was partly
+ * refunded at the provider; the next status books that part.
  */
 function except(situation: Situation, exceptionKind: ExceptionKind): SettlementDecision {
   const { facts, whole } = situation;
@@ -168,7 +173,10 @@ function except(situation: Situation, exceptionKind: ExceptionKind): SettlementD
   };
 }
 
-/** Nothing of such an answer is booked; a person looks at it, and a better answer settles the payment as ever. */
+/**
+ * Decides for a status that cannot be correct: nothing is booked, staff check it, and a later correct status settles
+ * the payment normally.
+ */
 function disbelieve(exceptionKind: ExceptionKind): SettlementDecision {
   return { kind: 'exception', exceptionKind, refund: false, keptAgorot: null, askAgain: true };
 }

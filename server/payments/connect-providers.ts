@@ -1,6 +1,7 @@
 import type { PaymentMark, PaymentOffer } from '#contracts/payments/methods.ts';
 import type { Clock } from '#server/core/clock/port.ts';
-import type { PageMethod, PaymentConfig } from '#server/core/config/sections/config-payments.ts';
+import type { PaymentConfig } from '#server/core/config/sections/config-payments.ts';
+import type { PageMethod } from '#server/core/config/sections/payment-schemas.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
@@ -16,7 +17,7 @@ import { createSessionMemory } from './session-memory.ts';
 
 export type ProviderParts = {
   readonly config: PaymentConfig;
-  /** Where the sandbox inside this server is. */
+  /** URL of the sandbox bank inside this server. */
   readonly sandboxUrl: string;
   readonly clock: Clock;
   readonly db: Database;
@@ -24,7 +25,7 @@ export type ProviderParts = {
   readonly keyring: Keyring;
 };
 
-/** Every payment provider that there are credentials for. Throws where none of them opens pages. */
+/** Creates the adapters of all providers with credentials. Throws if none of these providers opens pages. */
 export function connectProviders(parts: ProviderParts): Gateways {
   const { clock, config, db } = parts;
   const connected = [
@@ -34,7 +35,7 @@ export function connectProviders(parts: ProviderParts): Gateways {
     sandbox(parts),
   ];
   const [first, ...rest] = connected.filter((gateway) => gateway !== null);
-  if (first === undefined) throw new Error('no payment provider is set up');
+  if (first === undefined) throw new Error('no payment provider is configured');
   return createGateways({
     all: [first, ...rest],
     order: config.order,
@@ -44,8 +45,8 @@ export function connectProviders(parts: ProviderParts): Gateways {
 }
 
 /**
- * The first choice, with a memory of its own: for a try at its own address for that. Null where it has
- * none, or where real money would move.
+ * Returns the preferred provider in its test environment, with separate session storage, for a connection test. Null if
+ * the provider has no test environment, so that no real money moves.
  */
 export function dryRunGateway(
   parts: Omit<ProviderParts, 'db' | 'sandboxUrl'>,
@@ -78,12 +79,12 @@ const payPlusWords = {
   google_pay: 'google-pay',
 } as const satisfies Record<PageMethod, PayPlusMethod>;
 
-/** One page takes it all, whichever of the shop's methods leads there. */
-function offersOf(methods: readonly PageMethod[]): PaymentOffer[] {
+/** Returns the offers of a provider whose single page serves all of the shop's methods. */
+function offersOf(company: string, methods: readonly PageMethod[]): PaymentOffer[] {
   const shown = methods.map((method) => marks[method]);
   return [
-    { method: 'credit_card', marks: shown },
-    { method: 'nayax', marks: shown },
+    { method: 'credit_card', company, marks: shown },
+    { method: 'nayax', company, marks: shown },
   ];
 }
 
@@ -97,7 +98,7 @@ function payPlus({ config, httpJson }: AccountParts, memory: SessionMemory, isOu
     ...account,
     baseUrl: url,
     methods: methods.map((method) => payPlusWords[method]),
-    offers: offersOf(methods),
+    offers: offersOf('PayPlus', methods),
     testMode: staging,
     memory,
     isOurs,
@@ -115,7 +116,7 @@ function cardCom(
   return createCardComGateway({
     ...account,
     baseUrl: url,
-    offers: offersOf(methods),
+    offers: offersOf('CardCom', methods),
     testMode: staging,
     callbackKey: keyring.blindIndex('payment-callback', 'cardcom'),
     memory,
@@ -131,7 +132,7 @@ function nayaxEcom({ config, clock, httpJson }: AccountParts, memory: SessionMem
   return createNayaxEcomGateway({
     ...account,
     baseUrl: url,
-    offers: offersOf(methods),
+    offers: offersOf('Nayax', methods),
     testMode: staging,
     memory,
     httpJson,

@@ -24,7 +24,7 @@ async function bankKnowsAll(): Promise<void> {
   );
 }
 
-test('a trial shop without payments misses nothing', async () => {
+test('a trial shop without payments gives no warning', async () => {
   expect(await isSandboxBankLost(trial)).toBe(false);
 });
 

@@ -1,24 +1,27 @@
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { startPoller } from '#server/core/jobs/poller.ts';
-import type { Wake } from '#server/wake.ts';
+import type { PaymentWake } from './wake.ts';
 import { startInboxWorker, type InboxWorker } from './events/inbox-worker.ts';
 import { catchUp, createVisitorQuestions, reconcilePayments } from './reconciliation/reconcile-payments.ts';
 import { fetchDocuments, type FetchDeps } from './reconciliation/fetch-documents.ts';
 import { settleRefunds } from './refunds/settle-refunds.ts';
 import type { SettleDeps } from './attempts/settlement.ts';
 
-/** Other processes hear of waiting events at most this often: a NOTIFY in every write would queue the commits behind it. */
+/**
+ * Minimum interval between notifications to other processes in ms, because a NOTIFY in every write would serialise the
+ * commits.
+ */
 const NOTIFY_PAUSE_MS = SECOND_MS / 4;
 const INBOX_CHANNEL = 'inbox';
 
 export type PaymentWorkers = {
-  /** How the rest of this process reaches them. */
-  readonly wake: Omit<Wake, 'outbox' | 'monthPaid'>;
-  /** Nothing new is begun; resolves when what was running has ended. */
+  /** Functions that trigger the workers from this process. */
+  readonly wake: Omit<PaymentWake, 'outbox' | 'monthPaid'>;
+  /** Stops claiming work. Resolves when running work has ended. */
   stop(): Promise<void>;
 };
 
-/** Starts what settles payments without being asked: the inbox, payments in doubt, refunds. */
+/** Starts the workers of payments: webhook events, payments in doubt, refunds. */
 export function startPaymentWorkers(deps: FetchDeps): PaymentWorkers {
   const inbox = startInboxWorker(deps);
   let caughtUp = false;
@@ -42,7 +45,7 @@ export function startPaymentWorkers(deps: FetchDeps): PaymentWorkers {
   deps.db
     .listen(INBOX_CHANNEL, () => inbox.nudge())
     .catch((error: unknown) => {
-      deps.log.warn({ error: String(error) }, 'other processes cannot call this one: it finds their events by looking');
+      deps.log.warn({ error: String(error) }, 'notifications of other processes are unavailable, polling instead');
     });
   return {
     wake: {
@@ -66,7 +69,7 @@ function throttledNotify({ clock, db }: Pick<SettleDeps, 'clock' | 'db'>): (inbo
     const now = clock.now();
     if (now < quietUntil) return;
     quietUntil = now + NOTIFY_PAUSE_MS;
-    // everybody polls: a lost word costs a second
+    // every process polls, so a lost notification costs only a second
     db.notify(INBOX_CHANNEL).catch(() => undefined);
   };
 }

@@ -47,7 +47,7 @@ async function storedEvents(): Promise<number> {
   return (await deps.db.executeSql('select 1 from webhook_event')).rows.length;
 }
 
-test('visitors are told what the payment page takes, and nothing it does not', async () => {
+test('visitors see exactly the methods that the payment page accepts', async () => {
   const answer = await app.inject({ url: '/api/payment-methods' });
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual(gateway.offers);
@@ -77,7 +77,7 @@ test('nothing forged is accepted or stored', async () => {
   const body = event();
   const now = clock.now();
   const forgeries: Sent[] = [
-    { secret: 'somebody else’s secret, as long as ours' },
+    { secret: 'another shop’s secret, as long as ours' },
     { secret: '' },
     { signature: '' },
     { signature: `t=${Math.floor(now / 1_000)},v1=${'0'.repeat(64)}` },
@@ -127,7 +127,7 @@ test('a provider we do not have is 404, an empty body 401, a large one 413', asy
   expect((await deliver({ body: large })).statusCode).toBe(413);
 });
 
-test('while the database is away the provider hears 503, never 2xx, and comes again', async () => {
+test('while the database is down the provider gets 503, never 2xx, and retries', async () => {
   const answer = await deliver({}, broken.app);
   expect([answer.statusCode, answer.headers['retry-after'] !== undefined]).toEqual([503, true]);
 });

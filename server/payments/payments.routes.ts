@@ -1,6 +1,6 @@
 import { listPaymentOffers } from '#contracts/payments/methods.ts';
 import { accepted } from '#contracts/core/problem.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/payments/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { sendProblem } from '#server/core/http/problems/problem-answer.ts';
@@ -11,9 +11,9 @@ const EVENT_MAX_BYTES = 65_536;
 const SEE_OTHER = 303;
 
 /**
- * The providers' door. A signature covers bytes, so the body stays bytes whatever its content type claims; nothing is
- * parsed before the signature holds. 2xx is said only after the event is on disk; while the database is away the
- * answer is 503, and the provider tries again.
+ * Registers the webhook endpoint of the providers. The signature covers bytes, so the body stays raw for every content
+ * type, and nothing is parsed before the signature is verified. The response is 2xx only after the event is committed;
+ * while the database is down it is 503, and the provider retries.
  */
 export function registerPaymentRoutes(app: App, deps: Deps): void {
   registerReturns(app);
@@ -23,7 +23,7 @@ export function registerPaymentRoutes(app: App, deps: Deps): void {
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: EVENT_MAX_BYTES }, (_request, body, parsed) => {
       parsed(null, body);
     });
-    // a mark stands behind the address of providers that sign nothing
+    // providers that sign nothing have a secret mark in the URL
     for (const path of ['/api/webhooks/:provider', '/api/webhooks/:provider/:mark'] as const) {
       scope.post<{ Params: { provider: string; mark?: string } }>(
         path,
@@ -44,14 +44,14 @@ export function registerPaymentRoutes(app: App, deps: Deps): void {
 }
 
 /**
- * Some payment pages send people back by a form. What it says is not looked at: the page asks for the truth itself, by
- * GET, and with its cookies.
+ * Registers the return URLs of payment pages that redirect customers by a form. The content of the form is ignored: the
+ * redirect loads the page by GET, with its cookies, and the page requests the state from our server.
  */
 function registerReturns(app: App): void {
   for (const language of ['', '/en', '/he']) {
     app.post(`${language}/checkout/return/:orderToken`, {
       config: { access: 'relayed', confidential: true },
-      // before anything of the body is read, whatever it claims to be
+      // this runs before the body is read, for every content type
       onRequest: async (request, reply) => reply.redirect(request.url, SEE_OTHER),
       handler: (request, reply) => reply.redirect(request.url, SEE_OTHER),
     });

@@ -1,10 +1,11 @@
-import type { Deps } from '#server/deps.ts';
-import { GatewayUnavailableError, type CheckoutGateway } from './adapters/port.ts';
+import type { Deps } from '#server/payments/deps.ts';
+import type { CheckoutGateway } from './adapters/port.ts';
+import { GatewayUnavailableError } from './adapters/gateway-errors.ts';
 import { findProvider } from './store/payment-provider.ts';
 
 /**
- * The provider that a payment was opened at, and stays with; null where no payment of ours is called so. Throws
- * GatewayUnavailableError where the shop has no credentials for it any more: then nobody can be asked.
+ * Returns the provider at which a payment was opened; null if no payment has this reference. Throws
+ * GatewayUnavailableError if the shop no longer has the provider's credentials.
  */
 export async function requireGateway(
   { db, gateways }: Pick<Deps, 'db' | 'gateways'>,

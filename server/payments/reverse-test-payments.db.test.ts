@@ -11,7 +11,7 @@ import { nameIssuer } from '#server/tax/public.ts';
 import { createShop, makePurchase, rowsOf } from '#testing/factories.ts';
 import { takeWash } from '#testing/stations/take-wash.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
-import { GatewayRefusedError } from './adapters/port.ts';
+import { GatewayRefusedError } from './adapters/gateway-errors.ts';
 import { requestRefund } from './refunds/request-refund.ts';
 import { reverseTestPayments } from './reverse-test-payments.ts';
 import { settleRefunds } from './refunds/settle-refunds.ts';
@@ -26,9 +26,9 @@ clock.advance(1_000);
 
 type Bought = { readonly orderId: string; readonly paymentId: PaymentId; readonly lotId: LotId };
 
-async function buy(kind: 'package' | 'gift' = 'package'): Promise<Bought> {
+async function buy(kind: 'package' | 'gift' = 'package', from = shop, truth = {}): Promise<Bought> {
   await db.executeSql('update wash_package set tax_treatment = $1', [kind === 'gift' ? 'at_redemption' : 'at_sale']);
-  const { merchantRef } = await makePurchase(shop, { kind, packageId: 2 });
+  const { merchantRef } = await makePurchase(from, { kind, packageId: 2 }, truth);
   const [row] = await rowsOf(
     shop,
     `select p.order_id as "orderId", p.payment_id as "paymentId", c.lot_id as "lotId"
@@ -59,7 +59,7 @@ async function issueAll(): Promise<void> {
   while (await issueDocuments(deps));
 }
 
-/** Accounts that hold anything of all there is in this shop. */
+/** Ledger accounts of this shop with a balance. */
 async function accounts() {
   return await rowsOf(
     shop,
@@ -88,7 +88,7 @@ async function reverse(own: typeof deps = deps): Promise<number> {
   return reversed;
 }
 
-test('practice purchases leave nothing in the books, and every document has a credit note that cancels it', async () => {
+test('reversed test purchases leave all balances at zero, and every document has a credit note', async () => {
   const plain = await buy();
   await wash(plain);
   const gift = await buy('gift');
@@ -116,7 +116,7 @@ test('practice purchases leave nothing in the books, and every document has a cr
   expect(await rowsOf(shop, `select 1 from credit_lot where state <> 'void' or remaining + held <> 0`)).toEqual([]);
 });
 
-test('a fee that was kept, a voided voucher and a franchise share leave their accounts, too', async () => {
+test('fees, voided vouchers and franchise shares are reversed, too', async () => {
   await db.inTransaction(async (tx) => {
     await tx.executeSql('set local session_replication_role to replica');
     await tx.executeSql(
@@ -142,7 +142,7 @@ test('a fee that was kept, a voided voucher and a franchise share leave their ac
   ]);
 });
 
-test('real payments stay, a second press finds nothing, and no mail speaks of money', async () => {
+test('real payments stay, a second request finds nothing, and no mail mentions money', async () => {
   const real = await buy();
   await db.executeSql(`update payment set provider = 'payplus' where payment_id = $1`, [real.paymentId]);
   const before = await accounts();
@@ -165,7 +165,7 @@ test('real payments stay, a second press finds nothing, and no mail speaks of mo
   expect(rows).toEqual([{ rows: 1 }]);
 });
 
-test('a payment whose wash is under way is left until the wash is over', async () => {
+test('a payment with a wash in progress is left until the wash ends', async () => {
   const before = await accounts();
   const busy = await buy();
   await wash(busy);
@@ -177,7 +177,7 @@ test('a payment whose wash is under way is left until the wash is over', async (
   expect(await accounts()).toEqual(before);
 });
 
-test('where the sandbox is gone or lost its records, the books are reversed all the same', async () => {
+test('without the sandbox or its records, the books are reversed all the same', async () => {
   const before = await accounts();
   await buy();
   const opened = { ...deps, gateways: oneGateway({ ...bank.gateway, provider: 'payplus' }) };
@@ -189,4 +189,64 @@ test('where the sandbox is gone or lost its records, the books are reversed all 
   expect(await accounts()).toEqual(before);
   clock.advance(DAY_MS);
   expect(await listViolations(db)).toEqual([]);
+});
+
+/** The shop while its first provider is this account of PayPlus. */
+function withPayPlus(account: Partial<typeof bank.gateway>) {
+  return { ...shop, deps: { ...deps, gateways: oneGateway({ ...bank.gateway, ...account, provider: 'payplus' }) } };
+}
+
+test('payments of a real provider’s test account leave the books, and none is sent to its real account', async () => {
+  const before = await accounts();
+  const trial = withPayPlus({});
+  const [first, second] = [
+    await buy('package', trial, { testMode: true }),
+    await buy('gift', trial, { testMode: true }),
+  ];
+  await wash(first);
+  await issueAll();
+  expect(await sumTestPayments(db)).toMatchObject({ payments: 2, agorot: 30_000 });
+  // the shop opens, so the same provider now has an account that moves money
+  const sent = { refunds: 0 };
+  const refund = () => Promise.reject(new Error(`sent ${(sent.refunds += 1)}`));
+  const opened = withPayPlus({ movesMoney: true, refund });
+  const real = await buy('package', opened);
+  expect(await sumTestPayments(db)).toMatchObject({ payments: 2, agorot: 30_000 });
+  expect(await reverse(opened.deps)).toBe(2);
+  expect(sent.refunds).toBe(0);
+  expect(await sumTestPayments(db)).toEqual({ payments: 0, agorot: 0, onItsWay: 0 });
+  for (const { orderId } of [first, second])
+    expect(await rowsOf(shop, 'select state::text from shop_order where order_id = $1', [orderId])).toEqual([
+      { state: 'refunded' },
+    ]);
+  await refundReal(real, withPayPlus({ movesMoney: true }).deps);
+  expect(await accounts()).toEqual(before);
+});
+
+async function refundReal({ paymentId }: Bought, own: typeof deps): Promise<void> {
+  const command = {
+    paymentId,
+    amountAgorot: 15_000,
+    units: 3,
+    reason: 'cancelled',
+    idempotencyKey: randomUUID(),
+  } as const;
+  expect(await requestRefund(own, actor, command)).toMatchObject({ ok: true });
+  const { refunds } = bank.asked;
+  await settleAll(own);
+  expect(bank.asked.refunds).toBe(refunds + 1);
+}
+
+test('after a change of the provider a real refund waits, and one of its test account is booked', async () => {
+  const [trial, real] = [withPayPlus({}), withPayPlus({ movesMoney: true })];
+  await buy('package', trial, { testMode: true });
+  const paid = await buy('package', real);
+  expect(await reverse()).toBe(1);
+  const command = { amountAgorot: 15_000, units: 3, reason: 'cancelled', idempotencyKey: randomUUID() } as const;
+  expect(await requestRefund(deps, actor, { ...command, paymentId: paid.paymentId })).toMatchObject({ ok: true });
+  await settleAll();
+  const state = () => rowsOf(shop, `select state::text from refund where payment_id = $1`, [paid.paymentId]);
+  expect(await state()).toEqual([{ state: 'requested' }]);
+  await settleAll(real.deps);
+  expect(await state()).toEqual([{ state: 'done' }]);
 });

@@ -2,21 +2,21 @@ import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
 import { unusedOf } from '#domain/entitlements/wash-share.ts';
 import { auditNameOf, type Actor } from '#server/core/actor.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/payments/deps.ts';
 import { giveBackWash, listOrderWashes, lockOrderLots } from '#server/entitlements/public.ts';
 import { addRefund, findPaymentToRefund, lockOrderOfPayment, type PaymentToRefund } from './store/refund-request.ts';
 import { listTestPayments } from './store/test-payment.ts';
 
-/** Payments of one request; each takes a few milliseconds. */
+/** Maximum payments per call; each payment takes a few milliseconds. */
 const MOST_AT_ONCE = 200;
 
 type ReverseDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'wake'>;
 
 /**
- * Takes test payments (of the sandbox, which moves no money) out of the books: their washes come back, their vouchers
- * end, and a refund over all that is left reverses every account that the order moved. The documents follow by
- * themselves: each gets a credit note that names it. Returns how many payments were reversed; one that is disputed or
- * has a wash under way is left.
+ * Removes test payments (of the sandbox, which moves no money) from the ledger: their used washes are given back, their
+ * vouchers end, and a refund of the remaining amount reverses every account that the order changed. Credit notes for
+ * the original documents follow automatically. Returns the number of reversed payments. A payment that is disputed or
+ * has a wash in progress is skipped.
  */
 export async function reverseTestPayments(deps: ReverseDeps, actor: Actor): Promise<number> {
   let reversed = 0;
@@ -30,7 +30,7 @@ export async function reverseTestPayments(deps: ReverseDeps, actor: Actor): Prom
 
 type Reversal = { readonly actor: Actor; readonly paymentId: PaymentId };
 
-/** False where the payment cannot be reversed any more, or not yet. */
+/** Reverses a payment. Returns false if it cannot be reversed any more, or not yet. */
 async function reverse(deps: ReverseDeps, tx: Tx, { actor, paymentId }: Reversal): Promise<boolean> {
   const orderId = await lockOrderOfPayment(tx, paymentId);
   if (orderId === null) return false;
@@ -56,7 +56,7 @@ type WholeRefund = {
   readonly amountAgorot: number;
 };
 
-/** Requests a refund of all that is left, with every wash that is left; the audit row is its own. */
+/** Requests a refund of the whole remaining amount, with every remaining wash and a separate audit row. */
 async function refundAll({ clock, ids }: ReverseDeps, tx: Tx, wanted: WholeRefund): Promise<void> {
   const { actor, amountAgorot, orderId, payment } = wanted;
   const at = clock.now();

@@ -1,9 +1,9 @@
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/payments/deps.ts';
 import type { KnownSession, SessionMemory } from './adapters/port.ts';
 import { claimCharge, findSession, releaseCharge } from './store/payment-provider.ts';
 import { storeSession } from './store/payment.ts';
 
-/** What an adapter has to remember is what the books say of its payment: one place, and it survives the process. */
+/** Creates the store of adapter state in the payment's row, so that the state survives the process. */
 export function createSessionMemory({ db }: Pick<Deps, 'db'>, provider: string): SessionMemory {
   return {
     async find(merchantRef): Promise<KnownSession | null> {
@@ -23,8 +23,8 @@ export function createSessionMemory({ db }: Pick<Deps, 'db'>, provider: string):
   };
 }
 
-/** The same for as long as the process lives: for a try that leaves nothing behind, and for tests of adapters. */
-export function createPassingMemory(): SessionMemory & { capture(merchantRef: string): void } {
+/** Creates a store of adapter state in memory, for connection tests and for tests of adapters. */
+export function createTemporaryMemory(): SessionMemory & { capture(merchantRef: string): void } {
   const known = new Map<string, KnownSession>();
   return {
     find: async (merchantRef) => known.get(merchantRef) ?? null,

@@ -1,9 +1,12 @@
-import type { Deps } from '#server/deps.ts';
-import { GatewayRefusedError, GatewayUnavailableError } from './adapters/port.ts';
+import type { Deps } from '#server/payments/deps.ts';
+import { GatewayRefusedError, GatewayUnavailableError } from './adapters/gateway-errors.ts';
 
 export type Connection = 'good' | 'credentials' | 'unreached' | 'in_doubt';
 
-/** Whether a provider answers us; null where the shop has no credentials for it. Its words go into the log alone. */
+/**
+ * Tests whether a provider responds; null if the shop has no credentials for it. The provider's text goes to the log
+ * only.
+ */
 export async function tryConnection(
   { gateways, log }: Pick<Deps, 'gateways' | 'log'>,
   provider: string,
@@ -15,7 +18,7 @@ export async function tryConnection(
     return 'good';
   } catch (error) {
     if (!(error instanceof GatewayUnavailableError || error instanceof GatewayRefusedError)) throw error;
-    log.warn({ provider, error: error.message }, 'a payment provider was tried and did not answer well');
+    log.warn({ provider, error: error.message }, 'the connection test of a payment provider failed');
     if (error instanceof GatewayRefusedError) return 'credentials';
     return error.reason === 'credentials' || error.reason === 'unreached' ? error.reason : 'in_doubt';
   }

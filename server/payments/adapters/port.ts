@@ -4,9 +4,9 @@ import type { TaxDocumentType } from '#contracts/tax/documents.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { EventClaim } from '#domain/payments/event-claim.ts';
 
-/** What we ask a payment provider for before sending the visitor to its page. */
+/** Request for a payment page. */
 export type SessionRequest = {
-  /** Our own reference, unique per attempt; the same reference always names the same session. */
+  /** Our reference, unique per attempt. Repeated requests with it return the same session. */
   readonly merchantRef: string;
   readonly amountAgorot: number;
   readonly currency: 'ILS';
@@ -16,36 +16,39 @@ export type SessionRequest = {
   readonly cancelUrl: string;
   readonly webhookUrl: string;
   readonly method: PaymentMethod;
-  /** Whoever pays is asked on the provider's page to let the card be kept, for charges they agreed to with us. */
+  /** True if the provider's page asks the payer to consent to storing the card, for the charges they agreed to. */
   readonly storesCard?: boolean;
-  /** The provider's own document is the lawful one: it is asked to write it. Absent: ours is, and it is asked not to. */
-  readonly document?: DocumentWish;
+  /**
+   * Request for the provider's own document, if that is the lawful document. Absent if the shop's document is the
+   * lawful one, so that the provider creates none.
+   */
+  readonly document?: DocumentRequest;
 };
 
-/** What the provider's document of money is to be: a receipt alone where VAT does not fall due with the money. */
-export type DocumentWish = {
+/** The kind of provider document. It is a receipt alone if VAT is not due with the payment. */
+export type DocumentRequest = {
   readonly type: 'tax_invoice_receipt' | 'receipt';
-  /** Whom it is made out to where whoever pays says nothing else. */
+  /** Name on the document if the payer enters no name. */
   readonly buyer: string;
 };
 
-/** Whose document is looked for: of money that came, or of a refund. */
+/** The payment or refund whose document is searched. */
 export type DocumentQuestion = {
   readonly merchantRef: string;
   readonly amountAgorot: number;
-  /** What the refund was sent under; null: the money that came. */
+  /** Idempotency key of the refund; null for the payment. */
   readonly refundKey: string | null;
-  readonly document: DocumentWish;
+  readonly document: DocumentRequest;
   readonly description: string;
-  /** When the money moved; epoch ms. */
+  /** Time at which the money moved, epoch ms. */
   readonly movedAt: number;
 };
 
 export type ProviderDocument = {
   readonly type: TaxDocumentType;
-  /** As the provider writes it; one of its own series. */
+  /** Number in the provider's own series, as the provider writes it. */
   readonly number: string;
-  /** Where it can be read; null where the provider gives no address. */
+  /** URL of the document; null if the provider gives none. */
   readonly url: string | null;
 };
 
@@ -63,12 +66,12 @@ export const providerStates = [
 ] as const;
 export type ProviderState = (typeof providerStates)[number];
 
-/** What the provider says of one payment when asked, server to server. */
-export type PaymentTruth = {
+/** Current status of one payment, as the provider responds to a server-to-server request. */
+export type PaymentStatus = {
   readonly merchantRef: string;
-  /** The same that `createSession` answered, from the page to the last refund. */
+  /** The provider's id from `createSession`; it does not change until the last refund. */
   readonly providerRef: string;
-  /** The provider says that no real money moved. */
+  /** True if the provider states that no real money moved. */
   readonly testMode: boolean;
   readonly state: ProviderState;
   readonly failureReason: 'declined' | 'cancelled' | 'expired' | 'other' | null;
@@ -77,21 +80,21 @@ export type PaymentTruth = {
   readonly currency: string;
   readonly method: string;
   readonly last4: string | null;
-  /** The card that was kept with this payment, told again whenever it is asked for; absent where none was. */
+  /** Card stored with this payment, repeated in every status; absent if no card is stored. */
   readonly storedCard?: StoredCard | undefined;
 };
 
-/** A card in the provider's keeping. Whoever has the token can charge it: sealed at rest, never in a log. */
+/** A card stored at the provider. The token allows charges, so it is encrypted when stored, and never logged. */
 export type StoredCard = { readonly token: string; readonly last4: string | null };
 
 export type StoredCharge = {
   readonly token: string;
-  /** Our own reference, as of a session: the same one names the same charge, however often it is sent. */
+  /** Our reference, like the reference of a session. Repeated requests with it make one charge. */
   readonly merchantRef: string;
   readonly amountAgorot: number;
   readonly currency: 'ILS';
   readonly description: string;
-  readonly document?: DocumentWish;
+  readonly document?: DocumentRequest;
 };
 
 export type StoredChargeAnswer =
@@ -102,172 +105,148 @@ export type RefundRequest = {
   readonly merchantRef: string;
   readonly amountAgorot: number;
   readonly idempotencyKey: string;
-  readonly document?: DocumentWish;
+  readonly document?: DocumentRequest;
 };
 
 /**
- * A webhook event that came from the provider. Its content stays a hint. `signed`: its raw bytes prove it. `polled`: the
- * provider signs nothing; the event came to an address that only the provider was told, nothing in it was read, and all
- * it is good for is asking the provider: its name tells it from those of other payments, not from the next one of its own.
+ * A webhook event of the provider. Its content stays a hint. `signed`: the signature over the raw bytes was verified.
+ * `polled`: the provider signs nothing; the event came to a secret URL, its body was not read, and it only triggers a
+ * status request. Its name identifies the payment, but does not distinguish two events of one payment.
  */
 export type VerifiedEvent = {
   readonly eventId: string;
   readonly merchantRef: string;
   readonly trust: 'signed' | 'polled';
   /**
-   * What a signed event says became of the money. It decides nothing: the provider is asked until its status confirms it.
-   * Null if the event says nothing of the kind, or nothing that is signed.
+   * State that a signed event claims. The claim decides nothing, because the provider's status is requested until it
+   * confirms the claim. Null if the event claims nothing, or if the claim is not signed.
    */
   readonly claim: EventClaim | null;
 };
 
-/** `clockSkewMs` limits are the provider's own; `now` is epoch milliseconds. */
+/** A raw webhook request; `now` in epoch ms. Each provider has its own limit of clock skew. */
 export type IncomingEvent = {
   readonly body: Buffer;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** What stands behind our webhook address, where the adapter let the provider call such a one. */
+  /** Secret part of the webhook URL, for adapters that register one. */
   readonly mark?: string;
   readonly now: number;
 };
 
-/** What was opened under a reference of ours at a provider that does not know our references well enough to tell. */
+/** Facts about a session from our database, for providers that cannot find a payment by our reference. */
 export type KnownSession = {
   readonly providerRef: string;
-  /** Null: no page, but a kept card that was charged. */
+  /** URL of the payment page; null for a charge of a stored card, which has no page. */
   readonly payUrl: string | null;
   readonly amountAgorot: number;
   readonly method: PaymentMethod;
   /** Epoch ms. */
   readonly openedAt: number;
-  /** Our books hold its money. */
+  /** True if our database has the payment as captured. */
   readonly captured: boolean;
-  /** What went back of it, as far as our books know. */
+  /** Amount refunded so far according to our database, in agorot. */
   readonly refundedAgorot: number;
 };
 
 export type SessionPage = Session & Pick<KnownSession, 'amountAgorot' | 'method'>;
 
 /**
- * What an adapter has to remember where its provider makes another page for the same reference, and charges twice what
- * is sent twice. Kept beside the payment itself: what is not in there was never handed to anybody.
+ * Stored state of an adapter whose provider opens another page for the same reference and charges twice for a repeated
+ * request. It is part of the payment's row, because a page that is not stored there was never shown to a customer.
  */
 export type SessionMemory = {
   find(merchantRef: string): Promise<KnownSession | null>;
-  /** Of two pages under one reference the first stays; answers the one that is kept. */
+  /** Stores a page unless the reference already has a page. Returns the stored page. */
   keepPage(merchantRef: string, page: SessionPage): Promise<Session>;
-  /** True for the first who is about to charge under this reference: nobody else sends it. */
+  /** Claims a charge. Returns true only for the first caller, which then sends the charge. */
   claimCharge(charge: Pick<StoredCharge, 'merchantRef' | 'amountAgorot'>): Promise<boolean>;
-  /** The charge certainly never reached the provider. */
+  /** Releases a claim. Call it only if the charge certainly did not reach the provider. */
   releaseCharge(merchantRef: string): Promise<void>;
 };
 
 export type PaymentPeriod = { readonly from: number; readonly to: number; readonly cursor: string | null };
 
 /** One payment of a list. */
-export type ListedPayment = Omit<PaymentTruth, 'refundedAgorot'> & {
+export type ListedPayment = Omit<PaymentStatus, 'refundedAgorot'> & {
   /**
-   * What went back of it; null where the list tells the taking of money and not what became of it: then the state is
-   * that of the taking, and says nothing of refunds and disputes either.
+   * Refunded amount in agorot; null if the list reports only charges, without later changes. If null, `state` is the
+   * state of the charge and does not cover refunds and disputes.
    */
   readonly refundedAgorot: number | null;
 };
 
-/** `last4`: of the card that it went back to; null where that is not told. */
+/** A refund whose payment the list does not identify. `last4`: of the refunded card; null if not stated. */
 export type UnnamedReturn = { readonly amountAgorot: number; readonly last4: string | null };
 
 export type PaymentPage = {
   readonly payments: readonly ListedPayment[];
   /**
-   * References of ours of which this page tells a refund of its own, whenever they were paid. Only there where the list
-   * does not tell with a payment what went back of it; a refund that carries no name of ours is among the
-   * `unnamed`.
+   * Our references of payments that this page refunds, whenever they were paid. Present only if the list does not state
+   * refunds with the payment. A refund without our mark is in `unnamed`.
    */
   readonly returned?: readonly string[];
   /**
-   * What went back without any name of ours, as by hand in the provider's own console. Only there where the list does not
-   * tell of which payment, and `getStatus` does.
+   * Refunds without our mark, for example from the provider's console. Present only if the list does not identify their
+   * payment while `getStatus` includes them.
    */
   readonly unnamed?: readonly UnnamedReturn[];
   readonly next: string | null;
 };
 
 /**
- * A hosted-page payment provider. Every adapter can be asked for the truth by our reference;
- * one that cannot is not fit for use, because silence is not failure.
+ * A provider with a hosted payment page. Every adapter must be able to request the status of a payment by our
+ * reference, because a missing response is not a failed payment.
  */
 export type CheckoutGateway = {
   readonly provider: string;
-  /** What its payment page takes, and nothing else: visitors are shown these methods and these marks. Never empty. */
+  /** False for the sandbox, and for the test account of a real provider. */
+  readonly movesMoney: boolean;
+  /** Methods and marks of its payment page, as visitors see them. Never empty. */
   readonly offers: readonly PaymentOffer[];
-  /** Throws GatewayUnavailableError where the outcome is in doubt, GatewayRefusedError where the provider said no. */
+  /**
+   * Creates a payment page. Throws GatewayUnavailableError if the outcome is unknown, GatewayRefusedError if the
+   * provider refused.
+   */
   createSession(request: SessionRequest): Promise<Session>;
   /** Returns the current status of a payment; null if the reference is unknown. Throws GatewayUnavailableError. */
-  getStatus(merchantRef: string): Promise<PaymentTruth | null>;
+  getStatus(merchantRef: string): Promise<PaymentStatus | null>;
   /**
-   * The same idempotency key gets the same refund; `refundedAgorot` is the amount of this refund, not the total. Throws
-   * like createSession.
+   * Refunds a payment. Repeated requests with one idempotency key make one refund. `refundedAgorot` is the amount of
+   * this refund, not the total. Throws like createSession.
    */
   refund(request: RefundRequest): Promise<{ readonly refundedAgorot: number }>;
   /**
-   * Charges a card that was kept while nobody is at a page. Absent where the provider keeps no cards: then the shop has
-   * no membership. Throws GatewayUnavailableError where the outcome is unknown: it is asked again under the same
-   * reference, never assumed; GatewayRefusedError where the call itself is wrong.
+   * Charges a stored card off-session. Absent if the provider stores no cards; then the shop has no memberships. Throws
+   * GatewayUnavailableError if the outcome is unknown; the caller then requests it under the same reference and assumes
+   * nothing. Throws GatewayRefusedError if the request itself is wrong.
    */
   readonly chargeStored?: (charge: StoredCharge) => Promise<StoredChargeAnswer>;
   /**
-   * What happened from `from` to `to` (epoch ms), page by page, whenever the payment was opened: payments that changed, or
-   * where a provider writes each taking and each giving back down by itself, those of the period. A page's `next` names
-   * the one behind it. Absent where the provider keeps no such list: then money that our books lost with a backup is
-   * found by nobody but a person. What a list cannot tell is null in it, never zero.
-   * Throws GatewayUnavailableError.
+   * Lists the changes from `from` to `to` (epoch ms) by page, independent of when a payment was opened: changed
+   * payments, or, if the provider records each charge and refund separately, the records of the period. `next`
+   * identifies the following page. Absent if the provider has no such list; then only staff can find payments that a
+   * restored backup lost. An unknown value is null, never zero. Throws GatewayUnavailableError.
    */
   readonly listPayments?: (period: PaymentPeriod) => Promise<PaymentPage>;
   /**
-   * Present where the provider itself knows no keys of refunds: whoever sends one again while it is on its way gives the
-   * money back twice. One that is in doubt is then looked up, and sent by nobody but a person.
+   * Present if the provider has no idempotency keys for refunds, so that a repeated request could refund twice. A
+   * refund whose outcome is unknown is then looked up, and only staff may send it again.
    */
   readonly refundsAreSentOnce?: true;
   /**
-   * The provider's own document of money that moved; null while there is none. Where the provider writes none with a
-   * refund, this asks it for one, and the same question never makes two. Absent where it writes no documents. Throws
-   * like createSession.
+   * Returns the provider's own document of a payment or refund; null until it exists. If the provider creates no
+   * document for a refund by itself, this call requests a document; a repeated call never creates a second document.
+   * Absent if the provider creates no documents. Throws like createSession.
    */
   readonly findDocument?: (question: DocumentQuestion) => Promise<ProviderDocument | null>;
-  /** Verifies a webhook over its raw bytes; null if it is not from the provider. */
+  /** Verifies a webhook over its raw bytes; null if the provider did not send it. */
   verifyEvent(event: IncomingEvent): VerifiedEvent | null;
   /**
-   * Presses 'pay' on a page that `createSession` answered, as a person would. Only a provider that moves no real money
-   * has it: who may pay by machine may take for nothing. Throws GatewayUnavailableError where the press was not taken.
+   * Approves the payment on a page of `createSession`, like a customer who selects 'pay'. Only a provider that moves no
+   * real money has it, because automatic approval would otherwise give washes for free. Throws GatewayUnavailableError
+   * if the approval was not accepted.
    */
   readonly payByMachine?: (payUrl: string) => Promise<void>;
-  /** Asks for something that changes nothing. Throws GatewayUnavailableError, also where our credentials do not hold. */
+  /** Sends a harmless request. Throws GatewayUnavailableError, also if our credentials are refused. */
   checkConnection(): Promise<void>;
 };
-
-/**
- * Why nothing is known. `unreached`: no connection. `credentials`: ours were refused. `not_sent`: a question that comes
- * first was not answered. `in_doubt`: no answer that makes sense. `unreadable`: an answer about this payment whose amount
- * or currency cannot be read.
- */
-export type UnavailableReason = 'unreached' | 'credentials' | 'not_sent' | 'in_doubt' | 'unreadable';
-
-/** The provider did not answer in time or in a form we understand: nothing is known of the outcome. */
-export class GatewayUnavailableError extends Error {
-  override readonly name = 'GatewayUnavailableError';
-  readonly reason: UnavailableReason;
-
-  constructor(message: string, reason: UnavailableReason = 'in_doubt') {
-    super(message);
-    this.reason = reason;
-  }
-
-  /** The call was certainly not carried out, so that another may be made in its place. */
-  get nothingHappened(): boolean {
-    return this.reason !== 'in_doubt' && this.reason !== 'unreadable';
-  }
-}
-
-/** The provider understood and refused. */
-export class GatewayRefusedError extends Error {
-  override readonly name = 'GatewayRefusedError';
-}

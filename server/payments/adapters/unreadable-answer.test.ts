@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GatewayUnavailableError } from './port.ts';
+import { GatewayUnavailableError } from './gateway-errors.ts';
 import { createSandboxGateway } from './sandbox/sandbox-gateway.ts';
 
 const answer = {
@@ -13,7 +13,7 @@ const answer = {
   last4: '4242',
 };
 
-/** Why the sandbox bank's answer to the question about P1 is none. */
+/** Reason of the error after a changed status response about P1. */
 async function reasonOf(changed: object): Promise<string> {
   const gateway = createSandboxGateway({
     baseUrl: 'http://127.0.0.1:9',
@@ -43,7 +43,7 @@ test.each([
   expect(await reasonOf(changed)).toBe('unreadable');
 });
 
-test('an answer of another shape is no answer about this payment', async () => {
+test('a response of another shape says nothing about this payment', async () => {
   expect(await reasonOf({})).toBe('it was read');
   expect(await reasonOf({ state: 'whatever' })).toBe('in_doubt');
   expect(await reasonOf({ state: 'whatever', amountAgorot: '5500' })).toBe('in_doubt');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { GatewayRefusedError, GatewayUnavailableError, type CheckoutGateway } from './port.ts';
+import type { CheckoutGateway } from './port.ts';
+import { GatewayRefusedError, GatewayUnavailableError } from './gateway-errors.ts';
 import { watchGateway } from './watched-gateway.ts';
 
 const order = { merchantRef: 'P1', amountAgorot: 100, idempotencyKey: 'a' };
@@ -10,23 +11,23 @@ function watched(refund: CheckoutGateway['refund']) {
   return { refund: () => gateway.refund(order), health };
 }
 
-test('what a provider refuses is an answer, and no trouble of the provider', async () => {
+test('a provider’s refusal counts as a response, not as an error', async () => {
   const { refund, health } = watched(() => Promise.reject(new GatewayRefusedError('not that much')));
   await expect(refund()).rejects.toThrow('not that much');
   expect(health()).toEqual({ goodAt: null, badAt: null, unreachedAt: null, lastError: null });
 });
 
-test('trouble is told with its time; where nobody is there, until an answer comes', async () => {
+test('errors are recorded with their time; an unreachable provider stays so until it answers', async () => {
   const answers = [
     () => Promise.reject(new GatewayUnavailableError('x'.repeat(300))),
-    () => Promise.reject(new GatewayUnavailableError('nobody there', 'unreached')),
+    () => Promise.reject(new GatewayUnavailableError('no connection', 'unreached')),
     () => Promise.resolve({ refundedAgorot: 100 }),
   ];
   const { refund, health } = watched(() => answers.shift()?.() ?? Promise.reject(new Error('asked too often')));
   await expect(refund()).rejects.toThrow('x');
   expect(health()).toEqual({ goodAt: null, badAt: 1, unreachedAt: null, lastError: 'x'.repeat(200) });
-  await expect(refund()).rejects.toThrow('nobody there');
-  expect(health()).toEqual({ goodAt: null, badAt: 3, unreachedAt: 2, lastError: 'nobody there' });
+  await expect(refund()).rejects.toThrow('no connection');
+  expect(health()).toEqual({ goodAt: null, badAt: 3, unreachedAt: 2, lastError: 'no connection' });
   expect(await refund()).toEqual({ refundedAgorot: 100 });
-  expect(health()).toEqual({ goodAt: 4, badAt: 3, unreachedAt: null, lastError: 'nobody there' });
+  expect(health()).toEqual({ goodAt: 4, badAt: 3, unreachedAt: null, lastError: 'no connection' });
 });

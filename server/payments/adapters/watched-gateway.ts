@@ -1,12 +1,13 @@
-import { GatewayUnavailableError, type CheckoutGateway } from './port.ts';
+import type { CheckoutGateway } from './port.ts';
+import { GatewayUnavailableError } from './gateway-errors.ts';
 
-/** How a provider did since this process began; epoch ms. */
+/** A provider's health since the start of this process. Instants in epoch ms. */
 export type GatewayHealth = {
   readonly goodAt: number | null;
   readonly badAt: number | null;
-  /** When it was certain that a call did nothing: nobody there, or our credentials refused. Null once it answered. */
+  /** Time at which a request last failed before it was sent, or our credentials were refused; null after a response. */
   readonly unreachedAt: number | null;
-  /** A sentence of the newest trouble, without anybody's data. */
+  /** Text of the newest error, without personal data. */
   readonly lastError: string | null;
 };
 
@@ -16,7 +17,7 @@ function isDown({ reason }: GatewayUnavailableError): boolean {
   return reason === 'unreached' || reason === 'credentials';
 }
 
-/** The same gateway, and how it does. What a provider refuses is an answer too. */
+/** Wraps a gateway and records its health. A refusal counts as a response. */
 export function watchGateway(
   gateway: CheckoutGateway,
   now: () => number,

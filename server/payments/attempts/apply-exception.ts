@@ -3,12 +3,12 @@ import { unassignedCapturePostings } from '#domain/ledger/ledger.ts';
 import type { ExceptionKind, SettlementException } from '#domain/payments/settlement-facts.ts';
 import { auditNameOf, systemActor } from '#server/core/actor.ts';
 import { makeJournal } from '#server/ledger/public.ts';
-import { askAgainAt } from './apply-unpaid.ts';
+import { statusCheckAt } from './apply-unpaid.ts';
 import { captureUnassigned, openException } from '../store/payment-exception.ts';
 import type { SettlementRecord } from '../store/payment-settlement.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 
-/** Prefix of a refund's key: the same second payment is given back once, however often it is noticed. */
+/** Prefix of a refund's idempotency key, so that a second payment is refunded once, however often it is found. */
 const keyPrefix = {
   duplicate: 'dup',
   late: 'late',
@@ -21,7 +21,7 @@ const keyPrefix = {
   unreadable_answer: 'unreadable',
 } as const satisfies Record<ExceptionKind, string>;
 
-/** Money that fulfils nothing: on the books as unassigned, an open case, and on its way back where that is clear. */
+/** Books money that fulfils no order as unassigned, opens a case, and requests the refund if the situation is clear. */
 export async function applyException(
   deps: SettleDeps,
   decision: SettlementException,
@@ -43,8 +43,8 @@ export async function applyException(
     providerRef: settlement.truth.providerRef,
     last4: settlement.truth.last4,
     capturedAt: now,
-    // the provider may correct its word
-    nextCheckAt: kind === 'amount_mismatch' ? askAgainAt(record, now) : null,
+    // the provider may correct the amount
+    nextCheckAt: kind === 'amount_mismatch' ? statusCheckAt(record, now) : null,
     journal: makeJournal(deps.ids.uuid() as JournalId, unassignedCapturePostings(decision.keptAgorot)),
     refund: decision.refund
       ? {
@@ -57,26 +57,28 @@ export async function applyException(
   });
   if (!captured) return null;
   deps.metrics.count('payment_exception', { kind });
-  deps.log.warn({ merchantRef: record.merchantRef, kind }, 'a payment that fulfils nothing was booked as unassigned');
+  deps.log.warn({ merchantRef: record.merchantRef, kind }, 'a payment that fulfils no order was booked as unassigned');
   deps.wake.refunds();
   deps.wake.outbox('mail');
   return settlement.truth.state === 'captured' ? { outcome: 'settled', eventsSettled: true } : null;
 }
 
-/** Nothing of such an answer is on our books: it stays with the provider, and a better answer settles the payment. */
+/**
+ * Opens a case without a booking. The money stays at the provider, and a later plausible status settles the payment.
+ */
 async function openCase(deps: SettleDeps, { record, truth, now }: Settlement, kind: ExceptionKind): Promise<void> {
   const detail = { currency: truth.currency, amountMinor: truth.amountAgorot, providerRef: truth.providerRef };
-  await openProviderCase(deps, record, { kind, detail, nextCheckAt: askAgainAt(record, now) });
+  await openProviderCase(deps, record, { kind, detail, nextCheckAt: statusCheckAt(record, now) });
 }
 
 export type ProviderCase = {
   readonly kind: ExceptionKind;
-  /** What the provider said. */
+  /** Facts that the provider reported. */
   readonly detail: Readonly<Record<string, string | number>>;
   readonly nextCheckAt: number | null;
 };
 
-/** Opens a case about what the provider said of a payment; the shop is notified the first time. */
+/** Opens a case about the provider's response to a payment; the shop is notified the first time. */
 export async function openProviderCase(
   deps: Pick<SettleDeps, 'clock' | 'db' | 'ids' | 'log' | 'metrics' | 'wake'>,
   record: Pick<SettlementRecord, 'paymentId' | 'merchantRef'>,
@@ -89,5 +91,5 @@ export async function openProviderCase(
   if (!opened) return;
   deps.metrics.count('payment_exception', { kind });
   deps.wake.outbox('mail');
-  deps.log.error({ merchantRef: record.merchantRef, kind }, 'the provider’s answer about a payment needs a person');
+  deps.log.error({ merchantRef: record.merchantRef, kind }, 'the provider’s response about a payment needs a review');
 }

@@ -12,7 +12,7 @@ import { captureForOrder, type Capture, type NewLot, type SoldLot } from '../sto
 import type { SettlementRecord } from '../store/payment-settlement.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 
-/** The money came: captured, paid and fulfilled at once. Null where somebody was faster. */
+/** Applies a payment: captured, paid and fulfilled in one write. Null if another process applied it first. */
 export async function applyFulfilment(
   deps: SettleDeps,
   late: boolean,
@@ -23,14 +23,14 @@ export async function applyFulfilment(
   deps.failpoint('after_fulfil_committed');
   deps.metrics.count('payment_settled', { outcome: late ? 'captured_late' : 'captured' });
   deps.wake.outbox('mail');
-  // only washes of a membership end with their month
+  // only washes of a membership expire with their month
   if (record.lines.some(({ washesEndAt }) => washesEndAt !== null)) deps.wake.monthPaid(record.order.orderId);
   if (truth.state !== 'captured') return null;
   deps.log.info({ orderId: record.order.orderId }, 'an order was paid and fulfilled');
   return { outcome: 'settled', eventsSettled: true };
 }
 
-/** One statement; only where a test wants to die inside it is it opened up. */
+/** Writes the capture in one statement, which is split into a transaction only for a test that crashes inside it. */
 async function writeCapture(deps: SettleDeps, capture: Capture): Promise<boolean> {
   if (deps.failpoint.armed !== 'inside_fulfil') return captureForOrder(deps.db, capture);
   return deps.db.inTransaction(async (tx) => {
@@ -51,6 +51,7 @@ function captureOf(deps: SettleDeps, late: boolean, { record, truth, now, events
     currency: order.currency,
     providerRef: truth.providerRef,
     last4: truth.last4,
+    testMode: truth.testMode,
     capturedAt: now,
     windowEndsAt: windowEndsAfter(now),
     lateExceptionId: late ? deps.ids.uuid() : null,
@@ -61,7 +62,7 @@ function captureOf(deps: SettleDeps, late: boolean, { record, truth, now, events
   };
 }
 
-/** The sale as the ledger sees it; the tax point of a sale is the moment its money came. */
+/** Returns the sale in the form of the ledger; its tax point is the moment of the payment. */
 export function saleOf(record: SettlementRecord, taxPointMs: number): Sale {
   const [line] = record.lines;
   invariant(line !== undefined, 'an order has a line');
@@ -97,7 +98,7 @@ function lotsOf(deps: SettleDeps, { lines, order }: SettlementRecord, now: numbe
   );
 }
 
-/** What the books owe for the washes of each voucher: what the sale leaves us owing, divided by what was paid for them. */
+/** Returns the liability for the washes of each voucher, which is the sale's liability divided by its washes. */
 function owedOf(sale: Sale, lots: readonly NewLot[]): SoldLot[] {
   const owed = allocate(
     owedForWashes(sale),
@@ -106,7 +107,7 @@ function owedOf(sale: Sale, lots: readonly NewLot[]): SoldLot[] {
   return lots.map((lot, index) => ({ ...lot, owedAgorot: owed[index] ?? 0 }));
 }
 
-/** Whether a gift goes to somebody at once; one for a later day waits for it. */
+/** Returns true if a gift is sent immediately. A gift for a later day waits for that day. */
 function isSentNow({ keyring }: SettleDeps, { order }: SettlementRecord, now: number): boolean {
   if (order.kind !== 'gift' || (order.giftDueAt !== null && order.giftDueAt > now)) return false;
   const details = readOrderPrivate(keyring, order.orderId, order.privateSealed);

@@ -6,12 +6,12 @@ import { bookReturn } from '../store/refund-booking.ts';
 import { countOpenRefunds } from '../store/refund.ts';
 import { saleOf } from './apply-fulfilment.ts';
 import { planCheck } from '../store/payment-moves.ts';
-import { askAgainAt } from './apply-unpaid.ts';
+import { statusCheckAt } from './apply-unpaid.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 
 /**
- * Money went back without our books knowing: a refund made in the provider's own console, or a lost dispute. Where
- * a refund of ours is still on its way, that one is finished first, because it is most likely what is seen here.
+ * Books a refund that was made outside the shop: in the provider's console, or by a lost dispute. If a refund that this
+ * shop requested is still in progress, that refund is finished first, because it is most likely the reported refund.
  */
 export async function applyReturn(
   deps: SettleDeps,
@@ -20,7 +20,7 @@ export async function applyReturn(
 ): Promise<SettleResult | null> {
   const { record, truth, now } = settlement;
   if ((await countOpenRefunds(deps.db, record.paymentId)) > 0) {
-    const nextCheckAt = askAgainAt(record, now);
+    const nextCheckAt = statusCheckAt(record, now);
     await planCheck(deps.db, { paymentId: record.paymentId, state: record.state, nextCheckAt });
     deps.wake.refunds();
     return { outcome: 'open', eventsSettled: false };
@@ -46,7 +46,7 @@ export async function applyReturn(
     at: now,
   });
   if (booked)
-    deps.log.warn({ merchantRef: record.merchantRef, amountAgorot, lost }, 'money went back outside the shop');
+    deps.log.warn({ merchantRef: record.merchantRef, amountAgorot, lost }, 'a payment was refunded outside the shop');
   return null;
 }
 

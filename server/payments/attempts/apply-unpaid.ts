@@ -6,10 +6,16 @@ import { expireOrder, movePayment, planCheck } from '../store/payment-moves.ts';
 import type { SettlementRecord } from '../store/payment-settlement.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 
-/** How long an attempt that failed or expired is still asked about: its page may be open, and a card is tried twice. */
+/**
+ * Time in ms for which a failed or expired attempt is still checked, because its page may be open and customers retry
+ * cards there.
+ */
 const AFTERTHOUGHT_MS = DAY_MS;
 
-/** An unpaid order is asked about once more when its time is over, so that it never expires on a guess. */
+/**
+ * Delay of the last check after an unpaid order's time is over, in ms, so that the order expires only after the
+ * provider confirmed that it is unpaid.
+ */
 const EXPIRY_GRACE_MS = 5 * SECOND_MS;
 
 const unpaidKinds = ['nothing', 'mark_pending', 'mark_failed', 'mark_expired'] as const;
@@ -21,7 +27,7 @@ export function isUnpaid(decision: SettlementDecision): decision is Unpaid {
   return kinds.includes(decision.kind);
 }
 
-/** The provider has no money for us, or nothing that our books do not know. */
+/** Applies a status without captured money, or without changes. */
 export async function applyUnpaid(
   deps: SettleDeps,
   decision: Unpaid,
@@ -56,8 +62,11 @@ async function outcomeOf(
   return open ? 'open' : 'settled';
 }
 
-/** The next question by the schedule, and one when the order's time is over; null where nothing is left to ask. */
-export function askAgainAt(record: SettlementRecord, now: number): number | null {
+/**
+ * Returns the next scheduled check, which is at the latest when the order's time is over; null if no check is needed
+ * any more.
+ */
+export function statusCheckAt(record: SettlementRecord, now: number): number | null {
   const { askAt } = nextCheck(record.createdAt, now);
   const { order } = record;
   const orderEndsAt = order.expiresAt + EXPIRY_GRACE_MS;
@@ -66,7 +75,7 @@ export function askAgainAt(record: SettlementRecord, now: number): number | null
 }
 
 function checkAfter(record: SettlementRecord, decision: Unpaid, now: number): number | null {
-  if (moneyWasTaken(record.state)) return decision.askAgain ? askAgainAt(record, now) : null;
-  const askAt = askAgainAt(record, now);
+  if (moneyWasTaken(record.state)) return decision.askAgain ? statusCheckAt(record, now) : null;
+  const askAt = statusCheckAt(record, now);
   return decision.askAgain || (askAt !== null && askAt <= record.createdAt + AFTERTHOUGHT_MS) ? askAt : null;
 }

@@ -1,30 +1,33 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
-import type { Deps } from '#server/deps.ts';
-import type { Asked, PaymentToSettle } from '#server/wake.ts';
+import type { Deps } from '#server/payments/deps.ts';
+import type { InquiryResult, PaymentToSettle } from '../wake.ts';
 import { listEarlierAttempts } from '../store/earlier-attempt.ts';
 
-/** How long after its beginning an attempt that came to nothing is still asked about. After a day nobody pays any more. */
+/** How long after its start a failed attempt is still checked, in ms. Payment pages are not paid after a day. */
 export const STILL_PAYABLE_MS = DAY_MS;
 
 export type NewestAttempt = PaymentToSettle & {
   readonly orderId: OrderId;
-  /** Counted from 1. */
+  /** Number of the attempt, counted from 1. */
   readonly attempt: number;
-  /** Its page was handed out, or a card that is kept is charged: one that has not begun is not asked about. */
+  /**
+   * True if its page was opened for the payer or a stored card is charged. An attempt that has not started is not
+   * checked.
+   */
   readonly attemptBegan: boolean;
 };
 
 /**
- * Asks the provider about every attempt of an order that may hold money, all at the same time: the tab of an earlier
- * one may be open, and its card is tried there again. `unanswered` where it is silent about one of them. An order that
- * was tried once costs what the one question costs.
+ * Requests the status of every attempt of an order that may hold money, at the same time, because an earlier payment
+ * page may still be open in a tab, where a card can be retried. `unanswered` if the provider does not respond about one
+ * of the attempts. An order with one attempt costs one request.
  */
-export async function askAboutAttempts(
+export async function requestAttemptStatuses(
   { clock, db, wake }: Pick<Deps, 'clock' | 'db' | 'wake'>,
   newest: NewestAttempt,
   urgency: 'visit' | 'now',
-): Promise<Asked> {
+): Promise<InquiryResult> {
   const began = newest.attemptBegan ? [newest] : [];
   const since = clock.now() - STILL_PAYABLE_MS;
   const earlier = newest.attempt === 1 ? [] : await listEarlierAttempts(db, { ...newest, since });

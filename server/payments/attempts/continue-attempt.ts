@@ -2,7 +2,7 @@ import type { OrderId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { isLivePaymentState } from '#domain/payments/payment-state.ts';
 import { nextCheck } from '#domain/payments/reconcile-schedule.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/payments/deps.ts';
 import { addAttempt, holdOpening, type Attempt } from '../store/payment.ts';
 import {
   OPENING_HOLD_MS,
@@ -26,7 +26,10 @@ export function answerOf(
   return { orderToken: deps.keyring.orderToken(attempt.orderId), redirectUrl };
 }
 
-/** Takes an attempt that may still be paid to its payment page; only one caller at a time asks the provider. */
+/**
+ * Returns the payment page of an attempt that may still be paid. Only one caller at a time sends a request to the
+ * provider.
+ */
 export async function resumeAttempt(
   deps: ContinueDeps,
   attempt: Attempt,
@@ -38,7 +41,9 @@ export async function resumeAttempt(
   return openPaymentPage(deps, { ...attempt, orderToken: deps.keyring.orderToken(attempt.orderId) });
 }
 
-/** A fresh attempt that charges a kept card: no page is opened for it. Null where the order takes none at this moment. */
+/**
+ * Starts an attempt that charges a stored card, without a page. Null if the order accepts no attempt at this moment.
+ */
 export async function startStoredAttempt(
   deps: ContinueDeps,
   orderId: OrderId,
@@ -62,7 +67,7 @@ export async function startStoredAttempt(
   return added ? merchantRef : null;
 }
 
-/** A fresh attempt on an order whose last one is over. */
+/** Starts another attempt for an order whose last attempt has ended. */
 export async function startAttempt(deps: ContinueDeps, last: Attempt): Promise<Outcome<PaymentPage, ContinueRefusal>> {
   const now = deps.clock.now();
   const paymentId = newPaymentId(deps.ids);
@@ -92,7 +97,10 @@ export function isLive(attempt: Attempt): boolean {
   return isLivePaymentState(attempt.state);
 }
 
-/** Somebody may have paid it: its page was handed out, or the card that a membership keeps is charged. */
+/**
+ * Returns true if the attempt may have been paid, because its page was opened for the payer or a membership's stored
+ * card is charged.
+ */
 export function hasBegun({ state, redirectUrl, storesCard }: Attempt): boolean {
   return state !== 'created' || redirectUrl !== null || storesCard;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { systemActor } from '#server/core/actor.ts';
-import { GatewayUnavailableError } from '../adapters/port.ts';
+import { GatewayUnavailableError } from '../adapters/gateway-errors.ts';
 import { listViolations } from '#server/core/db/invariant-views.ts';
 import { createShop, deliverEvent, makePurchase, rowsOf, runWorkers, startPurchase } from '#testing/factories.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
@@ -15,7 +15,7 @@ const { db } = await createTestDatabase();
 const shop = await createShop(db);
 const { bank, clock, deps } = shop;
 
-/** The attempts of the order that was begun under a reference, the newest last. */
+/** The attempts of an order by the reference of its first one, newest last. */
 async function attemptsOf(orderId: string) {
   return rowsOf(
     shop,
@@ -41,7 +41,7 @@ async function orderOf(merchantRef: string) {
   return row ?? {};
 }
 
-/** A purchase that the provider took another amount for; its order. */
+/** A purchase for which the provider captured another amount. */
 async function wrongAmount(amountAgorot = 5_400) {
   const { merchantRef } = await startPurchase(shop);
   bank.becomes(merchantRef, 'captured', { amountAgorot });
@@ -111,7 +111,7 @@ test('another wrong amount is booked in place of the first, and its case is open
   expect(await orderOf(merchantRef)).toMatchObject({ state: 'awaiting_payment', lots: 0 });
 });
 
-test('a correction that comes after the order expired, with its price gone, goes back by itself', async () => {
+test('a correction after the order expired with an outdated price is refunded automatically', async () => {
   const { merchantRef, orderId } = await wrongAmount();
   await rowsOf(shop, `update shop_order set state = 'expired' where order_id = $1`, [orderId]);
   await rowsOf(

@@ -11,7 +11,7 @@ const { db } = await createTestDatabase();
 const shop = await createShop(db);
 const { bank, clock, deps } = shop;
 
-/** Time goes by, and whatever is due in it is done. */
+/** Moves the clock and does all due work. */
 async function pass(ms: number): Promise<void> {
   const until = clock.now() + ms;
   while (clock.now() < until) {
@@ -101,7 +101,7 @@ test('a refund that arrives with the capture, before the status knows of it, is 
   expect(await stateOf(merchantRef)).toMatchObject({ order: 'refunded', lots: 'void' });
 });
 
-test('of a second part the status is asked again, because it may be the one of the first part', async () => {
+test('after a second partial refund the status is requested again, because it may still be the first one’s', async () => {
   const { merchantRef } = await makePurchase(shop);
   bank.becomes(merchantRef, 'part_refunded', { refundedAgorot: 500 });
   await deliverEvent(shop, merchantRef, { claim: 'part_refunded' });
@@ -116,7 +116,7 @@ test('of a second part the status is asked again, because it may be the one of t
   expect(await eventOf(eventId)).toMatchObject({ processed: true });
 });
 
-test('an event that says what the books have already is done after two minutes', async () => {
+test('an event that claims a known state is done after two minutes', async () => {
   const { merchantRef } = await makePurchase(shop);
   bank.becomes(merchantRef, 'part_refunded', { refundedAgorot: 500 });
   await deliverEvent(shop, merchantRef, { claim: 'part_refunded' });
@@ -127,7 +127,7 @@ test('an event that says what the books have already is done after two minutes',
   expect(await eventOf(eventId)).toMatchObject({ processed: true, dead: false });
 });
 
-test('while the provider is away the claim of a refund is not forgotten', async () => {
+test('while the provider is down the claim of a refund is kept', async () => {
   const { merchantRef } = await makePurchase(shop);
   bank.condition = 'down';
   const eventId = randomUUID();
@@ -141,7 +141,7 @@ test('while the provider is away the claim of a refund is not forgotten', async 
   expect(await stateOf(merchantRef)).toMatchObject({ order: 'refunded', lots: 'void' });
 });
 
-test('a claim that no status confirms is asked about less and less, for a day, and then needs a person', async () => {
+test('an unconfirmed claim is checked with backoff for a day, and then needs a review', async () => {
   const { merchantRef } = await makePurchase(shop);
   const eventId = randomUUID();
   await deliverEvent(shop, merchantRef, { eventId, claim: 'refunded' });

@@ -1,9 +1,11 @@
 import type { LotId } from '#contracts/core/ids.ts';
+import { codeEnding } from '#domain/core/codes/voucher-code.ts';
 import { issueLots, type LotLine } from '#domain/entitlements/lot.ts';
-import type { Deps } from '#server/deps.ts';
+import { endingKeyOf } from '#server/core/keyring/search-keys.ts';
+import type { Deps } from '#server/payments/deps.ts';
 import type { NewLot } from '../store/payment-capture.ts';
 
-/** The lots that an order brings at this moment, each with a code and a link of its own. */
+/** Returns the lots that an order issues, each with its own code and link. */
 export function newLots(
   { ids, keyring }: Pick<Deps, 'ids' | 'keyring'>,
   lines: readonly LotLine[],
@@ -12,11 +14,13 @@ export function newLots(
   return issueLots(lines, now).map((lot) => {
     const lotId = ids.uuid() as LotId;
     const codeVersion = keyring.nextCodeVersion(0);
+    const code = keyring.voucherCode(lotId, codeVersion);
     return {
       ...lot,
       lotId,
       codeVersion,
-      codeMac: keyring.codeMac(keyring.voucherCode(lotId, codeVersion)),
+      codeMac: keyring.codeMac(code),
+      endingKey: endingKeyOf(keyring, codeEnding(code)),
       tokenHash: keyring.tokenHash(keyring.voucherToken(lotId, codeVersion)),
     };
   });

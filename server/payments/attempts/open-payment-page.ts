@@ -2,17 +2,18 @@ import type { OrderToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { nextCheck } from '#domain/payments/reconcile-schedule.ts';
-import { GatewayRefusedError, GatewayUnavailableError, type Session } from '../adapters/port.ts';
-import type { Deps } from '#server/deps.ts';
-import { wishOfOrder } from '../document-wish.ts';
+import type { Session } from '../adapters/port.ts';
+import { GatewayRefusedError, GatewayUnavailableError } from '../adapters/gateway-errors.ts';
+import type { Deps } from '#server/payments/deps.ts';
+import { documentRequestOfOrder } from '../document-request.ts';
 import { merchantRefOf, newPaymentId } from '../payment-identity.ts';
 import { closeUnopened } from '../store/payment-provider.ts';
 import { addAttempt, releaseOpening, storeSession, type Attempt } from '../store/payment.ts';
 
-/** How long one process may take to get a payment page before another may try; above every timeout of a gateway. */
+/** Lease of opening a payment page in ms. It is longer than every gateway timeout. */
 export const OPENING_HOLD_MS = 10 * SECOND_MS;
 
-/** Where a buyer goes to pay, and the order it is about. */
+/** URL of the payment page, and the token of its order. */
 export type PaymentPage = { readonly orderToken: OrderToken; readonly redirectUrl: string };
 
 export type OpenDeps = Pick<
@@ -20,7 +21,7 @@ export type OpenDeps = Pick<
   'config' | 'brand' | 'clock' | 'db' | 'gateways' | 'ids' | 'log' | 'failpoint' | 'metrics'
 >;
 
-/** How long a placed order keeps its price whatever happens to the catalogue. */
+/** Time in ms during which a placed order keeps its price, even if the catalogue changes. */
 export const PRICE_FROZEN_MS = 30 * MINUTE_MS;
 
 export type AttemptToOpen = Pick<
@@ -36,7 +37,10 @@ export type AttemptToOpen = Pick<
   | 'packageNameHe'
 > & { readonly orderToken: OrderToken; readonly storesCard?: boolean };
 
-/** Where the provider sends the visitor back to: a page that believes only the server, and needs no cookie. */
+/**
+ * Returns the URL to which the provider redirects the visitor. That page trusts only the server's state and needs no
+ * cookie.
+ */
 export function returnUrlOf(
   { config }: Pick<OpenDeps, 'config'>,
   { orderToken, locale }: Pick<AttemptToOpen, 'orderToken' | 'locale'>,
@@ -45,10 +49,10 @@ export function returnUrlOf(
 }
 
 /**
- * Asks the provider for the payment page of an attempt that is in the books already, and keeps it. The same attempt
- * always gets the same page. Where the provider certainly made none, the attempt is over and the next provider gets one
- * of its own; where nobody knows, the attempt stays in doubt with its provider: whoever comes back with the same key
- * goes on here, and the reconciler asks what became of it.
+ * Requests the payment page of a recorded attempt and stores it; the same attempt always gets the same page. If the
+ * provider certainly created no page, the attempt ends and the next provider gets a new attempt. If the outcome is
+ * unknown, the attempt stays open at its provider: a call with the same key continues here, and the reconciler checks
+ * it.
  */
 export async function openPaymentPage(
   deps: OpenDeps,
@@ -61,7 +65,7 @@ export async function openPaymentPage(
     last = attempt;
     tried.add(attempt.provider);
     const opened = await createSession(deps, attempt);
-    if (typeof opened === 'object') return keepPage(deps, attempt, opened);
+    if (typeof opened === 'object') return savePage(deps, attempt, opened);
     attempt = opened === 'none_made' ? await passOn(deps, attempt, tried) : null;
   }
   await releaseOpening(deps.db, last.paymentId);
@@ -69,7 +73,7 @@ export async function openPaymentPage(
   return refused('payment_provider_unavailable');
 }
 
-async function keepPage(
+async function savePage(
   deps: OpenDeps,
   { orderToken, paymentId }: AttemptToOpen,
   session: Session,
@@ -82,9 +86,9 @@ async function keepPage(
 }
 
 /**
- * Closes an attempt that has no page and begins one at the next provider, in one transaction. Should money come for the
- * closed one after all it is late or second money like any other: the books know its reference. Null where nobody else
- * is there, or where somebody got a page for it meanwhile.
+ * Closes an attempt without a page and starts an attempt at the next provider, in one transaction. A payment of the
+ * closed attempt counts as late or duplicate, because its reference is stored. Null if there is no other provider, or
+ * if the attempt got a page meanwhile.
  */
 async function passOn(
   { clock, db, gateways, ids, log }: OpenDeps,
@@ -114,17 +118,17 @@ async function passOn(
     });
   });
   const { merchantRef, provider } = attempt;
-  log.warn({ merchantRef, provider, next: next.provider, added }, 'a payment goes to the next provider');
+  log.warn({ merchantRef, provider, next: next.provider, added }, 'a payment moves to the next provider');
   return added ? passed : null;
 }
 
-/** 'none_made': there is certainly no page. */
+/** Returns the session; 'none_made' if the provider certainly created no page. */
 async function createSession(deps: OpenDeps, attempt: AttemptToOpen): Promise<Session | 'none_made' | 'in_doubt'> {
   const { config, brand, gateways, log } = deps;
   const { merchantRef, provider } = attempt;
   const gateway = gateways.find(provider);
   if (gateway === null) {
-    log.error({ merchantRef, provider }, 'a payment waits for a provider that is not set up any more');
+    log.error({ merchantRef, provider }, 'a payment waits for a provider that is no longer configured');
     return 'none_made';
   }
   const returnUrl = returnUrlOf(deps, attempt);
@@ -141,11 +145,11 @@ async function createSession(deps: OpenDeps, attempt: AttemptToOpen): Promise<Se
       webhookUrl: `${config.publicUrl}/api/webhooks/${provider}`,
       method: attempt.method,
       ...(attempt.storesCard === true ? { storesCard: true } : {}),
-      ...(await wishOfOrder(deps, gateway, attempt)),
+      ...(await documentRequestOfOrder(deps, gateway, attempt)),
     });
   } catch (error) {
     if (error instanceof GatewayUnavailableError) {
-      log.warn({ merchantRef, provider, error: error.message }, 'the payment provider gave no page');
+      log.warn({ merchantRef, provider, error: error.message }, 'the payment provider opened no page');
       return error.nothingHappened ? 'none_made' : 'in_doubt';
     }
     if (error instanceof GatewayRefusedError) {

@@ -1,18 +1,19 @@
-import { GatewayUnavailableError, type CheckoutGateway, type PaymentTruth } from '../adapters/port.ts';
+import type { CheckoutGateway, PaymentStatus } from '../adapters/port.ts';
+import { GatewayUnavailableError } from '../adapters/gateway-errors.ts';
 import { openProviderCase } from './apply-exception.ts';
-import { askAgainAt } from './apply-unpaid.ts';
+import { statusCheckAt } from './apply-unpaid.ts';
 import { findSettlement } from '../store/payment-settlement.ts';
 import type { SettleDeps } from './settlement.ts';
 
 /**
- * Asks the provider for a payment's status. An answer whose amount or currency cannot be read is no answer, and opens a
- * case: the next readable answer closes it. Throws GatewayUnavailableError.
+ * Requests a payment's status from the provider. A response whose amount or currency cannot be read counts as missing
+ * and opens a case; the next readable response closes it. Throws GatewayUnavailableError.
  */
 export async function readStatus(
   deps: SettleDeps,
   gateway: CheckoutGateway,
   merchantRef: string,
-): Promise<PaymentTruth | null> {
+): Promise<PaymentStatus | null> {
   try {
     return await gateway.getStatus(merchantRef);
   } catch (error) {
@@ -33,6 +34,6 @@ async function openUnreadable(deps: SettleDeps, { provider, merchantRef, words }
   await openProviderCase(deps, record, {
     kind: 'unreadable_answer',
     detail,
-    nextCheckAt: askAgainAt(record, now),
+    nextCheckAt: statusCheckAt(record, now),
   });
 }

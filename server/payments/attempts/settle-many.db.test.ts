@@ -14,7 +14,7 @@ const shop = await createShop(db);
 const other = createDatabase({ connectionString, log: silentLog });
 afterAll(() => other.close());
 
-/** A lot of this id is in the books already: whoever issues it breaks a rule. */
+/** Id of an existing lot: issuing it again violates a constraint. */
 const TAKEN_ID = '00000000-0000-4000-8000-000000000000';
 
 async function startMany(count: number): Promise<SettlementRecord[]> {
@@ -27,7 +27,7 @@ async function startMany(count: number): Promise<SettlementRecord[]> {
   return records.filter((record) => record !== null);
 }
 
-/** An attempt that was given up, and whose page is paid after all. */
+/** An abandoned attempt whose page is paid later. */
 async function addSecondPayment({ merchantRef }: SettlementRecord): Promise<SettlementRecord> {
   const second = { provider: 'sandbox', merchantRef: `${merchantRef}B`, moment: shop.clock.now() };
   await rowsOf(
@@ -95,7 +95,7 @@ async function writtenFor(records: readonly SettlementRecord[]) {
 const paid = { order: 'fulfilled', payment: 'captured', lots: 1, journals: 1, messages: 1 };
 const unpaid = { order: 'awaiting_payment', payment: 'redirected', lots: 0, journals: 0, messages: 0 };
 
-/** What accounts hold by their balances and by the journal. */
+/** Account balances, stored and summed from the journal. */
 async function balances() {
   return rowsOf(
     shop,
@@ -114,7 +114,7 @@ async function deadlocks(): Promise<number> {
   return Number(row?.['deadlocks']);
 }
 
-test('a guard that holds in the middle of a batch holds for one', async () => {
+test('a guard that refuses within a batch refuses one payment only', async () => {
   const records = await startMany(6);
   const manners = ['good', 'good', 'wrong_amount', 'good', 'wrong_state', 'good'] as const;
   const heard = await Promise.all(records.map((record, index) => capture(record, manners[index])));
@@ -122,7 +122,7 @@ test('a guard that holds in the middle of a batch holds for one', async () => {
   expect(await writtenFor(records)).toEqual(heard.map((word) => (word === 'settled' ? paid : unpaid)));
 });
 
-test('a broken rule in the middle of a batch is broken by one', async () => {
+test('a constraint violation within a batch fails one payment only', async () => {
   const records = await startMany(6);
   const [first] = records;
   if (first !== undefined) await capture(first, 'breaks_a_rule');
@@ -133,7 +133,7 @@ test('a broken rule in the middle of a batch is broken by one', async () => {
   expect(await writtenFor(records)).toEqual(records.map((_, index) => (index === 3 ? unpaid : paid)));
 });
 
-test('of several captures of one order in one batch one takes it, and one whose guard holds is not it', async () => {
+test('of several captures of one order in one batch exactly one succeeds, never one with a refusing guard', async () => {
   const [before, record] = await startMany(2);
   if (before === undefined || record === undefined) throw new Error('nothing to capture');
   const manners = ['wrong_amount', 'good', 'good', 'wrong_state', 'good'] as const;
@@ -142,7 +142,7 @@ test('of several captures of one order in one batch one takes it, and one whose 
   expect(await writtenFor([record])).toEqual([paid]);
 });
 
-test('two payments of one order in one batch: the first fulfils it, the other is looked at again', async () => {
+test('two payments of one order in one batch: the first fulfils it, the other is decided again', async () => {
   const [before, record] = await startMany(2);
   if (before === undefined || record === undefined) throw new Error('nothing to capture');
   const second = await addSecondPayment(record);
@@ -157,7 +157,7 @@ test('two payments of one order in one batch: the first fulfils it, the other is
   expect(states.map(({ state }) => state)).toEqual(['captured', 'failed']);
 });
 
-/** What a caller may be told, by what it tried. */
+/** Allowed results by kind of attempt. */
 const mayHear: Record<Manner, RegExp> = {
   good: /^(settled|lost)$/,
   wrong_amount: /^lost$/,
@@ -174,7 +174,7 @@ const attempts = fc.array(
   { minLength: 1, maxLength: 30 },
 );
 
-test('whatever is captured together, in two processes: each order once, and balances are what the journal says', async () => {
+test('concurrent captures in two processes: each order once, and balances equal the journal', async () => {
   await fc.assert(
     fc.asyncProperty(attempts, async (all) => {
       const records = await startMany(6);
@@ -199,7 +199,7 @@ test('whatever is captured together, in two processes: each order once, and bala
   expect(await listViolations(db)).toEqual([]);
 });
 
-/** How many sessions wait for a row that somebody else holds. */
+/** Number of sessions that wait for a row lock. */
 async function waiting(): Promise<number> {
   const [row] = await rowsOf(
     shop,
@@ -209,7 +209,7 @@ async function waiting(): Promise<number> {
   return Number(row?.['waiting']);
 }
 
-test('two processes that capture the same payments in opposite orders never wait for each other in a circle', async () => {
+test('two processes that capture the same payments in opposite orders never deadlock', async () => {
   const before = await deadlocks();
   const records = await startMany(40);
   const middle = records[20]?.order.orderId;
@@ -219,7 +219,7 @@ test('two processes that capture the same payments in opposite orders never wait
       ...records.map((record) => capture(record)),
       ...records.toReversed().map((record) => capture(record, 'good', other)),
     ]);
-    // both have locked what comes before the row they wait for
+    // both hold their earlier locks
     await vi.waitUntil(async () => (await waiting()) === 2, { interval: 5 });
     return { captured };
   });

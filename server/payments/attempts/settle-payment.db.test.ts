@@ -22,7 +22,7 @@ async function orderOf(merchantRef: string, from: Shop = shop) {
   return row;
 }
 
-test('money that came fulfils its order: paid, one lot, one receipt, nothing left to ask', async () => {
+test('a payment fulfils its order: paid, one lot, one receipt, no further check', async () => {
   const { merchantRef } = await makePurchase(shop);
   expect(await orderOf(merchantRef)).toMatchObject({
     state: 'fulfilled',
@@ -35,7 +35,7 @@ test('money that came fulfils its order: paid, one lot, one receipt, nothing lef
   });
 });
 
-test('the same truth again changes nothing, also twenty times at once', async () => {
+test('the same status again changes nothing, also twenty times at once', async () => {
   const { merchantRef } = await startPurchase(shop);
   shop.bank.becomes(merchantRef, 'captured');
   const results = await Promise.all(Array.from({ length: 20 }, () => settlePayment(shop.deps, merchantRef)));
@@ -54,7 +54,7 @@ test('the same truth again changes nothing, also twenty times at once', async ()
   expect(journals).toEqual({ n: 1 });
 });
 
-test('a gift with a recipient gets its own message, and lives five years', async () => {
+test('a gift with a recipient gets its own message, and is valid for five years', async () => {
   const wish = { kind: 'gift', packageId: 2, recipientName: 'נועה', recipientEmail: 'noa@example.com' } as const;
   const { merchantRef } = await makePurchase(shop, wish);
   expect(await orderOf(merchantRef)).toMatchObject({ state: 'fulfilled', messages: ['gift', 'receipt'] });
@@ -67,7 +67,7 @@ test('a gift with a recipient gets its own message, and lives five years', async
   expect(lot).toEqual({ gift: true, initial: 3, long: true });
 });
 
-test('a package books what is owed and its VAT; the journal sums to zero', async () => {
+test('a package books its liability and its VAT; the journal sums to zero', async () => {
   const { merchantRef } = await makePurchase(shop);
   const entries = await rowsOf(
     shop,
@@ -119,7 +119,7 @@ test('a card that was declined and then accepted on the same page is paid, and n
   expect(await orderOf(merchantRef)).toMatchObject({ state: 'fulfilled', payment: 'captured', failure_reason: null });
 });
 
-test('another amount than was asked for never fulfils, waits for a person, and is booked as unassigned', async () => {
+test('another amount than requested never fulfils, needs a review, and is booked as unassigned', async () => {
   const { merchantRef } = await startPurchase(shop);
   shop.bank.becomes(merchantRef, 'captured', { amountAgorot: 100 });
   await settlePayment(shop.deps, merchantRef);
@@ -134,7 +134,7 @@ test('another amount than was asked for never fulfils, waits for a person, and i
   expect(shop.bank.truth(merchantRef)).toMatchObject({ refundedAgorot: 0 });
 });
 
-test('a part that went back before the capture was seen: fulfilled by what was paid, and the part booked after it', async () => {
+test('a partial refund before the capture was seen: the payment fulfils, then the refund is booked', async () => {
   const { merchantRef } = await startPurchase(shop);
   shop.bank.becomes(merchantRef, 'part_refunded', { refundedAgorot: 2_000 });
   await settlePayment(shop.deps, merchantRef);
@@ -148,7 +148,7 @@ test('a part that went back before the capture was seen: fulfilled by what was p
   expect(await clearingOf(merchantRef)).toBe(3_500);
 });
 
-test('all of it went back before the capture was seen: both are on the books, and nothing can be washed with it', async () => {
+test('a full refund before the capture was seen: both are booked, and no wash is usable', async () => {
   const { merchantRef } = await startPurchase(shop);
   shop.bank.becomes(merchantRef, 'refunded', { refundedAgorot: 5_500 });
   await settlePayment(shop.deps, merchantRef);
@@ -162,7 +162,7 @@ test.each([
   ['less than nothing', { amountAgorot: -1 }, 'amount_mismatch'],
   ['more back than came', { refundedAgorot: 5_501 }, 'amount_mismatch'],
   ['another currency', { currency: 'USD' }, 'currency_mismatch'],
-  ['somebody else’s payment', { providerRef: 'bank-of-somebody-else' }, 'reference_mismatch'],
+  ['another payment', { providerRef: 'bank-of-another-payment' }, 'reference_mismatch'],
 ] as const)('an answer of %s is one case, asked about again, and closed by the right one', async (_what, lie, kind) => {
   const { merchantRef } = await startPurchase(shop);
   const right = shop.bank.truth(merchantRef);
@@ -192,7 +192,7 @@ test.each([
   expect(broken).toEqual([]);
 });
 
-test('money of a test buys nothing in a shop that sells for real, and everything where it plays', async () => {
+test('a test payment buys nothing in a real shop, and works in a trial shop', async () => {
   const live = { ...shop.deps, config: { ...shop.deps.config, production: true } };
   const { merchantRef } = await startPurchase(shop);
   shop.bank.becomes(merchantRef, 'captured', { testMode: true });
@@ -202,7 +202,7 @@ test('money of a test buys nothing in a shop that sells for real, and everything
   expect(await orderOf(merchantRef)).toMatchObject({ state: 'fulfilled', open_cases: 0 });
 });
 
-test('a name that belongs to another payment of ours is never believed, also where this one has none yet', async () => {
+test('a provider id of another payment is never trusted, also if this one has none yet', async () => {
   const paid = await makePurchase(shop);
   const { merchantRef } = await startPurchase(shop);
   await rowsOf(shop, 'update payment set provider_ref = null where merchant_ref = $1', [merchantRef]);
@@ -211,7 +211,7 @@ test('a name that belongs to another payment of ours is never believed, also whe
   expect(await orderOf(merchantRef)).toMatchObject({ state: 'awaiting_payment', exceptions: ['reference_mismatch'] });
 });
 
-/** What the provider holds for a payment by our books, refunds taken off. */
+/** Amount at the provider for a payment according to the ledger, less refunds. */
 async function clearingOf(merchantRef: string): Promise<unknown> {
   const [balance] = await rowsOf(
     shop,
@@ -251,7 +251,7 @@ test('an order past its time with no money expires, and late money still fulfils
   });
 });
 
-test('late money for a price that changed since goes back by itself, once, with an audit row', async () => {
+test('a late payment at an outdated price is refunded automatically, once, with an audit row', async () => {
   const { merchantRef } = await startPurchase(shop, { packageId: 3 });
   shop.clock.advance(50 * MINUTE_MS);
   await settlePayment(shop.deps, merchantRef);
@@ -274,7 +274,7 @@ test('late money for a price that changed since goes back by itself, once, with 
   expect(shop.bank.truth(merchantRef)).toMatchObject({ refundedAgorot: 22_000, state: 'refunded' });
 });
 
-test('a dispute freezes what was bought, a won one thaws it, a lost one takes it away', async () => {
+test('a dispute freezes the vouchers, a won one unfreezes them, a lost one voids them', async () => {
   const won = await makePurchase(shop);
   const lost = await makePurchase(shop);
   for (const { merchantRef } of [won, lost]) {
@@ -296,7 +296,7 @@ test('a dispute freezes what was bought, a won one thaws it, a lost one takes it
   expect(await orderOf(lost.merchantRef)).toMatchObject({ state: 'refunded', payment: 'lost' });
 });
 
-test('a dispute that is heard of before its capture ends like one that came in order', async () => {
+test('a dispute reported before its capture ends like one in order', async () => {
   const { merchantRef } = await startPurchase(shop);
   shop.bank.becomes(merchantRef, 'disputed');
   await settlePayment(shop.deps, merchantRef);
@@ -320,7 +320,7 @@ test('a refund made in the provider’s own console is booked and voids what was
   expect(await clearingOf(merchantRef)).toBe(0);
 });
 
-test('an attempt the provider never heard of expires after five minutes, not before', async () => {
+test('an attempt unknown to the provider expires after five minutes, not before', async () => {
   const { merchantRef } = await startPurchase(shop);
   shop.bank.forget(merchantRef);
   shop.clock.advance(2 * MINUTE_MS);
@@ -331,7 +331,7 @@ test('an attempt the provider never heard of expires after five minutes, not bef
   expect(await orderOf(merchantRef)).toMatchObject({ payment: 'expired' });
 });
 
-test('a failed attempt is asked about for a day, because its page may stay open, and then no more', async () => {
+test('a failed attempt is checked for a day, because its page may stay open, and then no more', async () => {
   const { merchantRef } = await startPurchase(shop);
   shop.bank.becomes(merchantRef, 'failed', { failureReason: 'cancelled' });
   await settlePayment(shop.deps, merchantRef);

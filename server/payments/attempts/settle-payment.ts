@@ -3,8 +3,8 @@ import { moneyWasTaken } from '#domain/payments/payment-state.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import { requireGateway } from '../require-gateway.ts';
 import { decideSettlement } from '#domain/payments/settlement.ts';
-import type { ProviderTruth, SettlementDecision, SettlementFacts } from '#domain/payments/settlement-facts.ts';
-import type { PaymentTruth } from '../adapters/port.ts';
+import type { ProviderStatus, SettlementDecision, SettlementFacts } from '#domain/payments/settlement-facts.ts';
+import type { PaymentStatus } from '../adapters/port.ts';
 import type { EventRefs } from '../store/payment-capture.ts';
 import { endDispute, markDisputed } from '../store/payment-dispute.ts';
 import { findSettlement, type SettlementRecord } from '../store/payment-settlement.ts';
@@ -13,26 +13,25 @@ import { applyCorrection } from './apply-correction.ts';
 import { applyException } from './apply-exception.ts';
 import { applyFulfilment } from './apply-fulfilment.ts';
 import { applyReturn } from './apply-return.ts';
-import { applyUnpaid, askAgainAt, isUnpaid } from './apply-unpaid.ts';
+import { applyUnpaid, statusCheckAt, isUnpaid } from './apply-unpaid.ts';
 import { readStatus } from './read-status.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 
-/** What a caller brings along: events that the same write settles, and a look into the books. */
+/** State that the caller has already read: events to settle in the same write, and a snapshot of the payment. */
 export type KnownBefore = {
   readonly provider: string;
   readonly events: EventRefs;
   readonly record: SettlementRecord | null;
 };
 
-/** Every step moves the books on; more than a handful means that two decisions undo each other. */
+/** Maximum steps of one settlement. More steps mean that two decisions undo each other. */
 const MAX_STEPS = 8;
 
 /**
- * THE way a payment becomes paid, failed, refunded or disputed: fetches the provider's current truth and brings our
- * books to it, step by step, each step one guarded write. Safe to run any number of times, in any order, by any
- * number of processes; what an event claimed is never believed. What was known before may be old: the guard is in
- * each write, and where it holds the books are read again. Throws GatewayUnavailableError where the provider did not
- * answer: then nothing was changed.
+ * Settles a payment. No other function makes a payment paid, failed, refunded or disputed. It fetches the provider's
+ * current status and moves our database to it, each step one guarded write. It is idempotent, in any order and in any
+ * number of processes; an event's claim is never trusted. The given snapshot may be outdated: if a guard refuses, the
+ * payment is read again. Throws GatewayUnavailableError if the provider did not respond; then nothing was changed.
  */
 export async function settlePayment(
   deps: SettleDeps,
@@ -44,17 +43,21 @@ export async function settlePayment(
   const { provider } = gateway;
   const { events = { provider, eventIds: [] } } = given;
   const truth = await readStatus(deps, gateway, merchantRef);
-  return bringBooksTo(deps, truth, { provider, merchantRef, events, record: given.record ?? null });
+  return bookStatus(deps, truth, { provider, merchantRef, events, record: given.record ?? null });
 }
 
-type Asked = KnownBefore & { readonly merchantRef: string };
+type SettlementRequest = KnownBefore & { readonly merchantRef: string };
 
-async function bringBooksTo(deps: SettleDeps, truth: PaymentTruth | null, asked: Asked): Promise<SettleResult> {
-  const { events, merchantRef, provider } = asked;
+async function bookStatus(
+  deps: SettleDeps,
+  truth: PaymentStatus | null,
+  request: SettlementRequest,
+): Promise<SettleResult> {
+  const { events, merchantRef, provider } = request;
   let news = false;
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const now = deps.clock.now();
-    const before = step === 0 ? asked.record : null;
+    const before = step === 0 ? request.record : null;
     const record = before ?? (await findSettlement(deps.db, { provider, merchantRef, moment: now }));
     if (record === null) return { outcome: 'unknown_reference', eventsSettled: false };
     await closeUnreadable(deps, record, now);
@@ -63,17 +66,17 @@ async function bringBooksTo(deps: SettleDeps, truth: PaymentTruth | null, asked:
     const result = await applyDecision(deps, decision, { record, truth, now, events });
     if (result !== null) return { ...result, answer: { state: truth?.state ?? null, news } };
   }
-  throw new Error(`payment ${merchantRef} does not come to rest`);
+  throw new Error(`payment ${merchantRef} needs too many steps`);
 }
 
-/** An answer that can be read closes the case about one that could not. */
+/** Closes the case about an unreadable response after a readable response. */
 async function closeUnreadable({ db }: SettleDeps, { paymentId, unreadable }: SettlementRecord, at: number) {
   if (unreadable) await closeException(db, { paymentId, kind: 'unreadable_answer', at });
 }
 
 function factsOf(
   record: SettlementRecord,
-  truth: PaymentTruth | null,
+  truth: PaymentStatus | null,
   { now, acceptsTestMoney }: Pick<SettlementFacts, 'now' | 'acceptsTestMoney'>,
 ): SettlementFacts {
   return {
@@ -81,19 +84,22 @@ function factsOf(
     payment: record,
     otherKeptPayment: record.otherKeptPayment,
     acceptsTestMoney,
-    truth: stepTruth(record, truth),
+    truth: nextStatus(record, truth),
     now,
     attemptCreatedAt: record.createdAt,
   };
 }
 
-/** Money in dispute was captured before: books that never saw it take the capture first. */
-function stepTruth(record: SettlementRecord, truth: PaymentTruth | null): ProviderTruth | null {
+/**
+ * Returns the status to apply next. A disputed payment was captured before; if the database has no capture, the capture
+ * is applied first.
+ */
+function nextStatus(record: SettlementRecord, truth: PaymentStatus | null): ProviderStatus | null {
   if (truth === null || truth.state !== 'disputed' || moneyWasTaken(record.state)) return truth;
   return { ...truth, state: 'captured' };
 }
 
-type OpenSettlement = Omit<Settlement, 'truth'> & { readonly truth: PaymentTruth | null };
+type OpenSettlement = Omit<Settlement, 'truth'> & { readonly truth: PaymentStatus | null };
 
 /** Applies the decision; null if the ledger changed in the meantime and the payment has to be read again. */
 async function applyDecision(
@@ -126,9 +132,9 @@ function isReturn(decision: SettlementDecision): decision is Return {
   return decision.kind === 'mark_lost' || decision.kind === 'mark_part_refunded' || decision.kind === 'mark_refunded';
 }
 
-type Capturing = Extract<SettlementDecision, { kind: 'fulfil' | 'fulfil_late' | 'exception' }>;
+type CapturingDecision = Extract<SettlementDecision, { kind: 'fulfil' | 'fulfil_late' | 'exception' }>;
 
-/** What the provider calls this payment is another payment's name in our books: the answer is not to be believed. */
+/** Outcome if the provider's id belongs to another payment in our database, so that the response is not trusted. */
 const foreign = {
   kind: 'exception',
   exceptionKind: 'reference_mismatch',
@@ -137,7 +143,11 @@ const foreign = {
   askAgain: true,
 } as const satisfies SettlementDecision;
 
-async function capture(deps: SettleDeps, decision: Capturing, settlement: Settlement): Promise<SettleResult | null> {
+async function capture(
+  deps: SettleDeps,
+  decision: CapturingDecision,
+  settlement: Settlement,
+): Promise<SettleResult | null> {
   try {
     if (decision.kind === 'exception') return await applyException(deps, decision, settlement);
     return await applyFulfilment(deps, decision.kind === 'fulfil_late', settlement);
@@ -147,15 +157,18 @@ async function capture(deps: SettleDeps, decision: Capturing, settlement: Settle
   }
 }
 
-/** Null: a part may have gone back as well. */
+/**
+ * Marks the payment as disputed and schedules the next check. Returns null, so that the settlement continues, because a
+ * part may be refunded as well.
+ */
 async function openDispute(deps: SettleDeps, { record, now }: Omit<Settlement, 'truth'>): Promise<null> {
-  const nextCheckAt = askAgainAt(record, now);
+  const nextCheckAt = statusCheckAt(record, now);
   await markDisputed(deps.db, { paymentId: record.paymentId, at: now, nextCheckAt });
-  deps.log.warn({ merchantRef: record.merchantRef }, 'a payment is disputed: what it bought is frozen');
+  deps.log.warn({ merchantRef: record.merchantRef }, 'a payment is disputed, its vouchers are frozen');
   return null;
 }
 
-function known(truth: PaymentTruth | null, rest: Omit<Settlement, 'truth'>): Settlement {
-  if (truth === null) throw new Error('a payment the provider does not know brought money');
+function known(truth: PaymentStatus | null, rest: Omit<Settlement, 'truth'>): Settlement {
+  if (truth === null) throw new Error('the provider does not know a payment that we have as captured');
   return { ...rest, truth };
 }

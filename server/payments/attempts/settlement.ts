@@ -1,6 +1,6 @@
 import type { StatusAnswer } from '#domain/payments/event-claim.ts';
-import type { PaymentTruth } from '../adapters/port.ts';
-import type { Deps } from '#server/deps.ts';
+import type { PaymentStatus } from '../adapters/port.ts';
+import type { Deps } from '#server/payments/deps.ts';
 import type { EventRefs } from '../store/payment-capture.ts';
 import type { SettlementRecord } from '../store/payment-settlement.ts';
 
@@ -9,21 +9,24 @@ export type SettleDeps = Pick<
   'config' | 'db' | 'gateways' | 'clock' | 'ids' | 'keyring' | 'log' | 'metrics' | 'wake' | 'failpoint'
 >;
 
-/** `unknown_reference`: no attempt of ours has it. `open`: asked and answered, and still undecided. */
+/**
+ * `unknown_reference`: no attempt in our database has it. `open`: the provider responded, and the payment is still
+ * undecided.
+ */
 export type SettleOutcome = 'settled' | 'open' | 'unknown_reference';
 
-/** `eventsSettled`: the events given along were marked in the same write. */
+/** `eventsSettled` is true if the given events were marked in the same write. */
 export type SettleResult = {
   readonly outcome: SettleOutcome;
   readonly eventsSettled: boolean;
-  /** What the provider said, and whether our books moved by it; absent where there is no such payment. */
+  /** The provider's status, and whether it changed our database; absent if there is no such payment. */
   readonly answer?: StatusAnswer;
 };
 
-/** One step of the way from what our books say to what the provider says. */
+/** One step from the state in our database towards the provider's status. */
 export type Settlement = {
   readonly record: SettlementRecord;
-  readonly truth: PaymentTruth;
+  readonly truth: PaymentStatus;
   readonly now: number;
   readonly events: EventRefs;
 };

@@ -1,13 +1,16 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { Deps } from '#server/deps.ts';
-import { GatewayUnavailableError } from '../adapters/port.ts';
+import type { Deps } from '#server/payments/deps.ts';
+import { GatewayUnavailableError } from '../adapters/gateway-errors.ts';
 
-/** Whether the provider is one that moves no real money and can be paid without a person. */
+/** Returns true if the provider moves no real money and accepts payments without a customer. */
 export function takesPaymentsByMachine({ gateways }: Pick<Deps, 'gateways'>): boolean {
   return gateways.opening('credit_card')[0].payByMachine !== undefined;
 }
 
-/** Pays on the payment page of an attempt. What came of it is asked of the provider afterwards, as after every payment. */
+/**
+ * Pays on the payment page of an attempt automatically. The outcome is then read from the provider, as after every
+ * payment.
+ */
 export async function payByMachine(
   { gateways, log }: Pick<Deps, 'gateways' | 'log'>,
   payUrl: string,
@@ -17,7 +20,7 @@ export async function payByMachine(
     return accepted(null);
   } catch (error) {
     if (!(error instanceof GatewayUnavailableError)) throw error;
-    log.warn({ error: error.message }, 'a test payment was not taken');
+    log.warn({ error: error.message }, 'a test payment was not accepted');
     return refused('payment_provider_unavailable');
   }
 }

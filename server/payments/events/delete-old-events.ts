@@ -1,11 +1,12 @@
-import { keptSince } from '#server/core/kept-days.ts';
-import type { Deps } from '#server/deps.ts';
+import { retentionCutoff } from '#server/core/retention-days.ts';
+import { retentionDays } from '#server/payments/retention.ts';
+import type { Deps } from '#server/payments/deps.ts';
 import { deleteWebhookEventsBefore } from '../store/webhook-event.ts';
 
 /**
- * Deletes webhook events that were settled long ago; answers how many. Event ids stay unique for as long as their rows
- * are kept: an older replay fails by its signature's age.
+ * Deletes webhook events that were settled long ago; returns how many. Event ids stay unique while their rows are
+ * stored; an older replay is refused because of its signature's age.
  */
 export async function deleteOldWebhookEvents({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
-  return await deleteWebhookEventsBefore(db, keptSince('events', clock.now()));
+  return await deleteWebhookEventsBefore(db, retentionCutoff(retentionDays.events, clock.now()));
 }

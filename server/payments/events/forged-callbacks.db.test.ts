@@ -5,12 +5,12 @@ import { openCardCom, openPayPlus, payPlusAccount } from '#testing/bank/real-pro
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { createGateways } from '../adapters/gateways.ts';
 import type { SessionMemory } from '../adapters/port.ts';
-import { processEvents, takeEvents } from './process-events.ts';
+import { processEvents, processClaimedEvents } from './process-events.ts';
 import { POLLED_PAUSE_MS } from './receive-event.ts';
 import { createSessionMemory } from '../session-memory.ts';
 import { settlePayment } from '../attempts/settle-payment.ts';
 
-/** What an adapter remembers stands in the books of the app, which is built after the peers were opened. */
+/** The adapter's session memory is in the app's database, which is built after the peers. */
 function memoryOf(provider: string): SessionMemory {
   const memory = () => createSessionMemory(shop.deps, provider);
   return {
@@ -58,7 +58,7 @@ async function send({ path, headers, body }: Sent): Promise<number> {
   return (await app.inject({ method: 'POST', url: path, headers, payload: body })).statusCode;
 }
 
-/** An order that waits for its money; its reference at the provider. */
+/** Places an unpaid order; returns its reference at the provider. */
 async function placeOrder(provider: 'payplus' | 'cardcom'): Promise<string> {
   const paymentMethod = provider === 'payplus' ? 'credit_card' : 'nayax';
   const answer = await app.inject({
@@ -78,7 +78,11 @@ async function placeOrder(provider: 'payplus' | 'cardcom'): Promise<string> {
 }
 
 async function runInbox(): Promise<void> {
-  for (let events = await takeEvents(deps, 50); events.length > 0; events = await takeEvents(deps, 50)) {
+  for (
+    let events = await processClaimedEvents(deps, 50);
+    events.length > 0;
+    events = await processClaimedEvents(deps, 50)
+  ) {
     for (const group of Map.groupBy(events, (event) => event.merchantRef).values()) await processEvents(deps, group);
   }
 }
@@ -100,7 +104,7 @@ async function countEvents(): Promise<unknown> {
 
 const json = { 'content-type': 'application/json' };
 
-/** PayPlus saying that this payment is paid. */
+/** A PayPlus callback that claims this payment as paid. */
 function paidBody(merchantRef: string, amount = 55): string {
   const page = payPlus.peer.books.lastOf(merchantRef).page.uid;
   const transaction = { uid: randomUUID(), payment_page_request_uid: page, type: 'Charge', status_code: '000' };
@@ -153,7 +157,7 @@ test.each(Object.entries(payPlusForgeries))(
   },
 );
 
-/** The address that CardCom was told with this payment's page, as a path. */
+/** The callback path that CardCom received with this payment's page. */
 function addressOf(merchantRef: string): string {
   return new URL(cardCom.peer.callback(merchantRef).url).pathname;
 }
@@ -188,7 +192,7 @@ test.each(Object.entries(cardComForgeries))(
   },
 );
 
-test('an address of CardCom that leaked: five hundred lies fulfil nothing, and are one question in ten seconds', async () => {
+test('a leaked CardCom address: five hundred forged callbacks fulfil nothing, and cause one status request in ten seconds', async () => {
   const ref = await placeOrder('cardcom');
   const path = addressOf(ref);
   const askedBefore = asked.cardcom;
@@ -207,7 +211,7 @@ test('an address of CardCom that leaked: five hundred lies fulfil nothing, and a
   expect(kept).toBeLessThanOrEqual(pauses + 2);
 });
 
-test('what CardCom says behind such lies is heard when the pause is over', async () => {
+test('a true callback after forged ones is processed after the interval', async () => {
   const ref = await placeOrder('cardcom');
   const { body } = cardCom.peer.callback(ref);
   for (let lie = 0; lie < 5; lie += 1) await send({ path: addressOf(ref), headers: json, body: `{"lie":${lie}}` });
@@ -219,7 +223,7 @@ test('what CardCom says behind such lies is heard when the pause is over', async
   expect(await stateOf(ref)).toMatchObject({ state: 'captured', order: 'fulfilled', lots: 1 });
 });
 
-test('a callback of PayPlus is one event, five hundred times and spaced otherwise', async () => {
+test('a PayPlus callback sent five hundred times, with other whitespace, is one event', async () => {
   const ref = await placeOrder('payplus');
   payPlus.peer.customer(ref, 'approve');
   const { headers, body } = payPlus.peer.callback(ref);
@@ -233,7 +237,7 @@ test('a callback of PayPlus is one event, five hundred times and spaced otherwis
   expect(await stateOf(ref)).toMatchObject({ state: 'captured', order: 'fulfilled', lots: 1, events: 1 });
 });
 
-test('what PayPlus signed and does not say when asked is not believed', async () => {
+test('a signed claim that PayPlus’ status does not confirm is not trusted', async () => {
   const ref = await placeOrder('payplus');
   const body = paidBody(ref);
   expect(await send({ path: '/api/webhooks/payplus', headers: hashed(signPayPlus(secretKey, body)), body })).toBe(200);
@@ -259,7 +263,7 @@ test.each(['payplus', 'cardcom'] as const)(
     const gateway = deps.gateways.find(provider);
     await gateway?.refund({ merchantRef: ref, amountAgorot: 5_500, idempotencyKey: 'all' });
     await settlePayment(deps, ref);
-    // ninety days later it is kept no longer
+    // deleted after ninety days
     await deps.db.executeSql('delete from webhook_event');
     expect(await send(sent)).toBe(200);
     await runInbox();

@@ -7,7 +7,7 @@ const { db } = await createTestDatabase();
 const shop = await createShop(db);
 const { deps, bank } = shop;
 
-test('a process that stops ends the payment it asks about, and whoever comes meanwhile can wait for it', async () => {
+test('a stopping process finishes its current payment, and callers can wait for it', async () => {
   const { merchantRef } = await startPurchase(shop);
   bank.becomes(merchantRef, 'captured');
   await deliverEvent(shop, merchantRef);
@@ -29,7 +29,7 @@ test('a process that stops ends the payment it asks about, and whoever comes mea
   expect(inbox.join(merchantRef)).toBeNull();
 });
 
-test('an inbox in which nothing waits is looked into now and then, not without a pause', async () => {
+test('an empty event table is polled at intervals', async () => {
   let looks = 0;
   const counting = {
     ...db,

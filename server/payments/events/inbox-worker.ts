@@ -1,34 +1,37 @@
 import type { OrderToken } from '#contracts/core/ids.ts';
-import { processEvents, takeEvents } from './process-events.ts';
+import { processEvents, processClaimedEvents } from './process-events.ts';
 import type { SettleDeps } from '../attempts/settlement.ts';
-import type { Asked } from '#server/wake.ts';
+import type { InquiryResult } from '../wake.ts';
 import type { WebhookEvent } from '../store/webhook-event.ts';
 import { startPoller } from '#server/core/jobs/poller.ts';
 
-/** Payments settled at once: as many as one capture writes together, so that the next batch is ready when it ends. */
-const CONCURRENCY = 40;
+/**
+ * Maximum number of payments settled at the same time: as many as one capture writes together, so that the next batch
+ * is ready when it ends.
+ */
+const MAX_RUNNING = 40;
 
-/** Events this process keeps for itself at most; what comes beyond waits in the table for whoever has time. */
+/** Maximum events that this process holds in memory. Further events wait in the table for any process. */
 const MAX_WAITING = 500;
 
 const CLAIM_BATCH = 32;
 
 export type InboxWorker = {
   hasRoom(): boolean;
-  /** Takes an event that was stored with a lease of ours. */
+  /** Accepts a stored event with a lease of this process. */
   hand(event: WebhookEvent): void;
   nudge(): void;
-  /** Resolves when the work on this payment that is going on right now has ended; null where there is none. */
-  join(merchantRef: string): Promise<Asked> | null;
-  /** The same by what a visitor knows of it; null also where its order was not read yet. */
-  joinOrder(orderToken: OrderToken): Promise<Asked> | null;
-  /** Resolves when everything begun is ended; what waits keeps its lease and is found by the next process. */
+  /** Resolves when the running settlement of this payment has ended; null if none is running. */
+  join(merchantRef: string): Promise<InquiryResult> | null;
+  /** Returns the same as `join`, for the payment of this order; null also if the order was not read yet. */
+  joinOrder(orderToken: OrderToken): Promise<InquiryResult> | null;
+  /** Resolves when all started work has ended. Waiting events keep their lease and are claimed by the next process. */
   stop(): Promise<void>;
 };
 
 /**
- * Settles what providers hint at: events handed over by this process' own webhook at once, everything else by
- * claiming due rows every second. Any number of processes share the work by leases.
+ * Settles payments after webhook events. Events that this process received are handled immediately, all other events by
+ * polling due rows every second. Processes share the work by leases.
  */
 export function startInboxWorker(deps: SettleDeps): InboxWorker {
   const waiting = new Map<string, Job>();
@@ -37,7 +40,7 @@ export function startInboxWorker(deps: SettleDeps): InboxWorker {
   let stopping = false;
   let moreInTable = false;
 
-  /** Events of one payment that wait together are one job: the provider is asked once for all of them. */
+  /** Adds events. Waiting events of one payment are one job, with one status request. */
   function add(events: readonly WebhookEvent[]): void {
     for (const event of events) {
       const job = waiting.get(event.merchantRef) ?? newJob(event);
@@ -48,13 +51,13 @@ export function startInboxWorker(deps: SettleDeps): InboxWorker {
 
   function newJob({ merchantRef, record }: WebhookEvent): Job {
     const orderToken = record === undefined ? null : deps.keyring.orderToken(record.order.orderId);
-    const job = { events: [], orderToken, ended: Promise.withResolvers<Asked>() };
+    const job = { events: [], orderToken, ended: Promise.withResolvers<InquiryResult>() };
     waiting.set(merchantRef, job);
     if (orderToken !== null) byOrder.set(orderToken, job);
     return job;
   }
 
-  function end(job: Job, asked: Asked): void {
+  function end(job: Job, asked: InquiryResult): void {
     running.delete(job);
     if (job.orderToken !== null && byOrder.get(job.orderToken) === job) byOrder.delete(job.orderToken);
     job.ended.resolve(asked);
@@ -62,9 +65,9 @@ export function startInboxWorker(deps: SettleDeps): InboxWorker {
   }
 
   function pump(): void {
-    if (moreInTable && waiting.size < CONCURRENCY) poller.nudge();
+    if (moreInTable && waiting.size < MAX_RUNNING) poller.nudge();
     for (const [merchantRef, job] of waiting) {
-      if (stopping || running.size >= CONCURRENCY) return;
+      if (stopping || running.size >= MAX_RUNNING) return;
       waiting.delete(merchantRef);
       running.add(job);
       void work(deps, job.events).then((asked) => end(job, asked));
@@ -75,8 +78,8 @@ export function startInboxWorker(deps: SettleDeps): InboxWorker {
     name: 'inbox',
     log: deps.log,
     async round() {
-      if (stopping || waiting.size >= CONCURRENCY) return false;
-      const events = await takeEvents(deps, CLAIM_BATCH);
+      if (stopping || waiting.size >= MAX_RUNNING) return false;
+      const events = await processClaimedEvents(deps, CLAIM_BATCH);
       moreInTable = events.length === CLAIM_BATCH;
       add(events);
       return false;
@@ -100,21 +103,21 @@ export function startInboxWorker(deps: SettleDeps): InboxWorker {
 type Job = {
   readonly events: WebhookEvent[];
   readonly orderToken: OrderToken | null;
-  readonly ended: PromiseWithResolvers<Asked>;
+  readonly ended: PromiseWithResolvers<InquiryResult>;
 };
 
 function runningFor(running: ReadonlySet<Job>, merchantRef: string): Job | undefined {
   return [...running].find(({ events: [event] }) => event?.merchantRef === merchantRef);
 }
 
-async function work(deps: SettleDeps, events: readonly WebhookEvent[]): Promise<Asked> {
+async function work(deps: SettleDeps, events: readonly WebhookEvent[]): Promise<InquiryResult> {
   try {
     return await processEvents(deps, events);
   } catch (error) {
     const eventIds = events.map((event) => event.eventId);
     deps.log.error(
       { eventIds, error: String(error) },
-      'webhook events could not be worked on; their lease ends by itself',
+      'webhook events could not be processed; their lease will expire',
     );
     return 'unanswered';
   }

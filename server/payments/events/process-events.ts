@@ -1,36 +1,39 @@
 import { HOUR_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { confirmationOf, type StatusAnswer } from '#domain/payments/event-claim.ts';
-import { GatewayUnavailableError } from '../adapters/port.ts';
-import type { Deps } from '#server/deps.ts';
+import { GatewayUnavailableError } from '../adapters/gateway-errors.ts';
+import type { Deps } from '#server/payments/deps.ts';
 import { claimEvents, failEvent, finishEvents, type WebhookEvent } from '../store/webhook-event.ts';
 import { expediteCheck } from '../store/payment-moves.ts';
 import { EVENT_LEASE_MS } from './receive-event.ts';
 import { settlePayment } from '../attempts/settle-payment.ts';
 import type { SettleDeps } from '../attempts/settlement.ts';
 
-/** After this many tries an event is given up: it is dead, counted and shown, and no other event waits for it. */
+/** Maximum tries of an event. After that it is dead: it is counted and shown, and no other event waits for it. */
 export const MAX_EVENT_TRIES = 8;
 
-/** How often the provider is asked until its status confirms a claim: about a day. Then a person has to look. */
+/** Maximum status requests until an event's claim counts as unconfirmed, about a day. Then staff have to check it. */
 export const MAX_CLAIM_TRIES = 36;
 
-/** A status that may be the old one or the new one is asked for so often: two minutes. */
+/** Number of status requests, in two minutes, while the status may be older than the event. */
 const UNSURE_TRIES = 6;
 
-/** 1, 2, 4 … 64 seconds: all tries are over within two and a half minutes, long before an event counts as stuck. */
+/**
+ * Returns the pause after an attempt in ms: 1, 2, 4 … 64 seconds. All attempts end within two and a half minutes, long
+ * before an event counts as stuck.
+ */
 function backoffMs(attempts: number): number {
   return SECOND_MS * 2 ** (attempts - 1);
 }
 
-/** 2, 4, 8 … seconds, an hour at most. */
+/** Returns the pause before the next status request in ms: 2, 4, 8 … seconds, an hour at most. */
 function claimBackoffMs(attempts: number): number {
   return Math.min(HOUR_MS, 2 * SECOND_MS * 2 ** Math.min(attempts - 1, 12));
 }
 
 /**
- * Settles what a group of events about one payment hints at. If the provider does not answer, the hint becomes the
- * payment's own next question, and the events are done. An event whose claim the status does not confirm stays open: the
- * provider is asked again with backoff, because its status may be older than its event.
+ * Settles the payment that a group of events is about. If the provider does not respond, the events are marked as done
+ * and the payment's next scheduled check takes over. An event stays open if the status does not confirm its claim. The
+ * status is then requested again with backoff, because it may be older than the event.
  */
 export async function processEvents(
   deps: SettleDeps,
@@ -55,14 +58,14 @@ export async function processEvents(
     await endConfirmed(deps, open, answer);
     return 'answered';
   } catch (error) {
-    if (!(error instanceof GatewayUnavailableError && (await handOver(deps, events)))) {
+    if (!(error instanceof GatewayUnavailableError && (await scheduleStatusCheck(deps, events)))) {
       await failEvents(deps, events, { error, maxTries: triesOf(events) });
     }
     return 'unanswered';
   }
 }
 
-/** Ends events whose claim is confirmed or that claim nothing; the others are tried again. */
+/** Ends events whose claim is confirmed or that claim nothing. All other events are tried again. */
 async function endConfirmed(deps: SettleDeps, events: readonly WebhookEvent[], answer: StatusAnswer): Promise<void> {
   const waiting = events.filter((event) => waitsForStatus(event, answer));
   const done = events.filter((event) => !waiting.includes(event));
@@ -77,24 +80,24 @@ function waitsForStatus({ claim, attempts }: WebhookEvent, answer: StatusAnswer)
   return confirmation === 'behind' || (confirmation === 'unsure' && attempts < UNSURE_TRIES);
 }
 
-async function awaitStatus(deps: SettleDeps, events: readonly WebhookEvent[], said: string): Promise<void> {
+async function awaitStatus(deps: SettleDeps, events: readonly WebhookEvent[], statusText: string): Promise<void> {
   const now = deps.clock.now();
   for (const event of events) {
     const { eventId, claim, attempts } = event;
     const dead = attempts >= MAX_CLAIM_TRIES;
-    const error = `the event says ${claim}, the provider’s status says ${said}`;
+    const error = `the event says ${claim}, the provider’s status says ${statusText}`;
     const nextAttemptAt = now + claimBackoffMs(attempts);
     await failEvent(deps.db, { event, error, nextAttemptAt, deadAt: dead ? now : null });
     deps.metrics.count('inbox_event', { outcome: dead ? 'dead' : 'awaits_status' });
-    if (dead) deps.log.error({ eventId, error }, 'a webhook event was never confirmed and needs a person');
+    if (dead) deps.log.error({ eventId, error }, 'a webhook event was never confirmed and needs a review');
   }
 }
 
 /**
- * The payment is asked about soon, and events that a capture would settle are done. Those that claim a refund or a dispute
- * stay open until a status confirms them. False if there is no payment that could remember to ask.
+ * Schedules the payment's next check soon and ends the events that a capture would settle. Events that claim a refund
+ * or a dispute stay open until a status confirms them. Returns false if there is no payment to schedule.
  */
-async function handOver(deps: SettleDeps, events: readonly WebhookEvent[]): Promise<boolean> {
+async function scheduleStatusCheck(deps: SettleDeps, events: readonly WebhookEvent[]): Promise<boolean> {
   const [first] = events;
   const now = deps.clock.now();
   if (first === undefined || !(await expediteCheck(deps.db, { ...first, checkAt: now + 5 * SECOND_MS }))) return false;
@@ -109,7 +112,10 @@ async function handOver(deps: SettleDeps, events: readonly WebhookEvent[]): Prom
   return true;
 }
 
-/** An event that waited for a status is not given up for one error after its eighth try. */
+/**
+ * Returns the maximum number of tries. An event that waited for a status does not become dead because of one error
+ * after its eighth try.
+ */
 function triesOf(events: readonly WebhookEvent[]): number {
   return events.some(({ claim }) => claim !== null) ? MAX_CLAIM_TRIES : MAX_EVENT_TRIES;
 }
@@ -129,13 +135,13 @@ async function failEvents(
     await failEvent(deps.db, { event, error: text, nextAttemptAt, deadAt: dead ? now : null });
     deps.metrics.count('inbox_event', { outcome: dead ? 'dead' : 'failed' });
     const detail = { eventId: event.eventId, attempts: event.attempts, error: text };
-    if (dead) deps.log.error(detail, 'a webhook event was given up and needs a person');
+    if (dead) deps.log.error(detail, 'a webhook event was given up and needs a review');
     else deps.log.warn(detail, 'a webhook event will be tried again');
   }
 }
 
-/** Takes due events of every provider for this process. */
-export async function takeEvents(
+/** Claims due events of every provider for this process. */
+export async function processClaimedEvents(
   deps: Pick<Deps, 'db' | 'gateways' | 'clock'>,
   limit: number,
 ): Promise<WebhookEvent[]> {

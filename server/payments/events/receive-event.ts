@@ -1,24 +1,24 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { CheckoutGateway, IncomingEvent, VerifiedEvent } from '../adapters/port.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/payments/deps.ts';
 import { openProviderCase } from '../attempts/apply-exception.ts';
 import { findSettlement, type SettlementRecord } from '../store/payment-settlement.ts';
 import { findEventReference, insertEvent, type IncomingRow } from '../store/webhook-event.ts';
 
 export type ReceiveEventDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'wake' | 'failpoint' | 'metrics' | 'log'>;
 
-/** How long a process keeps an event for itself; after its death somebody else takes over this much later. */
+/** Lease of a received event in ms. After a crash another process claims it when the lease ends. */
 export const EVENT_LEASE_MS = 15 * SECOND_MS;
 
-/** A provider that signs nothing is asked about one payment at most this often, whatever comes to its address. */
+/** Shortest interval between status requests of one payment in ms, for a provider that signs nothing. */
 export const POLLED_PAUSE_MS = 10 * SECOND_MS;
 
 /**
- * Keeps what a provider says, as raw bytes, once its signature holds; nothing in it is believed and nothing is decided
- * here. The caller may answer 2xx only after this has committed. The same event a second time is kept once; what a
- * provider that signs nothing sends within one pause is one question now, and one when the pause is over.
- * Throws DatabaseUnavailableError, and then the provider must hear that it was not taken.
+ * Stores a webhook event as raw bytes after its signature is verified. Its content is not trusted and decides nothing
+ * here. The caller may respond 2xx only after the commit. A repeated event is stored once. Events of a provider that
+ * signs nothing trigger one status request now, and another request after the interval. Throws
+ * DatabaseUnavailableError; then the provider must get an error.
  */
 export async function receiveEvent(
   deps: ReceiveEventDeps,
@@ -44,17 +44,17 @@ export async function receiveEvent(
 
 type Lease = { readonly now: number; readonly leasedUntil: number | null };
 
-/** Stores an event; `record` is null if it was stored before, or is about no payment of ours. */
+/** Stores an event; `record` is null if it was stored before, or if it is about no payment in our database. */
 async function store(
   deps: ReceiveEventDeps,
-  heard: Heard,
+  heard: ReceivedEvent,
   { now, leasedUntil }: Lease,
 ): Promise<{ readonly event: NewEvent; readonly record: SettlementRecord | null }> {
   const event = eventOf(heard, { receivedAt: now, dueAt: now });
   const record = await insertEvent(deps.db, { ...event, leasedUntil });
   if (record !== null) return { event, record };
   if (heard.verified.trust === 'polled') {
-    // they are asked, or were, about what came a moment before, and that may have been too early
+    // the last status may be too old for this event, so the next status is requested after the interval
     const dueAt = (momentOf(now) + 1) * POLLED_PAUSE_MS;
     await insertEvent(deps.db, { ...eventOf(heard, { receivedAt: now, dueAt }), leasedUntil: null });
     return { event, record };
@@ -64,19 +64,22 @@ async function store(
   return { event: renamed, record: await insertEvent(deps.db, { ...renamed, leasedUntil }) };
 }
 
-type Heard = { readonly gateway: CheckoutGateway; readonly verified: VerifiedEvent; readonly body: Buffer };
+type ReceivedEvent = { readonly gateway: CheckoutGateway; readonly verified: VerifiedEvent; readonly body: Buffer };
 type NewEvent = Omit<IncomingRow, 'leasedUntil'>;
 type Times = Pick<IncomingRow, 'receivedAt' | 'dueAt'>;
 
-/** A signed event has a name of its own; one that is not read is told from others by the moment it is due in alone. */
-function eventOf({ gateway, verified, body }: Heard, times: Times): NewEvent {
-  const { eventId: said, merchantRef, trust, claim } = verified;
-  const eventId = trust === 'polled' ? `${said}.${momentOf(times.dueAt)}` : said;
+/**
+ * Returns the event to store. A signed event has its own id; an unsigned event is identified by its payment and
+ * interval.
+ */
+function eventOf({ gateway, verified, body }: ReceivedEvent, times: Times): NewEvent {
+  const { eventId: providerEventId, merchantRef, trust, claim } = verified;
+  const eventId = trust === 'polled' ? `${providerEventId}.${momentOf(times.dueAt)}` : providerEventId;
   return { provider: gateway.provider, eventId, merchantRef, trust, claim, body, ...times };
 }
 
 /**
- * Returns the event under a name of its own if the provider used its id for another payment before, and opens a case about
+ * Returns the event under a new name if the provider has used its id for another payment before, and opens a case about
  * that; null if the same event was stored before.
  */
 async function renameReused(deps: ReceiveEventDeps, event: NewEvent): Promise<NewEvent | null> {

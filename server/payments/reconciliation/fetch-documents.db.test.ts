@@ -69,7 +69,7 @@ async function rowsOf(sql: string, values: readonly unknown[] = []): Promise<Rec
   return (await deps.db.executeSql(sql, values)).rows;
 }
 
-/** Bought and paid at one of the two. */
+/** A paid purchase at one of the two providers. */
 async function sale(provider: Name, { packageId = 2, config = deps.config } = {}) {
   const at = { ...deps, config, gateways: gatewaysOf([provider]) };
   const command = newCommand({ packageId });
@@ -121,23 +121,20 @@ async function papersOf(orderId: OrderId) {
   return { consent, read };
 }
 
-test.each(names)(
-  '%s: a sale and each part that goes back have the document of the provider, and none of ours',
-  async (name) => {
-    const { orderId, paymentId } = await sale(name);
-    await giveBack(paymentId, 5_000);
-    await fetchAll();
-    const found = { provider: name, number: expect.stringMatching(/^\d+$/u), linked: true, late: false, error: null };
-    expect(await documentsOf(orderId)).toMatchObject([
-      { subject: 'capture', type: 320, ...found },
-      { subject: 'refund', type: 330, ...found },
-    ]);
-    expect(await rowsOf('select from tax_document')).toEqual([]);
-    expect(providers[name].peer.complaints).toEqual([]);
-  },
-);
+test.each(names)('%s: a sale and each partial refund have the provider’s document, and none of ours', async (name) => {
+  const { orderId, paymentId } = await sale(name);
+  await giveBack(paymentId, 5_000);
+  await fetchAll();
+  const found = { provider: name, number: expect.stringMatching(/^\d+$/u), linked: true, late: false, error: null };
+  expect(await documentsOf(orderId)).toMatchObject([
+    { subject: 'capture', type: 320, ...found },
+    { subject: 'refund', type: 330, ...found },
+  ]);
+  expect(await rowsOf('select from tax_document')).toEqual([]);
+  expect(providers[name].peer.complaints).toEqual([]);
+});
 
-test('what is taxed when it is used gets a receipt from CardCom', async () => {
+test('a product taxed at use gets a receipt from CardCom', async () => {
   await deps.db.executeSql(
     `update wash_package set tax_treatment = 'at_redemption' where number = 3 and kind = 'package'`,
   );
@@ -146,7 +143,7 @@ test('what is taxed when it is used gets a receipt from CardCom', async () => {
   expect(await documentsOf(orderId)).toMatchObject([{ type: 400 }]);
 });
 
-test('the receipt shows them; the way to them needs the consent that documents of ours need', async () => {
+test('the receipt page shows them; opening one needs the same consent as our documents', async () => {
   const { orderId } = await sale('cardcom');
   const { consent, read } = await papersOf(orderId);
   expect(await read()).toMatchObject({ documents: [], ofProvider: [], waiting: true });
@@ -159,7 +156,7 @@ test('the receipt shows them; the way to them needs the consent that documents o
   expect(await read()).toMatchObject({ ofProvider: [{ url: null }] });
 });
 
-test('an answer that was lost is asked for again, and makes no second document', async () => {
+test('a lost response is requested again, and makes no second document', async () => {
   const { orderId, paymentId } = await sale('cardcom');
   await fetchAll();
   await giveBack(paymentId, 15_000);
@@ -173,11 +170,11 @@ test('an answer that was lost is asked for again, and makes no second document',
   expect(cardCom.peer.books.papers).toHaveLength(before + 1);
 });
 
-test('a document that does not come waits for a person after an hour, in three places, until it is there', async () => {
+test('a missing document needs a review after an hour, in three places, until it exists', async () => {
   const { orderId, merchantRef } = await sale('payplus');
   const [paper] = payPlus.peer.books.papers.splice(-1);
   if (paper === undefined) throw new Error('PayPlus wrote none');
-  // sessions end while nobody works
+  // sessions expire while unused
   let { browser } = await makeMember(shop, ['owner']);
   const attention = async () => {
     const { rows } = (await browser.get('/api/admin/attention')).json<{ rows: { name: string; count: number }[] }>();
@@ -208,7 +205,7 @@ test('a document that does not come waits for a person after an hour, in three p
   expect(merchantRef).toBe(paper.more_info);
 });
 
-test('it is asked for less and less often, and after sixty days no more', async () => {
+test('it is requested with backoff, and after sixty days no more', async () => {
   const { orderId } = await sale('payplus');
   payPlus.peer.books.papers.splice(-1);
   for (let minute = 0; minute < 60; minute += 1) {
@@ -227,7 +224,7 @@ test('it is asked for less and less often, and after sixty days no more', async 
   expect(await fetchDocuments(deps)).toBe(0);
 });
 
-test('a document stands beside one movement of money, and what was found is never changed', async () => {
+test('a document belongs to one payment or refund, and is never changed', async () => {
   const [first, second] = [await sale('payplus'), await sale('payplus')];
   await fetchAll();
   const [mine] = await documentsOf(first.orderId);
@@ -244,7 +241,7 @@ test('a document stands beside one movement of money, and what was found is neve
   ]);
 });
 
-test('money that came while the documents were ours stays with ours, and goes back with ours', async () => {
+test('a payment with our document is refunded with our document', async () => {
   const config = { ...deps.config, tax: { ...deps.config.tax, issuer: 'ours' as const } };
   clock.advance(MINUTE_MS);
   await nameIssuer({ ...deps, config });

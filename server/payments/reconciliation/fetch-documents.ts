@@ -1,26 +1,27 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import {
   claimProviderDocuments,
-  keepProviderDocument,
+  saveProviderDocument,
   postponeProviderDocument,
   type DueProviderDocument,
 } from '#server/tax/public.ts';
 import { DOCUMENT_LATE_MS, DOCUMENTS_ASKED_MS } from '#domain/tax/tax-documents.ts';
-import type { Deps } from '#server/deps.ts';
-import { GatewayRefusedError, GatewayUnavailableError, type CheckoutGateway } from '../adapters/port.ts';
-import { wishOf } from '../document-wish.ts';
+import type { Deps } from '#server/payments/deps.ts';
+import type { CheckoutGateway } from '../adapters/port.ts';
+import { GatewayRefusedError, GatewayUnavailableError } from '../adapters/gateway-errors.ts';
+import { documentRequestOf } from '../document-request.ts';
 import type { SettleDeps } from '../attempts/settlement.ts';
 
-const BATCH = 8;
+const BATCH_SIZE = 8;
 
-/** Above all that a question may take: asking one asks for a list, a document and its address. */
+/** Lease in ms. It is longer than one search, which requests a list, a document and its URL. */
 const LEASE_MS = 2 * MINUTE_MS;
 
-/** Providers write them some seconds after the money. */
+/** Delay of the first search in ms, because providers create a document some seconds after the payment. */
 const FIRST_PAUSE_MS = 5 * SECOND_MS;
 const LAST_PAUSE_MS = 6 * HOUR_MS;
 
-/** What was asked for and not answered may be there a moment later: it is looked for again, and not at once. */
+/** Delay after an error in ms, because a requested document may appear a moment later. */
 const TROUBLE_PAUSE_MS = 10 * MINUTE_MS;
 
 export type FetchDeps = SettleDeps & Pick<Deps, 'brand'>;
@@ -32,14 +33,14 @@ function asks(gateway: CheckoutGateway): gateway is AskingGateway {
 }
 
 /**
- * Looks for the providers' own documents of money that moved, and keeps them; answers how many it asked for. Any number
- * of processes may do it. What is not there is asked for less and less often, and not any more after sixty days.
+ * Searches the providers' own documents of payments and refunds and stores them; returns the number of searches. It is
+ * safe in several processes. A missing document is searched less and less often, and for sixty days at most.
  */
 export async function fetchDocuments(deps: FetchDeps): Promise<number> {
   let count = 0;
   for (const gateway of deps.gateways.all.filter(asks)) {
     const now = deps.clock.now();
-    const claim = { provider: gateway.provider, now, leasedUntil: now + LEASE_MS, limit: BATCH };
+    const claim = { provider: gateway.provider, now, leasedUntil: now + LEASE_MS, limit: BATCH_SIZE };
     const due = await claimProviderDocuments(deps.db, claim);
     for (const document of due) await fetchDocument(deps, gateway, document);
     count += due.length;
@@ -53,7 +54,7 @@ async function fetchDocument(deps: FetchDeps, gateway: AskingGateway, due: DuePr
     const found = await gateway.findDocument(questionOf(deps, due));
     if (found === null) return await postpone(deps, due, null);
     const { type: documentType, number, url } = found;
-    const kept = await keepProviderDocument(deps.db, {
+    const kept = await saveProviderDocument(deps.db, {
       subject,
       subjectId,
       documentType,
@@ -75,8 +76,8 @@ function questionOf({ brand }: FetchDeps, due: DueProviderDocument) {
     merchantRef,
     amountAgorot,
     refundKey,
-    // what a document says is in Hebrew where nobody chose a language for it
-    document: wishOf(taxedAtSale, 'he'),
+    // a document is in Hebrew if the payer chose no language
+    document: documentRequestOf(taxedAtSale, 'he'),
     description: `${brand.name[locale]}: ${locale === 'he' ? packageNameHe : packageName}`,
     movedAt: occurredAt,
   };
@@ -90,5 +91,5 @@ async function postpone(deps: FetchDeps, due: DueProviderDocument, error: string
   const nextAskAt = next - occurredAt > DOCUMENTS_ASKED_MS ? null : next;
   const late = nextAskAt !== null && now - occurredAt >= DOCUMENT_LATE_MS;
   await postponeProviderDocument(deps.db, { subject, subjectId, nextAskAt, error, late });
-  if (error !== null) deps.log.warn({ subject, subjectId, error }, 'the provider did not give its document');
+  if (error !== null) deps.log.warn({ subject, subjectId, error }, 'the provider’s document could not be fetched');
 }

@@ -5,7 +5,7 @@ import { createShop, rowsOf, startPurchaseAtProvider, type Shop } from '#testing
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { oneGateway } from '../adapters/gateways.ts';
 import type { CheckoutGateway } from '../adapters/port.ts';
-import { askAboutUnnamed } from '../attempts/ask-about-unnamed.ts';
+import { findUnnamedRefunds } from '../attempts/find-unnamed-refunds.ts';
 import { isMerchantRef } from '../payment-identity.ts';
 import { reconcileWithProvider } from './reconcile-period.ts';
 import { createSessionMemory } from '../session-memory.ts';
@@ -17,7 +17,7 @@ const payPlus = await openPayPlus({ memory: createSessionMemory({ db }, 'payplus
 const cardCom = await openCardCom({ memory: createSessionMemory({ db }, 'cardcom'), isOurs: isMerchantRef });
 afterAll(() => Promise.all([payPlus.close(), cardCom.close()]));
 
-/** Before anything that a first comparison looks at. */
+/** Earlier than the first reconciliation's period. */
 const LONG_AGO_MS = 40 * DAY_MS;
 
 function shopOf(gateway: CheckoutGateway): Shop {
@@ -31,7 +31,7 @@ async function sell(shop: Shop, pay: (merchantRef: string) => void): Promise<str
   return merchantRef;
 }
 
-/** All that happened at a provider until now was long ago. */
+/** Moves all records of a provider into the past. */
 function ageAll<Row extends { readonly at: number }>(rows: Row[]): void {
   rows.splice(0, rows.length, ...rows.map((row) => ({ ...row, at: row.at - LONG_AGO_MS })));
 }
@@ -56,7 +56,7 @@ async function expectFoundOnce(shop: Shop, [back = '', ...others]: readonly stri
   expect(await standingOf([back, ...others])).toEqual(standing);
 }
 
-test('what was given back in PayPlus’ own console weeks after the sale is found and booked once', async () => {
+test('a refund from PayPlus’ console weeks after the sale is found and booked once', async () => {
   const { peer, gateway } = payPlus;
   const shop = shopOf(gateway);
   const sold = [];
@@ -67,19 +67,19 @@ test('what was given back in PayPlus’ own console weeks after the sale is foun
   await expectFoundOnce(shop, sold);
 });
 
-test('what was given back in CardCom’s own portal weeks after the sale is found and booked once', async () => {
+test('a refund from CardCom’s portal weeks after the sale is found and booked once', async () => {
   const { peer, gateway } = cardCom;
   const shop = shopOf(gateway);
   const sold = [];
   for (let count = 0; count < 3; count += 1) sold.push(await sell(shop, (ref) => void peer.customer(ref, 'approve')));
   const deal = peer.books.resultOf(peer.books.pageOf(sold[0] ?? '').id);
-  if (deal === null) throw new Error('nobody paid');
+  if (deal === null) throw new Error('not paid');
   ageAll(peer.books.deals);
   peer.books.add({ ...deal, isRefund: true, customFields: null, amount: 20 });
   await expectFoundOnce(shop, sold);
 });
 
-test('however much of somebody else’s goes back over the same account, so much is asked and no more', async () => {
+test('refunds of other businesses on the same account cause a limited number of status requests', async () => {
   const { peer, gateway } = payPlus;
   const shop = shopOf(gateway);
   for (let count = 0; count < 4; count += 1) await sell(shop, (ref) => void peer.customer(ref, 'approve'));
@@ -89,13 +89,13 @@ test('however much of somebody else’s goes back over the same account, so much
     return false;
   };
   const unnamed = Array.from({ length: 5 }, () => ({ amountAgorot: 100, last4: null }));
-  await askAboutUnnamed(shop.deps, gateway, { unnamed, ask, questions: { left: 3, asked: new Set() } });
+  await findUnnamedRefunds(shop.deps, gateway, { unnamed, ask, questions: { left: 3, asked: new Set() } });
   expect(asked).toHaveLength(3);
-  await askAboutUnnamed(shop.deps, gateway, { unnamed, ask, questions: { left: 100, asked: new Set(asked) } });
+  await findUnnamedRefunds(shop.deps, gateway, { unnamed, ask, questions: { left: 100, asked: new Set(asked) } });
   expect(new Set(asked).size).toBe(asked.length);
   const ofAnotherCard = unnamed.map((back) => ({ ...back, last4: '0001' }));
   const before = asked.length;
-  await askAboutUnnamed(shop.deps, gateway, {
+  await findUnnamedRefunds(shop.deps, gateway, {
     unnamed: ofAnotherCard,
     ask,
     questions: { left: 100, asked: new Set() },

@@ -7,7 +7,7 @@ import { createShop, rowsOf, startPurchaseAtProvider, type Shop } from '#testing
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { oneGateway } from '../adapters/gateways.ts';
 import { createSandboxGateway } from '../adapters/sandbox/sandbox-gateway.ts';
-import { RECONCILE_DUTY, reconcileWithProvider } from './reconcile-period.ts';
+import { RECONCILE_JOB, reconcileWithProvider } from './reconcile-period.ts';
 import { settlePayment } from '../attempts/settle-payment.ts';
 
 const SECRET = 'a-secret-only-for-this-test';
@@ -24,7 +24,7 @@ afterAll(async () => {
   await peer.close();
 });
 
-/** Bought, paid and settled now; our reference. */
+/** Makes a settled purchase; returns our reference. */
 async function sell(): Promise<string> {
   const merchantRef = await startPurchaseAtProvider(shop);
   await peer.approve((await peer.findByMerchantRef(merchantRef))?.providerRef ?? '');
@@ -38,12 +38,12 @@ async function compareTonight() {
     shop,
     `insert into schedule (name, due_at, last_finished_at) values ($1, $2, $2)
     on conflict (name) do update set last_finished_at = excluded.last_finished_at`,
-    [RECONCILE_DUTY, new Date(clock.now())],
+    [RECONCILE_JOB, new Date(clock.now())],
   );
   return found;
 }
 
-test('money that went back ten days after the sale, and of which nobody told us, is found and booked once', async () => {
+test('an unreported refund ten days after the sale is found and booked once', async () => {
   const [back, disputed, quiet] = [await sell(), await sell(), await sell()];
   for (let night = 0; night < 10; night += 1) {
     await compareTonight();

@@ -1,31 +1,34 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { GatewayUnavailableError } from '../adapters/port.ts';
-import type { Deps } from '#server/deps.ts';
-import { expediteLivePayments, holdQuestion, releaseQuestion, takeDuePayments } from '../store/reconcile.ts';
-import type { Asked, PaymentToSettle, Wake } from '#server/wake.ts';
+import { GatewayUnavailableError } from '../adapters/gateway-errors.ts';
+import type { Deps } from '#server/payments/deps.ts';
+import { expediteLivePayments, holdQuestion, releaseQuestion, claimDuePayments } from '../store/reconcile.ts';
+import type { InquiryResult, PaymentToSettle, PaymentWake } from '../wake.ts';
 import { settlePayment } from '../attempts/settle-payment.ts';
 import type { SettleDeps } from '../attempts/settlement.ts';
 
-/** A payment that could not be asked about comes due again after this; its own schedule goes on once it was. */
+/**
+ * Lease of one check in ms. A failed check becomes due again when the lease ends; a successful check follows the
+ * payment's own schedule.
+ */
 const LEASE_MS = MINUTE_MS;
 
-/** Asked about at once; the provider serves customers too. */
+/** Maximum concurrent status requests, because the provider serves customers too. */
 const CONCURRENCY = 4;
-const BATCH = 16;
+const BATCH_SIZE = 16;
 
 /**
- * Asks the provider about payments whose time has come, webhook or not; answers how many came due. Any number of
- * processes may do it: each payment is leased to one of them.
+ * Requests the status of due payments from the provider, with or without a webhook; returns how many were due. It is
+ * safe in several processes, because each payment is leased to one of them.
  */
 export async function reconcilePayments(deps: SettleDeps): Promise<number> {
   const counts = await Promise.all(deps.gateways.all.map(({ provider }) => reconcileAt(deps, provider)));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** One provider that is slow keeps nobody waiting for another. */
+/** Checks one provider's payments; a slow provider does not delay another. */
 async function reconcileAt(deps: SettleDeps, provider: string): Promise<number> {
   const now = deps.clock.now();
-  const due = await takeDuePayments(deps.db, { provider, now, leasedUntil: now + LEASE_MS, limit: BATCH });
+  const due = await claimDuePayments(deps.db, { provider, now, leasedUntil: now + LEASE_MS, limit: BATCH_SIZE });
   const queue = [...due];
   async function work(): Promise<void> {
     for (let merchantRef = queue.shift(); merchantRef !== undefined; merchantRef = queue.shift()) {
@@ -48,22 +51,22 @@ async function reconcileOne(
     const detail = { merchantRef, error: String(error) };
     if (error instanceof GatewayUnavailableError)
       deps.log.warn(detail, 'the provider could not be asked about a payment');
-    else deps.log.error(detail, 'a payment could not be reconciled and will be tried again');
+    else deps.log.error(detail, 'a payment could not be reconciled, will retry');
     return 'unanswered';
   }
 }
 
-/** Visits of the return page ask the provider at most this often about one payment, whatever the number of pages. */
+/** Shortest interval in ms between status requests about one payment from visits of the return page. */
 export const QUESTION_PAUSE_MS = 10 * SECOND_MS;
 
 /**
- * Asks about one payment for a visitor who waits; a provider that does not answer is no fault of theirs. Visits that
- * come while a question is on its way wait for its answer; a question that stayed without one was none.
+ * Requests the status of one payment for a waiting visitor. A provider that does not respond causes no error.
+ * Concurrent visits share one request, and a request without a response does not count towards the interval.
  */
-export function createVisitorQuestions(deps: SettleDeps): Wake['settle'] {
-  const onTheirWay = new Map<string, Promise<Asked>>();
+export function createVisitorQuestions(deps: SettleDeps): PaymentWake['settle'] {
+  const onTheirWay = new Map<string, Promise<InquiryResult>>();
 
-  async function askOnVisit({ paymentId, merchantRef }: PaymentToSettle): Promise<Asked> {
+  async function askOnVisit({ paymentId, merchantRef }: PaymentToSettle): Promise<InquiryResult> {
     const question = { paymentId, now: deps.clock.now(), pauseMs: QUESTION_PAUSE_MS };
     if (!(await holdQuestion(deps.db, question))) return 'asked_lately';
     const asked = await reconcileOne(deps, merchantRef);
@@ -80,7 +83,7 @@ export function createVisitorQuestions(deps: SettleDeps): Wake['settle'] {
   };
 }
 
-/** After a start: payments of the last day that may still be paid are asked about now, whatever their schedule says. */
+/** Makes payments of the last day that may still be paid due immediately, after a start. */
 export async function catchUp(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
   const now = deps.clock.now();
   const expedited = await expediteLivePayments(deps.db, { now, since: now - DAY_MS });

@@ -6,9 +6,10 @@ import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { createShop, makePurchase, rowsOf, startPurchase } from '#testing/factories.ts';
 import { createOutboxDeps } from '#testing/shop/outbox-deps.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
-import { GatewayUnavailableError, type CheckoutGateway } from '../adapters/port.ts';
+import type { CheckoutGateway } from '../adapters/port.ts';
+import { GatewayUnavailableError } from '../adapters/gateway-errors.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
-import { reconcileWithProvider, RECONCILE_DUTY } from './reconcile-period.ts';
+import { reconcileWithProvider, RECONCILE_JOB } from './reconcile-period.ts';
 
 const { db } = await createTestDatabase();
 const shop = await createShop(db);
@@ -16,7 +17,7 @@ const { deps, bank, clock } = shop;
 
 let lostBefore = 0;
 
-/** Payments of the bank that our books know nothing of: what a restored backup has lost. */
+/** Makes payments at the bank that our database lacks, as after restoring a backup. */
 async function sellAfterTheBackup(count: number, lie: object = {}): Promise<string[]> {
   const refs = Array.from({ length: count }, (_, index) => `Plost${clock.now()}x${lostBefore + index}`);
   lostBefore += count;
@@ -37,7 +38,7 @@ async function sellAfterTheBackup(count: number, lie: object = {}): Promise<stri
   return refs;
 }
 
-test('money that nobody reported fulfils its order, however long ago we stopped asking', async () => {
+test('an unreported payment fulfils its order, however long ago the checks stopped', async () => {
   const { merchantRef } = await startPurchase(shop);
   const open = await startPurchase(shop);
   await makePurchase(shop);
@@ -61,7 +62,7 @@ test('money that nobody reported fulfils its order, however long ago we stopped 
   expect(states.map(({ state }) => state)).toEqual(['awaiting_payment', 'fulfilled']);
 });
 
-test('money of which the books know nothing is written down once, and the shop is told once', async () => {
+test('an unknown payment is recorded once and reported to the shop once', async () => {
   const [first = ''] = await sellAfterTheBackup(3);
   expect(await reconcileWithProvider(deps)).toMatchObject({ unmatched: 3 });
   expect(await reconcileWithProvider(deps)).toMatchObject({ unmatched: 0, known: 5 });
@@ -76,7 +77,7 @@ test('money of which the books know nothing is written down once, and the shop i
   expect(told.some(({ text }) => text.includes(first) && text.includes('55 ILS'))).toBe(true);
 });
 
-test('of money that the books do not know it is kept and told whether nothing went back or nobody knows', async () => {
+test('an unknown payment is reported with its refunded amount, or as not stated', async () => {
   const [untold = '', whole = '', part = ''] = await sellAfterTheBackup(3);
   bank.becomes(part, 'part_refunded', { refundedAgorot: 2_000 });
   let tells = true;
@@ -101,7 +102,7 @@ test('of money that the books do not know it is kept and told whether nothing we
   expect(textOf(untold)).toContain('הרשימה של חברת התשלומים אינה מציינת זאת');
   expect(textOf(whole)).toContain('0 ILS');
   expect(textOf(part)).toContain('20 ILS');
-  // a list that tells nothing takes nothing back of what was known
+  // a list without refunds does not undo known refunds
   tells = false;
   await reconcileWithProvider(withUntold);
   expect(await wentBack(Object.keys(back))).toEqual(back);
@@ -116,13 +117,13 @@ async function wentBack(merchantRefs: readonly string[]): Promise<Record<string,
   return Object.fromEntries(rows.map(({ merchant_ref: ref, back }) => [String(ref), back]));
 }
 
-test('the period begins days before the last comparison ended, and thirty days back where there was none', async () => {
+test('the period starts days before the last run ended, and thirty days back without one', async () => {
   bank.periods.splice(0);
   await reconcileWithProvider(deps);
   expect(bank.periods[0]).toEqual({ from: clock.now() - 33 * DAY_MS, to: clock.now() });
   const endedAt = clock.now() - 20 * HOUR_MS;
   await rowsOf(shop, 'insert into schedule (name, due_at, last_finished_at) values ($1, now(), $2)', [
-    RECONCILE_DUTY,
+    RECONCILE_JOB,
     new Date(endedAt),
   ]);
   bank.periods.splice(0);
@@ -131,13 +132,13 @@ test('the period begins days before the last comparison ended, and thirty days b
   expect(bank.periods[0]?.from).toBe(endedAt - 3 * DAY_MS);
 });
 
-test('a provider that does not answer in the middle ends the comparison with an error, not with a part', async () => {
+test('a provider that stops answering ends the run with an error, not with a partial result', async () => {
   bank.condition = 'down';
   await expect(reconcileWithProvider(deps)).rejects.toThrow('the bank is closed');
   bank.condition = 'up';
 });
 
-/** As the books stand, newest order last. */
+/** States of orders, payments and lots, newest order last. */
 async function standing(merchantRefs: readonly string[]) {
   const rows = await rowsOf(
     shop,
@@ -152,7 +153,7 @@ async function standing(merchantRefs: readonly string[]) {
   });
 }
 
-test('money that went back and disputes that a backup has forgotten are found, once, and the washes follow', async () => {
+test('refunds and disputes that a restored backup lacks are found once, and the washes follow', async () => {
   const sold = await Promise.all(Array.from({ length: 4 }, () => makePurchase(shop)));
   const refs = sold.map(({ merchantRef }) => merchantRef);
   const [whole = '', part = '', twice = '', fought = ''] = refs;
@@ -178,7 +179,7 @@ test('money that went back and disputes that a backup has forgotten are found, o
   expect(await standing([fought])).toEqual([{ state: 'captured', back: 0, disputed: false, lot: 'active' }]);
 });
 
-test('one payment that cannot be asked about stops no other, is counted, and is asked about by the ordinary schedule', async () => {
+test('a payment whose check fails stops no other, is counted, and is checked by the ordinary schedule', async () => {
   const [odd, plain] = [await makePurchase(shop), await makePurchase(shop)];
   for (const { merchantRef } of [odd, plain]) bank.becomes(merchantRef, 'refunded', { refundedAgorot: 5_500 });
   const { getStatus } = bank.gateway;
@@ -199,7 +200,7 @@ test('one payment that cannot be asked about stops no other, is counted, and is 
   expect(await standing([odd.merchantRef])).toMatchObject([{ state: 'refunded', lot: 'void' }]);
 });
 
-test('a list that does not tell what went back is no proof that nothing did, and what it tells otherwise is asked about', async () => {
+test('a list without refunded amounts proves nothing about refunds, and refunds that it reports otherwise are checked', async () => {
   const [told, untold] = [await makePurchase(shop), await makePurchase(shop)];
   for (const { merchantRef } of [told, untold]) bank.becomes(merchantRef, 'refunded', { refundedAgorot: 5_500 });
   const gateway: CheckoutGateway = {
@@ -228,7 +229,7 @@ test('a list that does not tell what went back is no proof that nothing did, and
   expect((await standing([told.merchantRef, untold.merchantRef])).map(({ lot }) => lot)).toEqual(['void', 'active']);
 });
 
-test('a provider without a list is said to have none', async () => {
+test('a provider without a list is reported as such', async () => {
   const { listPayments: _, ...gateway } = bank.gateway;
   expect(await reconcileWithProvider({ ...deps, gateways: oneGateway(gateway) })).toBeNull();
 });

@@ -1,50 +1,50 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { moneyWasTaken } from '#domain/payments/payment-state.ts';
-import { isGone, isProviderAhead } from '#domain/payments/provider-ahead.ts';
+import { isFullyReturned, isProviderAhead } from '#domain/payments/provider-ahead.ts';
 import type { CheckoutGateway, ListedPayment, PaymentPage, PaymentPeriod, ProviderState } from '../adapters/port.ts';
 import { findLastFinished } from '#server/core/jobs/store/schedule.ts';
-import { askAboutUnnamed, QUESTIONS_MAX, type Questions } from '../attempts/ask-about-unnamed.ts';
+import { findUnnamedRefunds, QUESTIONS_MAX, type Questions } from '../attempts/find-unnamed-refunds.ts';
 import { settlePayment } from '../attempts/settle-payment.ts';
 import type { SettleDeps } from '../attempts/settlement.ts';
 import { planCheck } from '../store/payment-moves.ts';
-import { keepUnmatched, type KnownPayment, listKnown } from '../store/unmatched-payment.ts';
+import { saveUnmatched, type KnownPayment, listKnown } from '../store/unmatched-payment.ts';
 
-/** The duty of the clock that does this; a restored backup carries the time of its last end. */
-export const RECONCILE_DUTY = 'reconcile-with-provider';
+/** Name of the scheduled job. A restored backup has the time at which the job last ended. */
+export const RECONCILE_JOB = 'reconcile-with-provider';
 
-/** A page may be paid until long after it was opened, so the last days are looked at again. */
+/** Overlap with the previous run in ms, because a page may be paid long after it was opened. */
 const OVERLAP_MS = 3 * DAY_MS;
 
-/** How far a shop that never compared looks back. */
+/** Period of the first run, in ms. */
 const FIRST_PERIOD_MS = 30 * DAY_MS;
 
-/** What a period was found to hold. */
+/** Counts of one reconciliation run. */
 export type ReconciledPeriod = {
   readonly listed: number;
-  /** Its money was on our books, and the list tells nothing newer of it. */
+  /** Number of payments that our database has and that have not changed. */
   readonly known: number;
-  /** Its money was not. */
+  /** Number of payments that our database lacked. */
   readonly settled: number;
-  /** Its money was, and not what became of it: it went back, or a dispute began or ended. */
+  /** Number of payments whose refund or dispute our database lacked. */
   readonly caughtUp: number;
   readonly unmatched: number;
-  /** Known payments whose refunded amount the provider's list does not state. */
+  /** Number of known payments whose refunded amount the provider's list does not state. */
   readonly untold: number;
-  /** What went back without a name of ours; whatever payment it can have been was asked about. */
+  /** Number of refunds without our reference. The status of the payments that they may belong to was requested. */
   readonly unnamed: number;
-  /** Could not be compared now; what is ours is asked about by the ordinary schedule. */
+  /** Number of payments that could not be compared. The regular schedule checks those that belong to this shop. */
   readonly failed: number;
 };
 
 type Counts = { -readonly [Count in keyof ReconciledPeriod]: number };
 
 /**
- * Compares the provider's own list of payments with our books, from a few days before the last comparison until now:
- * money that our books do not have, and money that went back or is disputed without their knowing, is settled like any
- * other truth, and money of which our books know nothing is written down and told to the shop. This finds what a
- * restored backup has lost. One payment that cannot be settled stops no other. Null where the provider keeps no list.
- * Throws GatewayUnavailableError where the list is not told; the duty is tried again then, over the same period.
+ * Compares the provider's list of payments with our database, from a few days before the last run until now. Payments,
+ * refunds and disputes that our database lacks are settled like any other; money that belongs to no order is recorded
+ * and reported to the shop. This restores what a backup has lost. A payment that fails does not stop the comparison of
+ * the remaining payments. Null if the provider has no list. Throws GatewayUnavailableError if the list is unavailable;
+ * then the job is retried over the same period.
  */
 export async function reconcileWithProvider(
   deps: SettleDeps,
@@ -52,7 +52,7 @@ export async function reconcileWithProvider(
 ): Promise<ReconciledPeriod | null> {
   const { clock, db, gateways, log } = deps;
   const to = clock.now();
-  const last = (await findLastFinished(db, RECONCILE_DUTY)) ?? to - FIRST_PERIOD_MS;
+  const last = (await findLastFinished(db, RECONCILE_JOB)) ?? to - FIRST_PERIOD_MS;
   const counts: Counts = {
     listed: 0,
     known: 0,
@@ -67,20 +67,20 @@ export async function reconcileWithProvider(
   let lists = 0;
   for (const gateway of gateways.all) {
     if (gateway.listPayments === undefined) {
-      log.info({ provider: gateway.provider }, 'this provider keeps no list of payments to compare with');
+      log.info({ provider: gateway.provider }, 'this provider has no list of payments to compare with');
       continue;
     }
     lists += 1;
     try {
       await compareAt(deps, gateway, { period: { from: last - OVERLAP_MS, to }, counts, stopping });
     } catch (error) {
-      // the others are compared all the same; the whole period is, once more, when the duty is tried again
+      // the remaining payments are compared as well, and the retry covers the whole period again
       failures.push(error);
     }
   }
   if (failures.length > 0) throw failures[0];
   if (lists === 0) return null;
-  log.info(counts, 'the books were compared with the provider');
+  log.info(counts, 'the database was reconciled with the provider');
   return counts;
 }
 
@@ -125,7 +125,7 @@ async function comparePage(
   }
   const { unnamed = [] } = page;
   counts.unnamed += unnamed.length;
-  await askAboutUnnamed(deps, gateway, {
+  await findUnnamedRefunds(deps, gateway, {
     unnamed,
     questions,
     ask: async ({ merchantRef, ...payment }) => {
@@ -150,12 +150,12 @@ const tookMoney = {
 
 type Entry = {
   readonly merchantRef: string;
-  /** Null: the page tells of a refund alone. */
+  /** The listed payment; null if the page has only a refund of it. */
   readonly listed: ListedPayment | null;
   readonly wasReturned: boolean;
 };
 
-/** Whatever took money, and whatever gave some back. */
+/** Returns the payments that a page charges or refunds. */
 function entriesOf({ payments, returned = [] }: PaymentPage): Entry[] {
   const paid = payments.filter(({ state }) => tookMoney[state]);
   const names = new Set(paid.map(({ merchantRef }) => merchantRef));
@@ -171,15 +171,15 @@ function entriesOf({ payments, returned = [] }: PaymentPage): Entry[] {
   ];
 }
 
-type Found = Exclude<keyof ReconciledPeriod, 'listed' | 'untold' | 'unnamed'>;
-type Compared = Entry & { readonly known: KnownPayment | undefined };
+type ListFinding = Exclude<keyof ReconciledPeriod, 'listed' | 'untold' | 'unnamed'>;
+type ComparedEntry = Entry & { readonly known: KnownPayment | undefined };
 
-/** Compares one entry; null for a refund of a payment that is not ours. */
-async function compare(deps: SettleDeps, gateway: CheckoutGateway, entry: Compared): Promise<Found | null> {
+/** Compares one entry; null for a refund of a payment that is not in our database. */
+async function compare(deps: SettleDeps, gateway: CheckoutGateway, entry: ComparedEntry): Promise<ListFinding | null> {
   const { merchantRef, listed, known } = entry;
   try {
     if (known !== undefined) return await compareKnown(deps, gateway, { ...entry, known });
-    return listed === null ? null : await keepUnknown(deps, gateway, listed);
+    return listed === null ? null : await saveUnknown(deps, gateway, listed);
   } catch (error) {
     const detail = { merchantRef, provider: gateway.provider, error: String(error) };
     deps.log.error(detail, 'a payment could not be compared with the provider');
@@ -195,9 +195,9 @@ async function compareKnown(
   deps: SettleDeps,
   { provider }: CheckoutGateway,
   { merchantRef, listed, known, wasReturned }: Entry & { readonly known: KnownPayment },
-): Promise<Found> {
+): Promise<ListFinding> {
   const booked = moneyWasTaken(known.state);
-  const ahead = (wasReturned && !isGone(known.state)) || (listed !== null && isProviderAhead(known, listed));
+  const ahead = (wasReturned && !isFullyReturned(known.state)) || (listed !== null && isProviderAhead(known, listed));
   if (booked && !ahead) return 'known';
   await settlePayment(deps, merchantRef, { provider });
   if (!booked) return 'settled';
@@ -205,13 +205,13 @@ async function compareKnown(
   return isDeepStrictEqual(after, known) ? 'known' : 'caughtUp';
 }
 
-async function keepUnknown(
+async function saveUnknown(
   deps: SettleDeps,
   { provider }: CheckoutGateway,
   { merchantRef, providerRef, currency, amountAgorot, refundedAgorot }: ListedPayment,
-): Promise<Found> {
+): Promise<ListFinding> {
   const { clock, db, log, metrics } = deps;
-  const fresh = await keepUnmatched(db, {
+  const fresh = await saveUnmatched(db, {
     provider,
     providerRef,
     merchantRef,
@@ -223,6 +223,6 @@ async function keepUnknown(
   if (!fresh) return 'known';
   metrics.count('payment_exception', { kind: 'unmatched' });
   deps.wake.outbox('mail');
-  log.error({ merchantRef, providerRef }, 'the provider holds money of which our books know nothing');
+  log.error({ merchantRef, providerRef }, 'the provider has a payment that our database does not know');
   return 'unmatched';
 }

@@ -39,7 +39,7 @@ function ask(paymentId: PaymentId, wish: Partial<RefundCommand> = {}) {
   return requestRefund(deps, actor, { ...command, ...wish } as RefundCommand);
 }
 
-/** Others of this file may wait as well. */
+/** Settles all refunds, also those of other tests in this file. */
 async function settleAll() {
   while ((await settleRefunds(deps)) > 0) clock.advance(MINUTE_MS);
 }
@@ -58,7 +58,7 @@ async function booksOf(paymentId: PaymentId) {
   return row;
 }
 
-test('a wash leaves its voucher when its money is asked back, before the provider is asked', async () => {
+test('a refund request cancels its washes before the provider is called', async () => {
   const { paymentId, merchantRef } = await buy();
   expect(await ask(paymentId)).toMatchObject({ ok: true });
   expect(await booksOf(paymentId)).toMatchObject({ payment: 'captured', remaining: 2, lot: 'active', audited: 1 });
@@ -73,7 +73,7 @@ test('a wash leaves its voucher when its money is asked back, before the provide
   expect(bank.truth(merchantRef)).toMatchObject({ refundedAgorot: 5_000 });
 });
 
-test('one press counts once, ten times at once as well; the same key for something else is refused', async () => {
+test('a repeated request counts once, also ten at once; the same key for another refund is refused', async () => {
   const { paymentId } = await buy();
   const wish = { idempotencyKey: randomUUID() };
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask(paymentId, wish)));
@@ -85,7 +85,7 @@ test('one press counts once, ten times at once as well; the same key for somethi
   }
 });
 
-test('ten people at once give back no more than came, and no more washes than were left', async () => {
+test('ten concurrent refunds never exceed the payment or the remaining washes', async () => {
   const { paymentId, merchantRef } = await buy();
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask(paymentId)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
@@ -97,7 +97,7 @@ test('ten people at once give back no more than came, and no more washes than we
   expect(await booksOf(paymentId)).toMatchObject({ payment: 'refunded', order: 'refunded', lot: 'void', remaining: 0 });
 });
 
-test('money that is on its way back is not given twice, whoever asks at the same moment', async () => {
+test('a refund on its way is not made twice by concurrent requests', async () => {
   const { paymentId } = await buy();
   const fault = { units: 0, reason: 'fault', amountAgorot: 6_000 } as const;
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask(paymentId, fault)));
@@ -105,7 +105,7 @@ test('money that is on its way back is not given twice, whoever asks at the same
   expect(await booksOf(paymentId)).toMatchObject({ refunds: 2, remaining: 3 });
 });
 
-test('money that bought nothing goes back whole, once', async () => {
+test('a payment that fulfilled no order is refunded in full, once', async () => {
   const { merchantRef } = await startPurchase(shop);
   bank.becomes(merchantRef, 'captured', { amountAgorot: 4_000 });
   await settlePayment(deps, merchantRef);
@@ -119,7 +119,7 @@ test('money that bought nothing goes back whole, once', async () => {
   expect(bank.truth(merchantRef)).toMatchObject({ refundedAgorot: 4_000 });
 });
 
-test('whoever washes at the same moment and whoever gives money back never share a wash', async () => {
+test('a concurrent wash and refund never take the same unit', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { paymentId, lotId } = await buy();
     await Promise.allSettled([
@@ -138,7 +138,7 @@ test('whoever washes at the same moment and whoever gives money back never share
   }
 });
 
-test('all washes back but a fee kept: the voucher is void once the money is back', async () => {
+test('all washes refunded less a fee: the voucher is void once the refund is booked', async () => {
   const { paymentId } = await buy();
   await ask(paymentId, { amountAgorot: 14_250, units: 3 });
   expect(await booksOf(paymentId)).toMatchObject({ lot: 'refunded', remaining: 0 });
@@ -146,7 +146,7 @@ test('all washes back but a fee kept: the voucher is void once the money is back
   expect(await booksOf(paymentId)).toMatchObject({ payment: 'part_refunded', lot: 'void', refunded: 14_250 });
 });
 
-test('what was washed before stays washed: such a voucher is refunded, not void and not used up', async () => {
+test('a voucher with used washes is refunded, not void and not used up', async () => {
   const { paymentId, lotId } = await buy();
   await takeWash(db, lotId, { at: new Date(clock.now()).toISOString() });
   expect(await ask(paymentId, { amountAgorot: 15_000, units: 3 })).toMatchObject({ refusal: 'refund_too_much' });
@@ -155,7 +155,7 @@ test('what was washed before stays washed: such a voucher is refunded, not void 
   expect(await booksOf(paymentId)).toMatchObject({ payment: 'part_refunded', lot: 'refunded', refunded: 10_000 });
 });
 
-test('a voucher that is washed to its end after a refund of one wash is used up', async () => {
+test('a voucher used up after a refund of one wash is shown as used up', async () => {
   const { paymentId, lotId } = await buy();
   await ask(paymentId);
   await takeWash(db, lotId, { at: new Date(clock.now()).toISOString() });
@@ -178,14 +178,14 @@ test.each([
     clock.advance(30 * MINUTE_MS);
     expect(await booksOf(paymentId)).toMatchObject(lot);
     if (state === 'completed') return;
-    // the wash that came back is the last one to leave it
+    // the returned wash is the last one to be used
     await takeWash(db, lotId, { at: new Date(clock.now()).toISOString() });
     clock.advance(30 * MINUTE_MS);
     expect(await booksOf(paymentId)).toMatchObject({ lot: 'depleted', remaining: 0 });
   },
 );
 
-test('a refunded voucher that a dispute froze thaws as refunded', async () => {
+test('a refunded voucher frozen by a dispute is refunded again after it', async () => {
   const { paymentId, lotId, merchantRef } = await buy();
   await takeWash(db, lotId, { at: new Date(clock.now()).toISOString() });
   clock.advance(30 * MINUTE_MS);
@@ -201,7 +201,7 @@ test('a refunded voucher that a dispute froze thaws as refunded', async () => {
   }
 });
 
-test('vouchers of refunds before this state existed get it, and those that were washed empty do not', async () => {
+test('the migration sets the state for refunded vouchers, and not for used-up ones', async () => {
   const [refunded, washed] = [await buy(), await buy()];
   for (const { paymentId, lotId } of [refunded, washed]) {
     await takeWash(db, lotId, { at: new Date(clock.now()).toISOString() });
@@ -220,14 +220,14 @@ test('vouchers of refunds before this state existed get it, and those that were 
   expect(await booksOf(washed.paymentId)).toMatchObject({ lot: 'depleted' });
 });
 
-test('money whose washes stay goes back only where we were at fault', async () => {
+test('a refund without cancelling washes needs a fault of the shop', async () => {
   const { paymentId } = await buy();
   expect(await ask(paymentId, { units: 0 })).toMatchObject({ refusal: 'refund_needs_washes' });
   expect(await ask(paymentId, { units: 0, reason: 'fault' })).toMatchObject({ ok: true });
   expect(await booksOf(paymentId)).toMatchObject({ remaining: 3 });
 });
 
-test('a disputed payment, an unpaid one and one that is nobody’s give nothing back', async () => {
+test('a disputed, an unpaid and an unknown payment cannot be refunded', async () => {
   const { paymentId } = await buy();
   await db.executeSql('update payment set disputed_at = now() where payment_id = $1', [paymentId]);
   expect(await ask(paymentId)).toMatchObject({ refusal: 'payment_disputed' });
@@ -251,7 +251,7 @@ test('a refund that the provider refuses is given up: its washes are back, once'
   expect(await giveUpRefund(deps, actor, randomUUID())).toMatchObject({ refusal: 'refund_not_found' });
 });
 
-test('what could go back is told as it would be decided', async () => {
+test('the shown refundable amount equals the decision', async () => {
   const { paymentId, orderId } = await buy();
   await ask(paymentId);
   const terms = await findRefundable(db, { paymentId, orderId, now: clock.now() });
@@ -259,7 +259,7 @@ test('what could go back is told as it would be decided', async () => {
   expect([0, 1, 2].map((units) => terms?.worthOf(units))).toEqual([0, 5_000, 10_000]);
 });
 
-test('washes of a voucher past its last day are not to be had back', async () => {
+test('washes of an expired voucher cannot be refunded', async () => {
   const { paymentId, orderId, lotId } = await buy();
   await db.executeSql('update credit_lot set expires_at = $2 where lot_id = $1', [lotId, new Date(clock.now() - 1)]);
   expect(await findRefundable(db, { paymentId, orderId, now: clock.now() })).toMatchObject({ unused: 0 });

@@ -4,14 +4,14 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import {
   refundRefusal,
   refundTerms,
-  takenOf,
+  unitsTakenFrom,
   type RefundablePayment,
   type RefundReason,
   type RefundRefusal,
 } from '#domain/payments/refund-terms.ts';
 import { auditNameOf, type Actor } from '#server/core/actor.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/payments/deps.ts';
 import { listOrderLots, lockOrderLots, type OrderLot } from '#server/entitlements/public.ts';
 import {
   addRefund,
@@ -24,12 +24,12 @@ import {
 
 export type RefundCommand = {
   readonly paymentId: PaymentId;
-  /** What goes back; more than zero. */
+  /** Amount to refund, in agorot; more than zero. */
   readonly amountAgorot: number;
-  /** Unused washes that are taken out of the vouchers with it. */
+  /** Number of unused washes that are cancelled with the refund. */
   readonly units: number;
   readonly reason: RefundReason;
-  /** One for each press that is meant: the same again gets the first one's answer. */
+  /** Idempotency key. A repeated request gets the result of the first request. */
   readonly idempotencyKey: string;
 };
 
@@ -38,10 +38,9 @@ type Requested = Outcome<{ readonly refundId: string }, Refusal>;
 type RefundDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'wake'>;
 
 /**
- * People of the shop ask for money back, whole or in part. The washes it is for leave the vouchers at once, in the same
- * transaction, so that nobody washes with what is on its way back; the provider is asked by whoever settles refunds.
- * What may go back is decided under the lock of the order: a second press, a second person and the provider's own
- * console together never give back more than came.
+ * Requests a refund, full or partial, for a staff user. Its washes are cancelled in the same transaction, so that they
+ * cannot be used while the refund is in progress; a worker sends it to the provider. The refundable amount is computed
+ * under the order's lock, so that concurrent requests and refunds from the provider's console never exceed the payment.
  */
 export async function requestRefund(deps: RefundDeps, actor: Actor, command: RefundCommand): Promise<Requested> {
   const outcome = await deps.db.inTransaction((tx) => requestRefundInside(deps, tx, { actor, command }));
@@ -52,11 +51,11 @@ export async function requestRefund(deps: RefundDeps, actor: Actor, command: Ref
 type RefundInside = {
   readonly actor: Actor;
   readonly command: RefundCommand;
-  /** The caller's own row in the audit names this refund: one press leaves one row. */
+  /** True if the caller writes an audit row with the id of this refund, so that one action leaves one row. */
   readonly auditedByCaller?: boolean;
 };
 
-/** The same in a transaction of somebody else, who nudges the settling of refunds once it is committed. */
+/** Requests a refund within the caller's transaction; the caller wakes the refund worker after the commit. */
 export async function requestRefundInside(
   { clock, ids }: Pick<RefundDeps, 'clock' | 'ids'>,
   tx: Tx,
@@ -80,7 +79,7 @@ export async function requestRefundInside(
     ...command,
     refundId,
     lotIds: lots.map(({ lotId }) => lotId),
-    taken: takenOf(lots, command.units),
+    taken: unitsTakenFrom(lots, command.units),
     idempotencyKey,
     actor: auditNameOf(actor),
     auditedByCaller,
@@ -94,9 +93,9 @@ function refundableLot(lot: OrderLot, now: number) {
   return { lotId, valueAgorot, initial, unused: unusedOf(lot, now) };
 }
 
-type Kept = Pick<NewRefund, 'paymentId' | 'amountAgorot' | 'units' | 'reason'>;
+type StoredRefund = Pick<NewRefund, 'paymentId' | 'amountAgorot' | 'units' | 'reason'>;
 
-function isSame(before: Kept, command: Kept): boolean {
+function isSame(before: StoredRefund, command: StoredRefund): boolean {
   return (
     before.paymentId === command.paymentId &&
     before.amountAgorot === command.amountAgorot &&
@@ -105,7 +104,7 @@ function isSame(before: Kept, command: Kept): boolean {
   );
 }
 
-/** What of a payment could go back now, for whoever is about to ask; null where none of its money is with us. */
+/** Returns what can be refunded of a payment now; null if none of its money is left. */
 export async function findRefundable(
   db: Queryable,
   { paymentId, orderId, now }: { readonly paymentId: PaymentId; readonly orderId: OrderId; readonly now: number },
@@ -118,8 +117,8 @@ export async function findRefundable(
 }
 
 /**
- * A refund that the provider refused is given up: its washes go back into the vouchers, and whoever still wants the
- * money back asks anew. What is only in doubt cannot be given up: it may arrive.
+ * Cancels a refund that the provider refused. Its washes return to the vouchers, and a new refund may be requested. A
+ * refund whose outcome is unknown cannot be cancelled, because it may still be paid out.
  */
 export async function giveUpRefund(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,

@@ -23,7 +23,7 @@ async function refundOf(merchantRef: string) {
   return row;
 }
 
-test('a second payment is asked back once, with an audit row, and booked when the provider has done it', async () => {
+test('a second payment’s refund is requested once, with an audit row, and booked when the provider has made it', async () => {
   const { second } = await payTwice(shop);
   expect(await refundOf(second)).toMatchObject({
     state: 'requested',
@@ -85,7 +85,7 @@ test('a refund in doubt is never sent again once the provider may have forgotten
   expect(await refundOf(second)).toMatchObject({ state: 'sent', payment: 'captured' });
 });
 
-test('a refund the provider refuses is left for a person, and nothing is booked', async () => {
+test('a refund that the provider refuses needs a review, and nothing is booked', async () => {
   const { second } = await payTwice(shop);
   bank.condition = 'refusing';
   await settleRefunds(deps);
@@ -94,7 +94,7 @@ test('a refund the provider refuses is left for a person, and nothing is booked'
   expect(deps.log.lines.some((line) => line.level === 'error' && line.text.includes('refund failed'))).toBe(true);
 });
 
-test('a death in the middle of several refunds leaves one in doubt, and the others as if nobody had tried', async () => {
+test('a crash between several refunds leaves one in doubt and the others untouched', async () => {
   const seconds = [await payTwice(shop), await payTwice(shop), await payTwice(shop)].map(({ second }) => second);
   const dying = {
     ...deps,

@@ -1,46 +1,56 @@
 import type { JournalId } from '#contracts/core/ids.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { refundedMoneyPostings, unassignedRefundPostings, type Posting } from '#domain/ledger/ledger.ts';
-import { GatewayRefusedError, GatewayUnavailableError, type CheckoutGateway } from '../adapters/port.ts';
+import type { CheckoutGateway } from '../adapters/port.ts';
+import { GatewayRefusedError, GatewayUnavailableError } from '../adapters/gateway-errors.ts';
+import { paymentProviders } from '#server/core/config/sections/payment-schemas.ts';
 import { makeJournal } from '#server/ledger/public.ts';
 import { findSettlement } from '../store/payment-settlement.ts';
 import { bookReturn } from '../store/refund-booking.ts';
-import { wishOfRefund } from '../document-wish.ts';
+import { documentRequestOfRefund } from '../document-request.ts';
 import { claimRefund, postponeRefund, takeBackRefund, type DueRefund } from '../store/refund.ts';
 import { saleOf } from '../attempts/apply-fulfilment.ts';
 import type { SettleDeps } from '../attempts/settlement.ts';
 
 const REFUND_LEASE_MS = 30 * SECOND_MS;
 
-/** So many of one provider's, and then it is the next one's turn. */
-const TURN = 8;
+/** Number of refunds of one provider that are processed before the next provider's refunds. */
+const REFUNDS_PER_ROUND = 8;
 
-/** Providers may forget our keys after a day: past this age a refund in doubt is looked up and never sent again. */
+/**
+ * Age in ms after which a refund whose outcome is unknown is only looked up and never sent again, because providers may
+ * forget idempotency keys after a day.
+ */
 const KEY_LIFETIME_MS = 20 * HOUR_MS;
 
-/** A refund that is never sent twice is looked for this long; then a person looks into the provider's own books. */
+/**
+ * Time in ms for which a refund that may not be sent twice is looked up. After that, staff check it at the provider.
+ */
 const LOOKED_FOR_MS = HOUR_MS;
 
-/** The payment provider that moves no money. */
-const SANDBOX = 'sandbox';
-
-/** After this long a refund in doubt needs a person. */
+/** Age in ms at which a refund whose outcome is unknown needs a review. */
 const GIVE_UP_MS = 7 * DAY_MS;
 
 function backoffMs(attempts: number): number {
   return Math.min(HOUR_MS, 5 * SECOND_MS * 2 ** Math.min(attempts, 12));
 }
 
-/** Brings refunds that were asked for to their end; answers how many it looked at. Any number of processes may do it. */
+/**
+ * Processes requested refunds; returns how many. It is safe in several processes. For a provider that the shop no
+ * longer uses, only refunds of test payments are processed: these payments moved no money, so the refunds are only
+ * booked.
+ */
 export async function settleRefunds(deps: SettleDeps): Promise<number> {
   let count = 0;
-  for (const provider of providersOf(deps)) {
-    for (let turn = 0; turn < TURN; turn += 1) {
+  const configured = deps.gateways.all.map(({ provider }) => provider);
+  for (const provider of new Set([...configured, ...paymentProviders])) {
+    const gateway = deps.gateways.find(provider);
+    for (let turn = 0; turn < REFUNDS_PER_ROUND; turn += 1) {
       const now = deps.clock.now();
-      const refund = await claimRefund(deps.db, { provider, now, leasedUntil: now + REFUND_LEASE_MS });
+      const due = { provider, now, leasedUntil: now + REFUND_LEASE_MS, withoutMoney: gateway === null };
+      const refund = await claimRefund(deps.db, due);
       if (refund === null) break;
-      const gateway = deps.gateways.find(provider);
-      if (gateway === null) await bookRefund(deps, provider, refund);
+      if (gateway === null || wouldMoveMoney(gateway, refund)) await bookRefund(deps, provider, refund);
       else await settleRefund(deps, gateway, refund);
       count += 1;
     }
@@ -48,33 +58,33 @@ export async function settleRefunds(deps: SettleDeps): Promise<number> {
   return count;
 }
 
-/**
- * Returns every provider that refunds can be settled with. The sandbox is one of them also where the shop has left it
- * for real payments: it moved no money, so a refund there is only booked.
- */
-function providersOf({ gateways }: SettleDeps): ReadonlySet<string> {
-  return new Set([...gateways.all.map(({ provider }) => provider), SANDBOX]);
+/** Returns true for a refund of a test payment whose provider now has an account that moves money. */
+function wouldMoveMoney(gateway: CheckoutGateway, { movedNoMoney }: DueRefund): boolean {
+  return movedNoMoney && gateway.movesMoney;
 }
 
-/** In doubt first means: ask. Only what the provider does not know of is sent, and always under its own key. */
+/**
+ * Settles a refund. If its outcome is unknown, its status is requested first. Only a refund that the provider does not
+ * know is sent, always under its own key.
+ */
 async function settleRefund(deps: SettleDeps, gateway: CheckoutGateway, refund: DueRefund): Promise<void> {
   try {
     if (refund.state === 'sent' && (await isAtProvider(gateway, refund)))
       return await bookRefund(deps, gateway.provider, refund);
-    const waiting = whyNotSent(deps, gateway, refund);
+    const waiting = unsentReason(deps, gateway, refund);
     if (waiting === null) await send(deps, gateway, refund);
     else await wait(deps, refund, waiting);
   } catch (error) {
     if (error instanceof GatewayUnavailableError) await wait(deps, refund, error.message);
-    // a sandbox that lost its records owes nothing: what is reversed are our own books
+    // a sandbox without its records moves no money, so only our own entries are reversed
     else if (error instanceof GatewayRefusedError && refund.isTest) await bookRefund(deps, gateway.provider, refund);
-    else if (error instanceof GatewayRefusedError) await giveUp(deps, refund, error.message);
+    else if (error instanceof GatewayRefusedError) await abandonRefund(deps, refund, error.message);
     else throw error;
   }
 }
 
-/** Returns why a refund may not be sent; null if it may, for the first time or again. */
-function whyNotSent({ clock }: SettleDeps, gateway: CheckoutGateway, { sentAt, state }: DueRefund): string | null {
+/** Returns the reason why a refund may not be sent; null if it may be sent, for the first time or again. */
+function unsentReason({ clock }: SettleDeps, gateway: CheckoutGateway, { sentAt, state }: DueRefund): string | null {
   const ageMs = sentAt === null ? 0 : clock.now() - sentAt;
   if (ageMs > KEY_LIFETIME_MS) return 'its key is too old to be sent again';
   if (state === 'requested' || gateway.refundsAreSentOnce !== true) return null;
@@ -84,7 +94,7 @@ function whyNotSent({ clock }: SettleDeps, gateway: CheckoutGateway, { sentAt, s
 
 async function send(deps: SettleDeps, gateway: CheckoutGateway, refund: DueRefund): Promise<void> {
   try {
-    await gateway.refund({ ...refund, ...(await wishOfRefund(deps, gateway, refund)) });
+    await gateway.refund({ ...refund, ...(await documentRequestOfRefund(deps, gateway, refund)) });
   } catch (error) {
     const neverLeft = error instanceof GatewayUnavailableError && error.nothingHappened;
     if (!neverLeft || gateway.refundsAreSentOnce !== true) throw error;
@@ -96,7 +106,10 @@ async function send(deps: SettleDeps, gateway: CheckoutGateway, refund: DueRefun
   await bookRefund(deps, gateway.provider, refund);
 }
 
-/** The provider's total says that this refund arrived: everything before it is booked, so what is more is this one. */
+/**
+ * Returns true if the provider's refunded total includes this refund. All earlier refunds are booked, so the rest of
+ * the total is this refund.
+ */
 async function isAtProvider(gateway: CheckoutGateway, refund: DueRefund): Promise<boolean> {
   const truth = await gateway.getStatus(refund.merchantRef);
   return truth !== null && truth.refundedAgorot >= refund.refundedBeforeAgorot + refund.amountAgorot;
@@ -119,7 +132,7 @@ async function bookRefund(deps: SettleDeps, provider: string, refund: DueRefund)
   if (!booked) return;
   deps.wake.outbox('mail');
   deps.metrics.count('refund_settled', { outcome: 'done' });
-  deps.log.info({ refundId: refund.refundId, amountAgorot: refund.amountAgorot }, 'a refund went out');
+  deps.log.info({ refundId: refund.refundId, amountAgorot: refund.amountAgorot }, 'a refund was sent');
 }
 
 async function postingsOf(deps: SettleDeps, provider: string, refund: DueRefund): Promise<Posting[]> {
@@ -136,16 +149,16 @@ async function postingsOf(deps: SettleDeps, provider: string, refund: DueRefund)
 async function wait(deps: SettleDeps, refund: DueRefund, error: string): Promise<void> {
   const now = deps.clock.now();
   if (refund.sentAt !== null && now - refund.sentAt > GIVE_UP_MS) {
-    await giveUp(deps, refund, error);
+    await abandonRefund(deps, refund, error);
     return;
   }
   const nextCheckAt = now + Math.max(backoffMs(refund.attempts), refund.state === 'sent' ? 10 * SECOND_MS : 0);
   await postponeRefund(deps.db, { refundId: refund.refundId, state: 'sent', nextCheckAt, error });
-  deps.log.warn({ refundId: refund.refundId, error }, 'a refund is in doubt and will be asked about');
+  deps.log.warn({ refundId: refund.refundId, error }, 'a refund is in doubt, its status will be checked');
 }
 
-async function giveUp(deps: SettleDeps, refund: DueRefund, error: string): Promise<void> {
+async function abandonRefund(deps: SettleDeps, refund: DueRefund, error: string): Promise<void> {
   await postponeRefund(deps.db, { refundId: refund.refundId, state: 'failed', nextCheckAt: null, error });
   deps.metrics.count('refund_settled', { outcome: 'failed' });
-  deps.log.error({ refundId: refund.refundId, error }, 'a refund failed and needs a person');
+  deps.log.error({ refundId: refund.refundId, error }, 'a refund failed and needs a review');
 }

@@ -1,13 +1,14 @@
 import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
-import { id, instant, integer, text } from '#server/core/db/statements/column.ts';
+import { instant } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const listEarlierStatement = statement({
   name: 'payment_list_earlier',
-  params: { order_id: id<OrderId>(), attempt: integer, since: instant },
-  row: { payment_id: id<PaymentId>(), merchant_ref: text },
+  params: { ...pick('payment', 'order_id attempt'), since: instant },
+  row: pick('payment', 'payment_id merchant_ref'),
   text: `
 select payment_id, merchant_ref from payment
 where order_id = :order_id and attempt < :attempt and created_at > :since
@@ -18,8 +19,8 @@ order by attempt`,
 export type EarlierAttempt = { readonly paymentId: PaymentId; readonly merchantRef: string };
 
 /**
- * Attempts before this one that came to nothing and may be paid all the same: the page of each was handed out, and may
- * be open in some tab. At most nineteen: an order is tried twenty times.
+ * Returns earlier attempts that ended unpaid but may still be paid, because their pages were opened for the payer and
+ * may be open in a tab. The list has at most nineteen attempts, because an order has at most twenty.
  */
 export async function listEarlierAttempts(
   db: Queryable,

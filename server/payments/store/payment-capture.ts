@@ -3,105 +3,89 @@ import type { LotToIssue } from '#domain/entitlements/lot.ts';
 import { statesBefore } from '#domain/core/moves.ts';
 import { orderMoves, type OrderState } from '#domain/payments/order-state.ts';
 import { paymentMoves } from '#domain/payments/payment-state.ts';
-import {
-  agorot,
-  boolean,
-  bytes,
-  id,
-  instant,
-  integer,
-  nullable,
-  text,
-  uuid,
-  word,
-} from '#server/core/db/statements/column.ts';
+import { bytes, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
 import type { Gathering } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import { grantPurchasePointsSql } from '#server/loyalty/public.ts';
 import { type Journal, journalParams, journalSql, postingList } from '#server/ledger/public.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-/** A lot with the identity and the hashes it is found by. */
+/** A lot with its id and the hashes of its code and link. */
 export type NewLot = LotToIssue & {
   readonly lotId: LotId;
   readonly codeVersion: number;
   readonly codeMac: Buffer;
+  /** Blind index of the code's last four characters. */
+  readonly endingKey: Buffer;
   readonly tokenHash: Buffer;
 };
 
 /** A lot that was paid for. */
 export type SoldLot = NewLot & {
-  /** What the books owe for its washes until they are used. */
+  /** Liability for its washes until they are used, in agorot. */
   readonly owedAgorot: number;
 };
 
-/** Everything a payment that fulfils its order writes; instants are epoch ms, money is agorot. */
+/** Everything that the payment of an order writes. Instants in epoch ms, money in agorot. */
 export type Capture = {
   readonly paymentId: PaymentId;
   readonly orderId: OrderId;
-  /** The order must stand in this state, and owe exactly this much in this currency. */
+  /** Guard: the order must be in this state, with exactly this amount due in this currency. */
   readonly orderState: OrderState;
   readonly amountAgorot: number;
   readonly currency: string;
   readonly providerRef: string;
   readonly last4: string | null;
+  /** True if the provider states that no real money moved. */
+  readonly testMode: boolean;
   readonly capturedAt: number;
-  /** The last moment in which it can be cancelled: until then its points wait. */
+  /** End of the cancellation period, epoch ms. The order's points are pending until then. */
   readonly windowEndsAt: number;
-  /** Id of a closed 'late' exception beside it; null where the money came in time. */
+  /** Id of a closed 'late' exception to add; null if the payment came in time. */
   readonly lateExceptionId: string | null;
   readonly journal: Journal;
   readonly lots: readonly SoldLot[];
-  /** Topics of the messages that go out with it. */
+  /** Topics of the messages that are enqueued with the payment. */
   readonly messages: readonly ('receipt' | 'gift')[];
   readonly events: EventRefs;
 };
 
-/** Webhook events that are settled by the same write. */
+/** Webhook events that the same write settles. */
 export type EventRefs = { readonly provider: string; readonly eventIds: readonly string[] };
 
 /**
- * Locks are taken in the fixed order and, of one kind, in the order of their keys: orders, payments, lots, balances,
- * events. `array(…)` is filled before the rows it asks for are looked up: no payment is locked before the last order.
- * Of two captures of one order the first one whose payment may be captured takes it; the other finds nothing.
- * Narrower than the table of moves: a decision holds for the one state in which the order stood when it was made.
+ * Locks are taken in a fixed order and, within one kind, in the order of their keys: orders, payments, lots, balances,
+ * events. `array(…)` is evaluated before the dependent rows are read, so no payment is locked before the last order. If
+ * two payments of one order are captured, the first payment that satisfies the guards takes the order; the second finds
+ * no order. The guard allows fewer states than the table of moves, because a decision is valid only for the order state
+ * that it was made for.
  */
 const captureStatement = gathered({
   name: 'payment_capture',
   params: {
-    payment_id: id<PaymentId>(),
-    order_id: id<OrderId>(),
+    ...pick('payment', 'payment_id order_id amount_agorot currency last4 provider test_mode'),
     order_state: word<OrderState>(),
-    amount_agorot: agorot,
-    currency: text,
     captured_at: instant,
     window_ends_at: instant,
-    last4: nullable(text),
     provider_ref: text,
     late_exception_id: nullable(uuid),
-    provider: text,
     ...journalParams,
   },
   lists: {
     lots: {
-      lot_id: id<LotId>(),
-      source_id: uuid,
-      ordinal: integer,
-      gift: boolean,
-      code_version: integer,
+      ...pick('credit_lot', 'lot_id source_id ordinal gift code_version value_agorot owed_agorot expires_at'),
+      ...pick('shop_order', 'token_hash'),
       code_mac: bytes,
-      token_hash: bytes,
-      value_agorot: agorot,
-      owed_agorot: agorot,
+      ending_key: bytes,
       units: integer,
-      expires_at: nullable(instant),
     },
     postings: postingList,
     messages: { topic: word<'receipt' | 'gift'>() },
-    events: { event_id: text },
+    events: pick('webhook_event', 'event_id'),
   },
   row: {},
-  // the next batch would only wait for the balances of this one
+  // a concurrent batch would only wait for this batch's lock on the balances
   text: `
 with held_order as (
   select order_id, state, kind, due_agorot, currency, locale, customer_id, loyalty_terms_id from shop_order
@@ -124,7 +108,7 @@ with held_order as (
   order by i.order_id, i.input_no
 ), taken as (
   update payment p set state = 'captured', captured_at = d.captured_at, captured_agorot = d.amount_agorot,
-    last4 = d.last4, failure_reason = null, provider_ref = coalesce(p.provider_ref, d.provider_ref),
+    test_mode = d.test_mode, last4 = d.last4, failure_reason = null, provider_ref = coalesce(p.provider_ref, d.provider_ref),
     next_check_at = null, checks = p.checks + 1
   from due_capture d
   where p.payment_id = d.payment_id
@@ -140,16 +124,18 @@ with held_order as (
 ), fulfilled as (
   update shop_order o set state = 'fulfilled', paid_at = t.captured_at from taken t where o.order_id = t.order_id
 ), issued as (
-  insert into credit_lot (lot_id, kind, source, source_id, ordinal, gift, code_version, code_mac, token_hash, value_agorot,
+  insert into credit_lot (lot_id, kind, source, source_id, ordinal, gift, code_version, code_mac, ending_key, token_hash,
+    value_agorot,
     owed_agorot, initial, remaining, state, issued_at, expires_at, customer_id)
-  select l.lot_id, 'wash', 'order_line', l.source_id, l.ordinal, l.gift, l.code_version, l.code_mac, l.token_hash, l.value_agorot,
+  select l.lot_id, 'wash', 'order_line', l.source_id, l.ordinal, l.gift, l.code_version, l.code_mac, l.ending_key,
+    l.token_hash, l.value_agorot,
     l.owed_agorot, l.units, l.units, 'active', t.captured_at, l.expires_at, case when not l.gift then t.customer_id end
   from taken t join lots l using (input_no)
 ), moved as (
   insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id, moved_at)
   select l.lot_id, 'issue', l.units, 0, l.source_id, t.captured_at from taken t join lots l using (input_no)
 ), earned as (
-  -- a guest's order has no terms: nothing is looked up for it
+  -- a guest's order has no loyalty terms, so nothing is read for it
   select t.order_id, t.customer_id, t.kind, t.captured_at, t.window_ends_at, k.points_per_shekel,
     (t.amount_agorot / 100 * k.points_per_shekel)::int as points
   from taken t join loyalty_terms k using (loyalty_terms_id)
@@ -157,9 +143,9 @@ with held_order as (
   select journal_id, shard, payment_id as ref_id, captured_at as occurred_at from taken
 ), posting as (
   select t.journal_id, e.ledger_account_id, e.amount_agorot from taken t join postings e using (input_no)
-), ${journalSql('capture')}, told as (
+), ${journalSql('capture')}, enqueued as (
   insert into outbox (topic, dedupe, order_id, payload, next_attempt_at, created_at)
-  -- a gift whose code is replaced before it has left is not sent with the one that is dead
+  -- a gift whose code is replaced before sending is not sent with the old code
   select m.topic, m.topic || ':' || t.order_id, t.order_id, jsonb_build_object('locale', t.locale,
     'codeVersion', (select min(l.code_version) from lots l where l.input_no = t.input_no)), t.captured_at, t.captured_at
   from taken t join messages m using (input_no)
@@ -179,9 +165,10 @@ select input_no from taken`,
 });
 
 /**
- * Captured, paid, fulfilled, booked, issued, told, and its points granted in one guarded statement: all of it or nothing, once. Open cases
- * about answers that were not to be believed are closed by the one that was. What a customer bought lies in the account, a gift with whoever holds its code. False where the order or the attempt stood
- * elsewhere by then; nothing of it was written and the caller looks again.
+ * Writes a payment in one atomic, guarded statement: captured, paid, fulfilled, booked, issued, mails enqueued, points
+ * granted. Closes open cases about earlier implausible responses. A customer's lots are in the account; a gift belongs
+ * to the holder of its code. Returns false if the order or attempt changed state in the meantime; then nothing was
+ * written and the caller reads again.
  */
 export async function captureForOrder(db: Gathering, capture: Capture): Promise<boolean> {
   const { journal, messages, events } = capture;

@@ -4,10 +4,11 @@ import { boolean, id, text } from '#server/core/db/statements/column.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const lockStatement = statement({
   name: 'payment_lock_to_correct',
-  params: { payment_id: id<PaymentId>() },
+  params: pick('payment', 'payment_id'),
   row: { being_refunded: boolean },
   text: `
 with held_order as (
@@ -18,7 +19,7 @@ select exists (
 from held_order`,
 });
 
-/** Locks the order of a payment whose booking is to be reversed; true while a refund of it is on its way. */
+/** Locks the order of a payment whose booking is to be reversed; returns true while a refund of it is in progress. */
 export async function lockPaymentToCorrect(tx: Tx, paymentId: PaymentId): Promise<boolean> {
   const [row] = await tx.query(lockStatement, { paymentId });
   return row?.beingRefunded === true;
@@ -26,16 +27,16 @@ export async function lockPaymentToCorrect(tx: Tx, paymentId: PaymentId): Promis
 
 const renameStatement = statement({
   name: 'payment_rename_corrected',
-  params: { payment_id: id<PaymentId>(), old_ref: text },
-  row: { payment_id: id<PaymentId>() },
+  params: { ...pick('payment', 'payment_id'), old_ref: text },
+  row: pick('payment', 'payment_id'),
   text: `
 update payment set merchant_ref = :old_ref, provider_ref = null where payment_id = :payment_id returning payment_id`,
 });
 
 const succeedStatement = statement({
   name: 'payment_add_corrected',
-  params: { payment_id: id<PaymentId>(), new_payment_id: id<PaymentId>(), merchant_ref: text, provider_ref: text },
-  row: { payment_id: id<PaymentId>() },
+  params: { ...pick('payment', 'payment_id merchant_ref'), new_payment_id: id<PaymentId>(), provider_ref: text },
+  row: pick('payment', 'payment_id'),
   text: `
 insert into payment (payment_id, order_id, attempt, provider, method, merchant_ref, provider_ref, redirect_url,
   amount_agorot, currency, state, created_at, next_check_at)
@@ -47,8 +48,8 @@ returning payment_id`,
 });
 
 /**
- * Hands the provider's references of a payment whose booking was reversed to a new attempt, which is asked about at once.
- * The old attempt keeps its journals under a reference that no provider knows.
+ * Moves the provider's references of a reversed payment to a new attempt, which is due for a check immediately. The old
+ * attempt keeps its journals under a reference that no provider knows.
  */
 export async function succeedPayment(
   tx: Tx,

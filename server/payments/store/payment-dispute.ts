@@ -1,15 +1,16 @@
 import type { PaymentId } from '#contracts/core/ids.ts';
 import { statesBefore } from '#domain/core/moves.ts';
 import { lotMoves } from '#domain/entitlements/lot-state.ts';
-import { id, instant, integer, nullable } from '#server/core/db/statements/column.ts';
+import { instant, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
-import { thawSql } from '#server/entitlements/public.ts';
+import { unfreezeSql } from '#server/entitlements/public.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const markDisputedStatement = statement({
   name: 'payment_mark_disputed',
-  params: { payment_id: id<PaymentId>(), at: instant, next_check_at: nullable(instant) },
+  params: { ...pick('payment', 'payment_id next_check_at'), at: instant },
   row: { frozen: integer },
   text: `
 with held_order as (
@@ -29,7 +30,7 @@ with held_order as (
 select count(*)::int as frozen from frozen`,
 });
 
-/** The bank of the buyer wants the money back: what was bought with it is frozen until that is decided. */
+/** Marks a payment as disputed by the buyer's bank and freezes its vouchers until the decision. */
 export async function markDisputed(
   db: Queryable,
   dispute: { readonly paymentId: PaymentId; readonly at: number; readonly nextCheckAt: number | null },
@@ -37,10 +38,11 @@ export async function markDisputed(
   await db.query(markDisputedStatement, dispute);
 }
 
-// narrower than the table: a used-up lot becomes active only where a wash of it is reversed
+// allows fewer states than the table of moves, because a used-up lot becomes active only if one of its washes is
+// reversed
 const endDisputeStatement = statement({
   name: 'payment_end_dispute',
-  params: { payment_id: id<PaymentId>(), at: instant, next_check_at: nullable(instant) },
+  params: { ...pick('payment', 'payment_id next_check_at'), at: instant },
   row: { thawed: integer },
   text: `
 with held_order as (
@@ -51,7 +53,7 @@ with held_order as (
   where p.payment_id = :payment_id and p.disputed_at is not null
   returning p.order_id
 ), thawed as (
-  update credit_lot c set ${thawSql(':at')}
+  update credit_lot c set ${unfreezeSql(':at')}
   from cleared d join order_line l on l.order_id = d.order_id
   where c.source = 'order_line' and c.source_id = l.order_line_id and c.state = 'frozen'
     and c.freeze_reason is null and not exists (
@@ -61,7 +63,7 @@ with held_order as (
 select count(*)::int as thawed from thawed`,
 });
 
-/** The dispute was won: flag off, lots usable again that are frozen for nothing else. */
+/** Ends a dispute that the shop won. Vouchers that have no other reason to be frozen become usable again. */
 export async function endDispute(
   db: Queryable,
   ended: { readonly paymentId: PaymentId; readonly at: number; readonly nextCheckAt: number | null },

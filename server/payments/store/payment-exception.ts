@@ -10,7 +10,6 @@ import { paymentMoves } from '#domain/payments/payment-state.ts';
 import {
   agorot,
   array,
-  id,
   instant,
   integer,
   json,
@@ -21,33 +20,37 @@ import {
 } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
-import { statement } from '#server/core/db/statements/statement.ts';
+import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { type Journal, oneJournal, oneJournalParams, oneJournalSql } from '#server/ledger/public.ts';
 import type { EventRefs } from './payment-capture.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Money that must not fulfil anything; instants are epoch ms, money is agorot. */
+/** A payment that must not fulfil an order. Instants in epoch ms, money in agorot. */
 export type UnassignedCapture = {
   readonly paymentId: PaymentId;
   readonly orderId: OrderId;
-  /** The order must stand in this state: a 'late' or 'duplicate' verdict holds for no other. */
+  /** Guard: the order must be in this state, because a 'late' or 'duplicate' decision is valid for no other state. */
   readonly orderState: OrderState;
   readonly kind: ExceptionKind;
   readonly exceptionId: string;
-  /** What the provider really holds. */
+  /** Amount that the provider has captured, in agorot. */
   readonly keptAgorot: number;
   readonly providerRef: string;
   readonly last4: string | null;
   readonly capturedAt: number;
-  /** When the provider is asked again; null: not by schedule. Epoch ms. */
+  /** Time of the next status request, epoch ms; null if it is not scheduled. */
   readonly nextCheckAt: number | null;
   readonly journal: Journal;
-  /** The refund that goes out by itself; null where a person decides. */
+  /** Refund that is requested automatically; null if staff decide. */
   readonly refund: { readonly refundId: string; readonly idempotencyKey: string; readonly actor: string } | null;
   readonly events: EventRefs;
 };
 
-/** Notifies the shop that a case needs a person, and its buyer if money came; once for each kind of case. */
-function tellSql({ ifAny, moment }: { readonly ifAny: string; readonly moment: string }): string {
+/**
+ * SQL that notifies the shop that staff must check a case, and notifies the buyer if money was captured; once per kind
+ * of case.
+ */
+function notifySql({ ifAny, moment }: { readonly ifAny: string; readonly moment: string }): string {
   return `told as (
   insert into outbox (topic, dedupe, order_id, payload, next_attempt_at, created_at)
   select m.topic, m.topic || ':' || t.payment_id || ':' || :kind, t.order_id, jsonb_build_object('kind', :kind),
@@ -62,13 +65,10 @@ function tellSql({ ifAny, moment }: { readonly ifAny: string; readonly moment: s
 const captureUnassignedStatement = statement({
   name: 'payment_capture_unassigned',
   params: {
-    payment_id: id<PaymentId>(),
-    order_id: id<OrderId>(),
+    ...pick('payment', 'payment_id order_id next_check_at last4 provider'),
     order_state: word<OrderState>(),
     captured_at: instant,
-    next_check_at: nullable(instant),
     kept_agorot: agorot,
-    last4: nullable(text),
     provider_ref: text,
     exception_id: uuid,
     kind: word<ExceptionKind>(),
@@ -76,7 +76,6 @@ const captureUnassignedStatement = statement({
     refund_id: nullable(uuid),
     idempotency_key: nullable(text),
     actor: nullable(text),
-    provider: text,
     event_ids: array(text),
   },
   row: { applied: integer, audited: integer },
@@ -92,14 +91,14 @@ with held_order as (
     and p.state in (${sqlWords(statesBefore(paymentMoves, 'captured'))})
   returning p.payment_id, p.order_id
 ), expired as (
-  -- its live attempt was this one: nothing else can pay it
+  -- this was the live attempt, so no other one can pay the order
   update shop_order o set state = 'expired' from taken t
   where o.order_id = t.order_id and o.state = 'awaiting_payment' and o.cancelled_at is not null
 ), flagged as (
   insert into payment_exception (payment_exception_id, payment_id, kind, detail, opened_at)
   select :exception_id, payment_id, :kind, jsonb_build_object('keptAgorot', :kept_agorot), :captured_at from taken
   on conflict do nothing
-), ${tellSql({ ifAny: 'taken', moment: ':captured_at' })}, ${oneJournalSql({ ifAny: 'taken', ref: 'payment_id', kind: 'capture', moment: ':captured_at' })}, asked_back as (
+), ${notifySql({ ifAny: 'taken', moment: ':captured_at' })}, ${oneJournalSql({ ifAny: 'taken', ref: 'payment_id', kind: 'capture', moment: ':captured_at' })}, asked_back as (
   insert into refund (refund_id, payment_id, amount_agorot, idempotency_key, reason, state, created_at, next_check_at)
   select :refund_id, payment_id, :kept_agorot, :idempotency_key, :kind, 'requested', :captured_at, :captured_at
   from taken where :refund_id is not null
@@ -117,8 +116,8 @@ select count(*)::int as applied, (select count(seq)::int from audited) as audite
 });
 
 /**
- * Books money that fulfils nothing as unassigned, opens its exception and, where the case is clear, asks for its
- * refund, with the audit row, in one guarded statement. False where the order or the attempt stood elsewhere by then.
+ * Books a payment without an order as unassigned, opens its case and, if the situation is clear, requests its refund
+ * with the audit row, in one guarded statement. Returns false if the order or attempt changed state meanwhile.
  */
 export async function captureUnassigned(db: Queryable, capture: UnassignedCapture): Promise<boolean> {
   const { journal, refund, events } = capture;
@@ -136,12 +135,11 @@ export async function captureUnassigned(db: Queryable, capture: UnassignedCaptur
 const openExceptionStatement = statement({
   name: 'payment_open_exception',
   params: {
+    ...pick('payment', 'payment_id next_check_at'),
+    ...pick('payment_exception', 'opened_at'),
     exception_id: uuid,
-    payment_id: id<PaymentId>(),
     kind: word<ExceptionKind>(),
     detail: json<Readonly<Record<string, string | number>>>(),
-    opened_at: instant,
-    next_check_at: nullable(instant),
   },
   row: { opened: integer },
   text: `
@@ -155,24 +153,17 @@ with postponed as (
   on conflict (payment_id, kind) do update set closed_at = null, opened_at = excluded.opened_at, detail = excluded.detail
     where payment_exception.closed_at is not null
   returning 1
-), ${tellSql({ ifAny: 'postponed', moment: ':opened_at' })}
+), ${notifySql({ ifAny: 'postponed', moment: ':opened_at' })}
 select count(*)::int as opened from opened`,
 });
 
 /**
- * Opens a case for a person about an answer of which nothing is booked, and plans the next question. One that was closed
- * opens again. False if it is open already.
+ * Opens a case about a status that booked nothing, and schedules the next check. A closed case is reopened. Returns
+ * false if the case is already open.
  */
 export async function openException(
   db: Queryable,
-  exception: {
-    readonly exceptionId: string;
-    readonly paymentId: PaymentId;
-    readonly kind: ExceptionKind;
-    readonly detail: Readonly<Record<string, string | number>>;
-    readonly openedAt: number;
-    readonly nextCheckAt: number | null;
-  },
+  exception: ParamsOf<typeof openExceptionStatement>,
 ): Promise<boolean> {
   const [row] = await db.query(openExceptionStatement, exception);
   return row?.opened === 1;
@@ -180,15 +171,19 @@ export async function openException(
 
 const closeExceptionStatement = statement({
   name: 'payment_close_exception',
-  params: { payment_id: id<PaymentId>(), kind: word<'event_reused' | 'unreadable_answer'>(), at: instant },
-  row: { payment_id: id<PaymentId>() },
+  params: {
+    ...pick('payment_exception', 'payment_id'),
+    kind: word<'event_reused' | 'unreadable_answer'>(),
+    at: instant,
+  },
+  row: pick('payment_exception', 'payment_id'),
   text: `
 update payment_exception set closed_at = :at
 where payment_id = :payment_id and kind = :kind and closed_at is null
 returning payment_id`,
 });
 
-/** Closes a case that was about the provider's words and not about money. */
+/** Closes a case about a status that moved no money. */
 export async function closeException(
   db: Queryable,
   closed: { readonly paymentId: PaymentId; readonly kind: 'event_reused' | 'unreadable_answer'; readonly at: number },

@@ -2,21 +2,20 @@ import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
 import { statesBefore } from '#domain/core/moves.ts';
 import { orderMoves } from '#domain/payments/order-state.ts';
 import { livePaymentStates, paymentMoves, type PaymentState } from '#domain/payments/payment-state.ts';
-import { array, id, instant, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { array, instant, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const movePaymentStatement = statement({
   name: 'payment_move',
   params: {
-    payment_id: id<PaymentId>(),
+    ...pick('payment', 'payment_id failure_reason next_check_at'),
     from: array(word<PaymentState>()),
     to: word<PaymentMove['to']>(),
-    failure_reason: nullable(word<NonNullable<PaymentMove['failureReason']>>()),
-    next_check_at: nullable(instant),
   },
-  row: { payment_id: id<PaymentId>() },
+  row: pick('payment', 'payment_id'),
   text: `
 update payment set
   state = :to,
@@ -34,7 +33,7 @@ export type PaymentMove = {
   readonly nextCheckAt: number | null;
 };
 
-/** Moves an attempt that brought no money; false where it stood by now where no such move begins. */
+/** Moves an unpaid attempt to another state; false if its current state does not allow it. */
 export async function movePayment(db: Queryable, move: PaymentMove): Promise<boolean> {
   const rows = await db.query(movePaymentStatement, { ...move, from: statesBefore(paymentMoves, move.to) });
   return rows.length === 1;
@@ -42,15 +41,15 @@ export async function movePayment(db: Queryable, move: PaymentMove): Promise<boo
 
 const planCheckStatement = statement({
   name: 'payment_plan_check',
-  params: { payment_id: id<PaymentId>(), state: word<PaymentState>(), next_check_at: nullable(instant) },
-  row: { payment_id: id<PaymentId>() },
+  params: pick('payment', 'payment_id state next_check_at'),
+  row: pick('payment', 'payment_id'),
   text: `
 update payment set next_check_at = :next_check_at, checks = checks + 1
 where payment_id = :payment_id and state = :state
 returning payment_id`,
 });
 
-/** Nothing changed at the provider; null asks no more. */
+/** Schedules the next check of an unchanged payment; null schedules no check. */
 export async function planCheck(
   db: Queryable,
   plan: { readonly paymentId: PaymentId; readonly state: PaymentState; readonly nextCheckAt: number | null },
@@ -60,8 +59,8 @@ export async function planCheck(
 
 const expireOrderStatement = statement({
   name: 'order_expire',
-  params: { order_id: id<OrderId>(), now: instant },
-  row: { order_id: id<OrderId>() },
+  params: { ...pick('shop_order', 'order_id'), now: instant },
+  row: pick('shop_order', 'order_id'),
   text: `
 update shop_order o set state = 'expired'
 where o.order_id = :order_id and o.state in (${sqlWords(statesBefore(orderMoves, 'expired'))}) and o.expires_at <= :now
@@ -71,7 +70,7 @@ where o.order_id = :order_id and o.state in (${sqlWords(statesBefore(orderMoves,
 returning o.order_id`,
 });
 
-/** An order past its time with no attempt that may still be paid, and no money in question. */
+/** Expires an order whose time is over, unless an attempt may still be paid or a payment is under review. */
 export async function expireOrder(db: Queryable, orderId: OrderId, now: number): Promise<boolean> {
   const rows = await db.query(expireOrderStatement, { orderId, now });
   return rows.length === 1;
@@ -79,15 +78,17 @@ export async function expireOrder(db: Queryable, orderId: OrderId, now: number):
 
 const expediteCheckStatement = statement({
   name: 'payment_expedite_check',
-  params: { provider: text, merchant_ref: text, check_at: instant },
-  row: { payment_id: id<PaymentId>() },
+  params: { ...pick('payment', 'provider merchant_ref'), check_at: instant },
+  row: pick('payment', 'payment_id'),
   text: `
 update payment set next_check_at = least(next_check_at, :check_at)
 where provider = :provider and merchant_ref = :merchant_ref
 returning payment_id`,
 });
 
-/** The payment is asked about at this time at the latest. False where it is not one of ours. */
+/**
+ * Makes the payment due for a check at this time at the latest. Returns false if the payment is not in our database.
+ */
 export async function expediteCheck(
   db: Queryable,
   hint: { readonly provider: string; readonly merchantRef: string; readonly checkAt: number },

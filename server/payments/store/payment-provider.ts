@@ -1,19 +1,20 @@
-import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
+import type { PaymentId } from '#contracts/core/ids.ts';
 import type { PaymentMethod } from '#contracts/payments/methods.ts';
-import { livePaymentStates, moneyWasTaken, type PaymentState } from '#domain/payments/payment-state.ts';
-import { agorot, id, instant, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { livePaymentStates, moneyWasTaken } from '#domain/payments/payment-state.ts';
+import { instant } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const findProviderStatement = statement({
   name: 'payment_find_provider',
-  params: { merchant_ref: text },
-  row: { provider: text },
+  params: pick('payment', 'merchant_ref'),
+  row: pick('payment', 'provider'),
   text: 'select provider from payment where merchant_ref = :merchant_ref',
 });
 
-/** Where the payment of this reference was opened; null where there is none. */
+/** Returns the provider of the payment with this reference; null if there is none. */
 export async function findProvider(db: Queryable, merchantRef: string): Promise<string | null> {
   const [row] = await db.query(findProviderStatement, { merchantRef });
   return row?.provider ?? null;
@@ -21,15 +22,18 @@ export async function findProvider(db: Queryable, merchantRef: string): Promise<
 
 const isChargeableStatement = statement({
   name: 'payment_is_chargeable',
-  params: { merchant_ref: text, now: instant },
-  row: { payment_id: id<PaymentId>() },
+  params: { ...pick('payment', 'merchant_ref'), now: instant },
+  row: pick('payment', 'payment_id'),
   text: `
 select p.payment_id from payment p join shop_order o using (order_id)
 where p.merchant_ref = :merchant_ref and p.state in (${sqlWords(livePaymentStates)})
   and o.state = 'awaiting_payment' and o.cancelled_at is null and o.expires_at > :now`,
 });
 
-/** True while the attempt is live and its order waits for money; false once the order was cancelled, paid or expired. */
+/**
+ * Returns true while the attempt is live and its order waits for money; false once the order was cancelled, paid or
+ * expired.
+ */
 export async function isChargeable(
   db: Queryable,
   { merchantRef, now }: { readonly merchantRef: string; readonly now: number },
@@ -39,17 +43,12 @@ export async function isChargeable(
 
 const findSessionStatement = statement({
   name: 'payment_find_session',
-  params: { provider: text, merchant_ref: text },
-  row: {
-    payment_id: id<PaymentId>(),
-    provider_ref: nullable(text),
-    redirect_url: nullable(text),
-    amount_agorot: agorot,
-    method: word<PaymentMethod>(),
-    created_at: instant,
-    state: word<PaymentState>(),
-    refunded_agorot: agorot,
-  },
+  params: pick('payment', 'provider merchant_ref'),
+  row: pick(
+    'payment',
+    `
+  payment_id provider_ref redirect_url amount_agorot method created_at state refunded_agorot`,
+  ),
   text: `
 select payment_id, provider_ref, redirect_url, amount_agorot, method, created_at, state, refunded_agorot
 from payment where provider = :provider and merchant_ref = :merchant_ref`,
@@ -57,7 +56,7 @@ from payment where provider = :provider and merchant_ref = :merchant_ref`,
 
 export type KeptSession = {
   readonly paymentId: PaymentId;
-  /** Null: nothing was opened or charged under this reference yet. */
+  /** The provider's id; null until a page was opened or a charge was sent under this reference. */
   readonly providerRef: string | null;
   readonly payUrl: string | null;
   readonly amountAgorot: number;
@@ -79,15 +78,18 @@ export async function findSession(
 
 const claimChargeStatement = statement({
   name: 'payment_claim_charge',
-  params: { provider: text, merchant_ref: text },
-  row: { payment_id: id<PaymentId>() },
+  params: pick('payment', 'provider merchant_ref'),
+  row: pick('payment', 'payment_id'),
   text: `
 update payment set provider_ref = :merchant_ref
 where provider = :provider and merchant_ref = :merchant_ref and provider_ref is null
 returning payment_id`,
 });
 
-/** True for the first who is about to charge a kept card under this reference: it is the charge's name from now on. */
+/**
+ * Claims a charge of a stored card. Returns true for the first caller. From then on the reference identifies the
+ * charge.
+ */
 export async function claimCharge(
   db: Queryable,
   charge: { readonly provider: string; readonly merchantRef: string },
@@ -97,8 +99,8 @@ export async function claimCharge(
 
 const releaseChargeStatement = statement({
   name: 'payment_release_charge',
-  params: { provider: text, merchant_ref: text },
-  row: { payment_id: id<PaymentId>() },
+  params: pick('payment', 'provider merchant_ref'),
+  row: pick('payment', 'payment_id'),
   text: `
 update payment set provider_ref = null
 where provider = :provider and merchant_ref = :merchant_ref and provider_ref = :merchant_ref and redirect_url is null
@@ -115,15 +117,15 @@ export async function releaseCharge(
 
 const closeUnopenedStatement = statement({
   name: 'payment_close_unopened',
-  params: { payment_id: id<PaymentId>() },
-  row: { order_id: id<OrderId>() },
+  params: pick('payment', 'payment_id'),
+  row: pick('payment', 'order_id'),
   text: `
 update payment set state = 'failed', failure_reason = 'other', next_check_at = null, opening_until = null
 where payment_id = :payment_id and state = 'created' and redirect_url is null and provider_ref is null
 returning order_id`,
 });
 
-/** True where the attempt got no page from anybody, and gets none any more. */
+/** Closes an attempt that has no payment page. Returns true if it had no page and can get none any more. */
 export async function closeUnopened(tx: Queryable, paymentId: PaymentId): Promise<boolean> {
   return (await tx.query(closeUnopenedStatement, { paymentId })).length === 1;
 }

@@ -18,23 +18,23 @@ import type { Gathering } from '#server/core/db/database.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import type { RowOf } from '#server/core/db/statements/statement.ts';
 
-/** What the books know of one attempt and its order; instants are epoch ms, money is agorot. */
+/** State of one attempt and its order. Instants in epoch ms, money in agorot. */
 export type SettlementRecord = {
   readonly paymentId: PaymentId;
   readonly state: PaymentState;
   readonly merchantRef: string;
-  /** The provider's own name of it; null where its answer never came. */
+  /** The provider's id; null if the response with it was lost. */
   readonly providerRef: string | null;
   readonly amountAgorot: number;
   readonly currency: string;
-  /** What the provider really took; null before a capture. */
+  /** Amount that the provider captured; null before a capture. */
   readonly capturedAgorot: number | null;
   readonly capturedAt: number | null;
   readonly refundedAgorot: number;
-  /** The money fulfilled nothing and stands on the books as unassigned. */
+  /** True if the payment fulfilled no order and is booked as unassigned. */
   readonly unassigned: boolean;
   readonly disputed: boolean;
-  /** A case is open because the provider's last answer could not be read. */
+  /** True if a case is open because the provider's last response could not be read. */
   readonly unreadable: boolean;
   readonly createdAt: number;
   readonly nextCheckAt: number | null;
@@ -46,14 +46,14 @@ export type SettlementRecord = {
     readonly dueAgorot: number;
     readonly currency: string;
     readonly expiresAt: number;
-    /** It was cancelled before its money came. */
+    /** True if the order was cancelled before its payment. */
     readonly cancelled: boolean;
     readonly privateSealed: Buffer;
-    /** When a gift is sent; null: at once. */
+    /** Time at which a gift is sent; null if it is sent immediately. */
     readonly giftDueAt: number | null;
     readonly priceStillValid: boolean;
   };
-  /** Another attempt of the same order was captured and kept. */
+  /** True if another attempt of the same order was captured and not refunded. */
   readonly otherKeptPayment: boolean;
   readonly lines: readonly SettlementLine[];
 };
@@ -65,11 +65,11 @@ export type SettlementLine = {
   readonly lineTotalAgorot: number;
   readonly taxTreatment: TaxTreatment;
   readonly validYears: number | null;
-  /** When the washes of a month of a membership end; null otherwise. */
+  /** Time at which the washes of a membership's month expire; null for other orders. */
   readonly washesEndAt: number | null;
 };
 
-/** What `settlementSql` answers: one row per line of the order. */
+/** Columns of `settlementSql`: one row per line of the order. */
 export const settlementRow = {
   payment_id: id<PaymentId>(),
   state: word<PaymentState>(),
@@ -106,15 +106,15 @@ export const settlementRow = {
 } as const;
 
 /**
- * The question behind `settlementRow`, with the `input_no` of whoever asked: `asked` is a relation of `input_no`,
- * `provider`, `merchant_ref` and `moment`, the time at which the catalogue's price counts.
+ * SQL behind `settlementRow`, with the caller's `input_no`. `requested` is a relation of `input_no`, `provider`,
+ * `merchant_ref` and `moment`, the time at which the catalogue's price counts.
  *
- * `(select true … limit 1) is not null` and not `exists`: PostgreSQL may answer the latter by hashing the whole table
- * of payments, and did so once its statistics had seen a few thousand of them.
+ * It uses `(select true … limit 1) is not null` and not `exists`, because PostgreSQL may evaluate `exists` by hashing
+ * the whole table of payments, and did so once its statistics had seen a few thousand payments.
  */
-export function settlementSql(asked: string): string {
+export function settlementSql(requested: string): string {
   return `
-select asked.input_no, p.payment_id, p.state, p.amount_agorot, p.currency, p.captured_agorot, p.captured_at, p.refunded_agorot,
+select requested.input_no, p.payment_id, p.state, p.amount_agorot, p.currency, p.captured_agorot, p.captured_at, p.refunded_agorot,
   p.disputed_at is not null as disputed, p.created_at, p.next_check_at,
   p.unassigned, p.provider_ref,
   (select true from payment_exception x
@@ -125,13 +125,13 @@ select asked.input_no, p.payment_id, p.state, p.amount_agorot, p.currency, p.cap
   l.tax_treatment, w.valid_years, l.washes_end_at,
   w.active and l.price_version_id = (
     select v.price_version_id from price_version v
-    where v.wash_package_id = l.wash_package_id and v.valid_from <= asked.moment and v.withdrawn_at is null
+    where v.wash_package_id = l.wash_package_id and v.valid_from <= requested.moment and v.withdrawn_at is null
     order by v.valid_from desc limit 1) as price_still_valid,
   (select true from payment other
     where other.order_id = p.order_id and other.payment_id <> p.payment_id
       and other.state in ('captured', 'part_refunded') and not other.unassigned
     limit 1) is not null as other_kept
-from ${asked} asked
+from ${requested} requested
 join payment p using (provider, merchant_ref)
 join shop_order o using (order_id)
 join order_line l using (order_id)
@@ -145,7 +145,7 @@ const findSettlementStatement = gathered({
   text: settlementSql('input'),
 });
 
-/** Returns the record of a payment attempt; null if none has this reference. */
+/** Returns the record of a payment attempt; null if no attempt has this reference. */
 export async function findSettlement(
   db: Gathering,
   wanted: { readonly provider: string; readonly merchantRef: string; readonly moment: number },
@@ -154,7 +154,7 @@ export async function findSettlement(
   return recordOf(rows, wanted.merchantRef);
 }
 
-/** Builds the settlement record; null without a row. */
+/** Builds the settlement record; null if there is no row. */
 export function recordOf(rows: readonly RowOf<typeof settlementRow>[], merchantRef: string): SettlementRecord | null {
   const [row] = rows;
   if (row === undefined) return null;

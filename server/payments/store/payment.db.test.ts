@@ -9,7 +9,7 @@ import { closeUnopened } from './payment-provider.ts';
 const { db } = await createTestDatabase();
 const shop = await createShop(db);
 
-/** An attempt whose payment page nobody has stored yet. */
+/** An attempt without a stored payment page. */
 async function attemptWithoutPage(): Promise<PaymentId> {
   const merchantRef = await breakOffPurchase(shop);
   const [row] = await rowsOf(shop, 'select payment_id from payment where merchant_ref = $1', [merchantRef]);
@@ -20,7 +20,7 @@ function page(paymentId: PaymentId, payUrl: string) {
   return storeSession(db, { paymentId, providerRef: `ref of ${payUrl}`, payUrl });
 }
 
-test('of two who store the page of one attempt at once both hear the address that was kept, and others are not touched', async () => {
+test('two concurrent callers that store a page get the same stored address, and other attempts are unchanged', async () => {
   const [first, twice, other] = [await attemptWithoutPage(), await attemptWithoutPage(), await attemptWithoutPage()];
   const answers = await Promise.all([page(first, '/1'), page(twice, '/2a'), page(other, '/3'), page(twice, '/2b')]);
   expect(answers).toEqual(['/1', '/2a', '/3', '/2a']);
@@ -35,13 +35,13 @@ test('of two who store the page of one attempt at once both hear the address tha
   );
 });
 
-test('a page of no attempt of ours is an error of its caller alone', async () => {
+test('a page of an unknown attempt fails for its caller only', async () => {
   const attempt = await attemptWithoutPage();
   const unknown = randomUUID() as PaymentId;
   const outcomes = await Promise.allSettled([page(attempt, '/4'), page(unknown, '/5'), page(attempt, '/6')]);
   expect(outcomes).toMatchObject([
     { status: 'fulfilled', value: '/4' },
-    { status: 'rejected', reason: { message: `payment ${unknown} is gone` } },
+    { status: 'rejected', reason: { message: `payment ${unknown} does not exist` } },
     { status: 'fulfilled', value: '/4' },
   ]);
 });

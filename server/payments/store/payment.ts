@@ -4,23 +4,14 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { statesBefore } from '#domain/core/moves.ts';
 import type { OrderState } from '#domain/payments/order-state.ts';
 import { livePaymentStates, paymentMoves, type PaymentState } from '#domain/payments/payment-state.ts';
-import {
-  agorot,
-  boolean,
-  bytes,
-  id,
-  instant,
-  integer,
-  nullable,
-  text,
-  word,
-} from '#server/core/db/statements/column.ts';
+import { boolean, instant, text, word } from '#server/core/db/statements/column.ts';
 import type { Gathering, Queryable } from '#server/core/db/database.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-/** One attempt to pay, with what the provider has to be told about it. */
+/** One payment attempt, with the facts that the provider receives. */
 export type Attempt = {
   readonly orderId: OrderId;
   readonly orderState: OrderState;
@@ -29,9 +20,9 @@ export type Attempt = {
   readonly packageName: string;
   readonly packageNameHe: string;
   readonly paymentId: PaymentId;
-  /** Counted from 1. */
+  /** Number of the attempt, counted from 1. */
   readonly attempt: number;
-  /** Where it was begun, and stays. */
+  /** Provider of the attempt, which never changes. */
   readonly provider: string;
   readonly state: PaymentState;
   readonly merchantRef: string;
@@ -39,28 +30,23 @@ export type Attempt = {
   readonly amountAgorot: number;
   readonly redirectUrl: string | null;
   readonly createdAt: number;
-  /** It pays for a month of a membership: the page asks to let the card be kept. */
+  /** True if the attempt pays for a membership's month, so that the page asks to store the card. */
   readonly storesCard: boolean;
-  /** Money came for the order that fulfils nothing, and what becomes of it is not decided. */
+  /** True if the order has a payment under review. */
   readonly hasOpenCase: boolean;
 };
 
 const attemptRow = {
-  order_id: id<OrderId>(),
+  ...pick(
+    'payment',
+    `
+  order_id payment_id attempt provider state merchant_ref method amount_agorot redirect_url created_at`,
+  ),
+  ...pick('shop_order', 'locale'),
   order_state: word<OrderState>(),
   order_expires_at: instant,
-  locale: word<Locale>(),
   package_name: text,
   package_name_he: text,
-  payment_id: id<PaymentId>(),
-  attempt: integer,
-  provider: text,
-  state: word<PaymentState>(),
-  merchant_ref: text,
-  method: word<PaymentMethod>(),
-  amount_agorot: agorot,
-  redirect_url: nullable(text),
-  created_at: instant,
   stores_card: boolean,
   has_open_case: boolean,
 } as const;
@@ -85,7 +71,7 @@ const attemptTables = `
 
 const findAnsweringAttemptStatement = statement({
   name: 'payment_find_answering',
-  params: { order_id: id<OrderId>() },
+  params: pick('shop_order', 'order_id'),
   row: attemptRow,
   text: `
 select ${attemptColumns} ${attemptTables}
@@ -95,8 +81,8 @@ limit 1`,
 });
 
 /**
- * The attempt that answers a repeated checkout: the first one that ever got a payment page, so that
- * the answer stays the same for good; before that, the newest.
+ * Returns the attempt for the response to a repeated checkout. It is the first attempt with a payment page, so that the
+ * response never changes, or the newest attempt if no attempt has a page yet.
  */
 export async function findAnsweringAttempt(db: Queryable, orderId: OrderId): Promise<Attempt | null> {
   const [row] = await db.query(findAnsweringAttemptStatement, { orderId });
@@ -105,7 +91,7 @@ export async function findAnsweringAttempt(db: Queryable, orderId: OrderId): Pro
 
 const findNewestAttemptStatement = statement({
   name: 'payment_find_newest',
-  params: { token_hash: bytes },
+  params: pick('shop_order', 'token_hash'),
   row: attemptRow,
   text: `
 select ${attemptColumns} ${attemptTables}
@@ -114,7 +100,7 @@ order by p.attempt desc
 limit 1`,
 });
 
-/** The newest attempt of the order whose token hashes to this; null where there is no such order. */
+/** Returns the newest attempt of the order with this token hash; null if there is no such order. */
 export async function findNewestAttempt(db: Queryable, tokenHash: Buffer): Promise<Attempt | null> {
   const [row] = await db.query(findNewestAttemptStatement, { tokenHash });
   return row ?? null;
@@ -122,12 +108,12 @@ export async function findNewestAttempt(db: Queryable, tokenHash: Buffer): Promi
 
 const hasOrderStatement = statement({
   name: 'payment_has_order',
-  params: { token_hash: bytes },
-  row: { order_id: id<OrderId>() },
+  params: pick('shop_order', 'token_hash'),
+  row: pick('shop_order', 'order_id'),
   text: 'select order_id from shop_order where token_hash = :token_hash',
 });
 
-/** Whether there is such an order, also one without any attempt, for which nothing was to be paid. */
+/** Returns true if such an order exists, including an order without an attempt because nothing was due. */
 export async function hasOrder(db: Queryable, tokenHash: Buffer): Promise<boolean> {
   const rows = await db.query(hasOrderStatement, { tokenHash });
   return rows.length === 1;
@@ -136,16 +122,12 @@ export async function hasOrder(db: Queryable, tokenHash: Buffer): Promise<boolea
 const addAttemptStatement = statement({
   name: 'payment_add_attempt',
   params: {
-    order_id: id<OrderId>(),
-    created_at: instant,
-    payment_id: id<PaymentId>(),
-    provider: text,
-    merchant_ref: text,
+    ...pick('payment', 'order_id created_at payment_id provider merchant_ref'),
     next_check_at: instant,
     price_frozen_since: instant,
     opening_until: instant,
   },
-  row: { payment_id: id<PaymentId>() },
+  row: pick('payment', 'payment_id'),
   text: `
 with payable as (
   select o.order_id, o.due_agorot, o.currency, o.payment_method from shop_order o
@@ -178,13 +160,16 @@ export type NewAttempt = {
   readonly createdAt: number;
   readonly openingUntil: number;
   readonly nextCheckAt: number;
-  /** Orders placed after this instant keep their price whatever the catalogue says; older ones only while it agrees. */
+  /**
+   * Orders placed after this time (epoch ms) keep their price. Older orders keep it only while the catalogue has the
+   * same price.
+   */
   readonly priceFrozenSince: number;
 };
 
 /**
- * One more attempt on an order that still waits for its money. False where it does not wait any
- * more, has a case that a person looks at, a live attempt (unique index `payment_one_live_attempt`), or was tried twenty times.
+ * Adds an attempt to an unpaid order. Returns false if the order is no longer unpaid, has a case under review or a live
+ * attempt (unique index `payment_one_live_attempt`), or had twenty attempts.
  */
 export async function addAttempt(db: Queryable, attempt: NewAttempt): Promise<boolean> {
   const rows = await db.query(addAttemptStatement, attempt);
@@ -193,8 +178,8 @@ export async function addAttempt(db: Queryable, attempt: NewAttempt): Promise<bo
 
 const holdOpeningStatement = statement({
   name: 'payment_hold_opening',
-  params: { payment_id: id<PaymentId>(), now: instant, until: instant },
-  row: { payment_id: id<PaymentId>() },
+  params: { ...pick('payment', 'payment_id'), now: instant, until: instant },
+  row: pick('payment', 'payment_id'),
   text: `
 update payment set opening_until = :until
 where payment_id = :payment_id and redirect_url is null and state in (${sqlWords(livePaymentStates)})
@@ -202,7 +187,7 @@ where payment_id = :payment_id and redirect_url is null and state in (${sqlWords
 returning payment_id`,
 });
 
-/** True where this caller, and nobody beside it, may now ask the provider for the attempt's payment page. */
+/** Takes the lease of opening the attempt's payment page. Returns true for one caller at a time. */
 export async function holdOpening(
   db: Queryable,
   hold: { readonly paymentId: PaymentId; readonly now: number; readonly until: number },
@@ -213,21 +198,21 @@ export async function holdOpening(
 
 const releaseOpeningStatement = statement({
   name: 'payment_release_opening',
-  params: { payment_id: id<PaymentId>() },
-  row: { payment_id: id<PaymentId>() },
+  params: pick('payment', 'payment_id'),
+  row: pick('payment', 'payment_id'),
   text: `
 update payment set opening_until = null where payment_id = :payment_id and redirect_url is null returning payment_id`,
 });
 
-/** The provider gave no page: whoever asks next may try at once. */
+/** Releases the lease after the provider returned no page, so that the next caller may try immediately. */
 export async function releaseOpening(db: Queryable, paymentId: PaymentId): Promise<void> {
   await db.query(releaseOpeningStatement, { paymentId });
 }
 
-// one row for every caller, also where two of them bring a page of the same attempt: then the first one's is kept
+// each caller gets a row, and if two callers store a page for the same attempt, both get the page that was stored first
 const storeSessionStatement = gathered({
   name: 'payment_store_session',
-  params: { payment_id: id<PaymentId>(), provider_ref: text, pay_url: text },
+  params: { ...pick('payment', 'payment_id'), provider_ref: text, pay_url: text },
   row: { redirect_url: text },
   text: `
 with held as (
@@ -250,12 +235,12 @@ with held as (
 select input_no, redirect_url from input join stored using (payment_id)`,
 });
 
-/** Keeps the payment page of an attempt; answers the address kept first, whoever stored it. */
+/** Stores the payment page of an attempt; returns the URL that was stored first. */
 export async function storeSession(
   db: Gathering,
   session: { readonly paymentId: PaymentId; readonly providerRef: string; readonly payUrl: string },
 ): Promise<string> {
   const [row] = await db.gather(storeSessionStatement, session);
-  if (row === undefined) throw new Error(`payment ${session.paymentId} is gone`);
+  if (row === undefined) throw new Error(`payment ${session.paymentId} does not exist`);
   return row.redirectUrl;
 }

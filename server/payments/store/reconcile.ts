@@ -1,14 +1,15 @@
 import type { PaymentId } from '#contracts/core/ids.ts';
 import { livePaymentStates } from '#domain/payments/payment-state.ts';
-import { id, instant, integer, text } from '#server/core/db/statements/column.ts';
+import { instant, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-const takeDueStatement = statement({
+const claimDueStatement = statement({
   name: 'reconcile_take_due',
-  params: { provider: text, now: instant, leased_until: instant, limit: integer },
-  row: { merchant_ref: text },
+  params: { ...pick('payment', 'provider'), now: instant, leased_until: instant, limit: integer },
+  row: pick('payment', 'merchant_ref'),
   text: `
 with due as (
   select payment_id from payment
@@ -22,12 +23,12 @@ from due where p.payment_id = due.payment_id
 returning p.merchant_ref`,
 });
 
-/** References of payments whose time to be asked about has come, leased to this process. */
-export async function takeDuePayments(
+/** Claims payments that are due for a check, with a lease of this process. */
+export async function claimDuePayments(
   db: Queryable,
   request: { readonly provider: string; readonly now: number; readonly leasedUntil: number; readonly limit: number },
 ): Promise<string[]> {
-  const rows = await db.query(takeDueStatement, request);
+  const rows = await db.query(claimDueStatement, request);
   return rows.map((row) => row.merchantRef);
 }
 
@@ -48,7 +49,7 @@ with held as (
 select count(*)::int as expedited from expedited`,
 });
 
-/** After a start nobody knows which events were missed: every attempt that may still be paid is asked about at once. */
+/** Makes every attempt that may still be paid due immediately, because events may have been missed before the start. */
 export async function expediteLivePayments(
   db: Queryable,
   { now, since }: { readonly now: number; readonly since: number },
@@ -59,18 +60,15 @@ export async function expediteLivePayments(
 
 const holdQuestionStatement = statement({
   name: 'payment_hold_question',
-  params: { payment_id: id<PaymentId>(), now: instant, asked_before: instant },
-  row: { payment_id: id<PaymentId>() },
+  params: { ...pick('payment', 'payment_id'), now: instant, asked_before: instant },
+  row: pick('payment', 'payment_id'),
   text: `
 update payment set asked_at = :now
 where payment_id = :payment_id and (asked_at is null or asked_at <= :asked_before)
 returning payment_id`,
 });
 
-/**
- * True where this visit may ask the provider about the payment: one visit in every pause, whatever the number of
- * pages and processes.
- */
+/** Claims the right to request the payment's status: one visit per interval, across pages and processes. */
 export async function holdQuestion(
   db: Queryable,
   question: { readonly paymentId: PaymentId; readonly now: number; readonly pauseMs: number },
@@ -82,12 +80,14 @@ export async function holdQuestion(
 
 const releaseQuestionStatement = statement({
   name: 'payment_release_question',
-  params: { payment_id: id<PaymentId>() },
+  params: pick('payment', 'payment_id'),
   row: {},
   text: `update payment set asked_at = null where payment_id = :payment_id`,
 });
 
-/** The provider did not answer: the next visit may ask again at once. */
+/**
+ * Releases that claim after the provider did not respond, so that the next visit may request the status immediately.
+ */
 export async function releaseQuestion(db: Queryable, paymentId: PaymentId): Promise<void> {
   await db.query(releaseQuestionStatement, { paymentId });
 }

@@ -26,7 +26,7 @@ async function bookBack({ merchantRef }: StartedPurchase, refundedBeforeAgorot: 
   });
 }
 
-test('nothing is booked back of a payment whose money never came, or of which more had gone back already', async () => {
+test('no refund is booked for an unpaid payment, or beyond the paid amount', async () => {
   expect(await bookBack(await startPurchase(shop), 0)).toBe(false);
   expect(await bookBack(await makePurchase(shop), 100)).toBe(false);
   expect(await rowsOf(shop, `select 1 from journal where kind = 'refund'`)).toEqual([]);

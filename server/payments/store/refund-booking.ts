@@ -4,53 +4,45 @@ import { emptyLotStates, lotMoves } from '#domain/entitlements/lot-state.ts';
 import { orderMoves } from '#domain/payments/order-state.ts';
 import { paymentMoves } from '#domain/payments/payment-state.ts';
 import { refundMoves } from '#domain/payments/refund-state.ts';
-import {
-  agorot,
-  boolean,
-  id,
-  instant,
-  integer,
-  nullable,
-  text,
-  uuid,
-  word,
-} from '#server/core/db/statements/column.ts';
+import { agorot, boolean, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { takeBackPointsSql } from '#server/loyalty/public.ts';
 import { type Journal, oneJournal, oneJournalParams } from '#server/ledger/public.ts';
 import { emptiedWorthSql, overSql, refundJournalSql } from './refund-journal.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Money that went back to whoever paid; instants are epoch ms, money is agorot. */
+/** A refund to the payer. Instants in epoch ms, money in agorot. */
 export type MoneyReturned = {
   readonly paymentId: PaymentId;
   readonly refundId: string;
   readonly amountAgorot: number;
-  /** What had gone back of this payment before; any other figure in the books and nothing is written. */
+  /** Guard: refunded amount of this payment before. Nothing is written if the database has a different amount. */
   readonly refundedBeforeAgorot: number;
-  /** 'lost' is a chargeback: the bank took it, we did not give it. */
+  /** 'lost' is a chargeback, which means that the bank took the money back. */
   readonly fullState: 'refunded' | 'lost';
-  /** True unless the provider still reports a dispute of what is left. */
+  /** True unless the provider still reports a dispute of the remaining amount. */
   readonly disputeEnds: boolean;
-  /** False where the payment fulfilled nothing: then its order and lots stay as they are. Whoever paid is told either way. */
+  /**
+   * False if the payment fulfilled no order; then order and lots do not change. The payer is notified in both cases.
+   */
   readonly ofTheOrder: boolean;
-  /** Where the refund was not asked for by us: the row it is remembered by. Null for one of ours. */
+  /** Refund row for a refund that this shop did not request; null for a refund that it requested. */
   readonly unasked: { readonly idempotencyKey: string; readonly reason: string; readonly actor: string } | null;
-  /** Money and VAT; for an order the statement adds what it does to washes and revenue. */
+  /** Journal of money and VAT. For an order the statement adds the effect on washes and revenue. */
   readonly journal: Journal;
   readonly at: number;
 };
 
 const beforeDone = sqlWords(statesBefore(refundMoves, 'done'));
 
-// a payment or an order of which more goes back stays part_refunded: no move, so the guards ask for what may be refunded
+// a further partial refund leaves the state part_refunded, which is not a move between states, so the guards check for
+// the states that allow a refund
 const bookReturnStatement = statement({
   name: 'refund_book',
   params: {
-    payment_id: id<PaymentId>(),
-    refund_id: uuid,
-    amount_agorot: agorot,
+    ...pick('refund', 'payment_id refund_id amount_agorot'),
     refunded_before_agorot: agorot,
     full_state: word<'refunded' | 'lost'>(),
     dispute_ends: boolean,
@@ -99,14 +91,14 @@ with held_order as (
   from returned t
   where :of_the_order and o.order_id = t.order_id and o.state in (${sqlWords(statesBefore(orderMoves, 'refunded'))})
 ), held_lot as (
-  -- locked before it is counted: a wash may be held at this very moment
+  -- locked before counting, because a wash may be held concurrently
   select c.lot_id, c.state, c.remaining, c.held, c.owed_agorot,
     case when c.gift or l.tax_treatment <> 'at_sale' then 'liability:gift_voucher' else 'liability:prepaid_wash' end
       as account
   from returned t join order_line l on l.order_id = t.order_id
   join credit_lot c on c.source = 'order_line' and c.source_id = l.order_line_id
   where :of_the_order and (t.state <> 'part_refunded'
-    -- all of its washes went back, though not all of the money: a fee was kept
+    -- all washes were cancelled but not all money refunded: a fee was kept
     or (c.state in (${sqlWords(emptyLotStates)}) and not exists (
       select from redemption x where x.lot_id = c.lot_id and x.state = 'completed')))
   order by c.lot_id
@@ -123,14 +115,14 @@ with held_order as (
   insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id, moved_at)
   select h.lot_id, 'void', - h.remaining, 0, :refund_id, :at
   from voided join held_lot h using (lot_id)
-), told as (
+), enqueued as (
   insert into outbox (topic, dedupe, order_id, payload, next_attempt_at, created_at)
   select 'payment_returned', 'payment_returned:' || :refund_id, t.order_id,
     jsonb_build_object('amountAgorot', :amount_agorot, 'reason', (
       select x.kind from payment_exception x where x.payment_id = t.payment_id order by x.opened_at limit 1)), :at, :at
   from returned t where not :of_the_order and not t.test and :reason is distinct from 'amount_corrected'
   union all
-  -- what a bank took back we did not give
+  -- a chargeback is no refund of ours
   select 'refund_made', 'refund_made:' || :refund_id, t.order_id, jsonb_build_object('refundId', :refund_id), :at, :at
   from returned t where :of_the_order and not t.test and :full_state <> 'lost'
   on conflict do nothing
@@ -142,8 +134,8 @@ select count(*)::int as applied, (select count(seq)::int from audited) as audite
 });
 
 /**
- * Writes down that money went back: payment, refund, order, lots and ledger in one guarded statement. False where
- * the books had moved on by then, so the same refund is never booked twice.
+ * Books a refund: payment, refund, order, lots and ledger in one guarded statement. Returns false if the database
+ * changed meanwhile, so that the same refund is never booked twice.
  */
 export async function bookReturn(db: Queryable, returned: MoneyReturned): Promise<boolean> {
   const { journal, unasked } = returned;

@@ -1,21 +1,22 @@
 import { journalSql } from '#server/ledger/public.ts';
 
-/** Worth of the unused washes that leave a locked voucher with the refund, as SQL over `held_lot`. */
+/** Value of the unused washes that leave a locked voucher with the refund, as SQL over `held_lot`. */
 export const emptiedWorthSql = 'wash_part(h.owed_agorot, h.remaining + h.held, h.remaining)';
 
-/** What a voucher that is over already still stands for in the books; only where breakage is never earned. */
+/** Liability of a voucher that has ended. It is counted only if breakage is never recognised as revenue. */
 export const overSql = `h.state in ('void', 'expired') and h.owed_agorot > 0`;
 
 /**
- * Books the journal of a refund. `:accounts` and `:amounts_agorot` are its money and VAT; the rest closes what was owed
- * for washes, both those that left their vouchers when the refund was requested and those that leave now. What is more
- * than the washes were worth is lost revenue; what is less is a cancellation fee, after what earlier refunds of this
+ * Books the journal of a refund. `:accounts` and `:amounts_agorot` are its money and VAT. The statement also closes the
+ * liability for washes: washes cancelled when the refund was requested and washes cancelled now. An excess over the
+ * washes' value reduces revenue. A shortfall is a cancellation fee, after the amounts that earlier refunds of this
  * payment took from revenue for washes that were still open.
  *
- * The refund of a test payment reverses everything that its order moved, account by account, so that nothing of it is
- * left on any.
+ * The refund of a test payment reverses everything that its order moved, account by account, so that every balance
+ * returns to zero.
  *
- * Reads `returned` (with `test`), `held_lot` (of the order, locked: lot_id, state, remaining, held, owed_agorot, account) and `voided`.
+ * Reads `returned` (with `test`), `held_lot` (of the order, locked: lot_id, state, remaining, held, owed_agorot,
+ * account) and `voided`.
  */
 export const refundJournalSql = `
 due as (
@@ -52,7 +53,7 @@ due as (
   join credit_lot c on c.source = 'order_line' and c.source_id = l.order_line_id
   join journal j on j.lot_id = c.lot_id
   union
-  -- VAT of uses before it was booked with the move
+  -- VAT of uses from before it was booked with the move
   select j.journal_id from of_order o join order_line l using (order_id)
   join credit_lot c on c.source = 'order_line' and c.source_id = l.order_line_id
   join credit_move m on m.lot_id = c.lot_id and m.reason in ('capture', 'restore', 'expire')

@@ -12,43 +12,45 @@ import {
   integer,
   nullable,
   text,
-  uuid,
   word,
 } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const open = sqlWords(openRefundStates);
 
 const lockStatement = statement({
   name: 'refund_lock_order',
-  params: { payment_id: id<PaymentId>() },
-  row: { order_id: id<OrderId>() },
+  params: pick('payment', 'payment_id'),
+  row: pick('payment', 'order_id'),
   text: `
 select o.order_id from payment p join shop_order o using (order_id) where p.payment_id = :payment_id for update of o`,
 });
 
-/** Whoever holds the order decides alone; read it after this, not before. Null where there is no such payment. */
+/**
+ * Locks the order until commit, so that concurrent decisions are serialised. Read the order after this call. Null if
+ * there is no such payment.
+ */
 export async function lockOrderOfPayment(tx: Tx, paymentId: PaymentId): Promise<OrderId | null> {
   const [row] = await tx.query(lockStatement, { paymentId });
   return row?.orderId ?? null;
 }
 
 const paymentRow = {
-  payment_id: id<PaymentId>(),
+  ...pick('payment', 'payment_id unassigned'),
   captured_agorot: agorot,
   returned_agorot: agorot,
   is_disputed: boolean,
-  unassigned: boolean,
 } as const;
 
-/** A payment whose money is with us, in part at least; `returnedAgorot` counts what is on its way back. */
+/** A captured payment that is not fully refunded; `returnedAgorot` includes refunds in progress. */
 export type PaymentToRefund = RowOf<typeof paymentRow>;
 
 const findStatement = statement({
   name: 'refund_find_payment',
-  params: { payment_id: id<PaymentId>() },
+  params: pick('refund', 'payment_id'),
   row: paymentRow,
   text: `
 select p.payment_id, coalesce(p.captured_agorot, p.amount_agorot) as captured_agorot,
@@ -68,14 +70,10 @@ export async function findPaymentToRefund(db: Queryable, paymentId: PaymentId): 
 const addStatement = statement({
   name: 'refund_add',
   params: {
-    refund_id: uuid,
-    payment_id: id<PaymentId>(),
-    amount_agorot: agorot,
-    units: integer,
+    ...pick('refund', 'refund_id payment_id amount_agorot units idempotency_key'),
     lot_ids: array(id<LotId>()),
     taken: array(integer),
     reason: word<RefundCause>(),
-    idempotency_key: text,
     actor: text,
     audited_by_caller: boolean,
     at: instant,
@@ -90,7 +88,7 @@ with share as (
   values (:refund_id, :payment_id, :amount_agorot, :units, :idempotency_key, :reason, 'requested', :at, :at)
   returning refund_id
 ), taken as (
-  -- nothing is left to wash with: the voucher is over, whether it was frozen or not
+  -- no wash is left: the voucher ends, frozen or not
   update credit_lot c set remaining = c.remaining - s.taken,
     state = case when c.remaining = s.taken and c.held = 0 then 'refunded' else c.state end,
     frozen_at = case when c.remaining = s.taken and c.held = 0 then null else c.frozen_at end,
@@ -113,37 +111,31 @@ export type NewRefund = {
   readonly paymentId: PaymentId;
   readonly amountAgorot: number;
   readonly units: number;
-  /** The vouchers that the washes leave, and beside each how many; locked before. */
+  /** Vouchers that the washes are taken from, with the number of washes of each. The caller has locked them. */
   readonly lotIds: readonly LotId[];
   readonly taken: readonly number[];
   readonly reason: RefundCause;
   readonly idempotencyKey: string;
   readonly actor: string;
-  /** The act it is a part of has a row in the audit that names it. */
+  /** True if the caller writes an audit row with the id of this refund. */
   readonly auditedByCaller: boolean;
   /** Epoch ms. */
   readonly at: number;
 };
 
-/** Asks for money back and takes its washes out of the vouchers, with the audit row, once order and lots are locked. */
+/** Adds a refund request and cancels its washes, with the audit row. The order and lots must be locked. */
 export async function addRefund(tx: Tx, refund: NewRefund): Promise<void> {
   await tx.query(addStatement, refund);
 }
 
 const findByKeyStatement = statement({
   name: 'refund_find_by_key',
-  params: { idempotency_key: text },
-  row: {
-    refund_id: uuid,
-    payment_id: id<PaymentId>(),
-    amount_agorot: agorot,
-    units: integer,
-    reason: word<RefundCause>(),
-  },
+  params: pick('refund', 'idempotency_key'),
+  row: { ...pick('refund', 'refund_id payment_id amount_agorot units'), reason: word<RefundCause>() },
   text: 'select refund_id, payment_id, amount_agorot, units, reason from refund where idempotency_key = :idempotency_key',
 });
 
-/** The refund that was asked for under this key; null before the first time. */
+/** Returns the refund with this idempotency key; null if there is none. */
 export async function findRefundByKey(db: Queryable, idempotencyKey: string) {
   const [row] = await db.query(findByKeyStatement, { idempotencyKey });
   return row ?? null;
@@ -151,14 +143,14 @@ export async function findRefundByKey(db: Queryable, idempotencyKey: string) {
 
 const giveUpStatement = statement({
   name: 'refund_give_up',
-  params: { refund_id: uuid, actor: text, at: instant },
+  params: { ...pick('refund', 'refund_id'), actor: text, at: instant },
   row: { found: boolean, given_up: boolean, audited: integer },
   text: `
-with asked as (
+with target as (
   select refund_id, state, given_up_at from refund where refund_id = :refund_id for update
 ), over as (
-  update refund r set given_up_at = :at from asked
-  where r.refund_id = asked.refund_id and asked.state = 'failed' and asked.given_up_at is null
+  update refund r set given_up_at = :at from target
+  where r.refund_id = target.refund_id and target.state = 'failed' and target.given_up_at is null
   returning r.refund_id
 ), held_lot as (
   select c.lot_id, c.state in ('void', 'expired') as ended, - m.remaining_delta as units
@@ -172,7 +164,7 @@ with asked as (
   from held_lot h where c.lot_id = h.lot_id and not h.ended
   returning c.lot_id, h.units
 ), moved as (
-  -- what comes back to a voucher that is over leaves it with the others
+  -- a wash returned to an ended voucher is cancelled with the others
   insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id, moved_at)
   select lot_id, 'refund_given_up', units, 0, :refund_id, :at from held_lot
   union all
@@ -182,12 +174,12 @@ with asked as (
     jsonb_build_object('washes', (select coalesce(sum(units), 0) from back))) as seq
   from over
 )
-select exists (select from asked) as found,
-  exists (select from over) or exists (select from asked where given_up_at is not null) as given_up,
+select exists (select from target) as found,
+  exists (select from over) or exists (select from target where given_up_at is not null) as given_up,
   (select count(seq)::int from audited) as audited`,
 });
 
-/** A refund that failed is over, and its washes are back. A second time changes nothing. */
+/** Gives up a failed refund and returns its washes. A repeated call changes nothing. */
 export async function giveUpRefund(
   db: Queryable,
   given: { readonly refundId: string; readonly actor: string; readonly at: number },
@@ -195,4 +187,20 @@ export async function giveUpRefund(
   const [row] = await db.query(giveUpStatement, given);
   if (row === undefined || !row.found) return 'not_found';
   return row.givenUp ? 'given_up' : 'not_failed';
+}
+
+const findCapturedStatement = statement({
+  name: 'refund_find_captured',
+  params: pick('payment', 'order_id'),
+  row: pick('payment', 'payment_id'),
+  text: `
+select payment_id from payment
+where order_id = :order_id and state in ('captured', 'part_refunded') and not unassigned
+order by attempt desc limit 1`,
+});
+
+/** Returns the payment that fulfilled an order; null if no payment did. */
+export async function findCapturedPayment(db: Queryable, orderId: OrderId): Promise<PaymentId | null> {
+  const [row] = await db.query(findCapturedStatement, { orderId });
+  return row?.paymentId ?? null;
 }

@@ -1,22 +1,14 @@
 import type { PaymentId } from '#contracts/core/ids.ts';
 import { statesBefore } from '#domain/core/moves.ts';
 import { openRefundStates, refundMoves } from '#domain/payments/refund-state.ts';
-import {
-  agorot,
-  boolean,
-  id,
-  instant,
-  integer,
-  nullable,
-  text,
-  uuid,
-  word,
-} from '#server/core/db/statements/column.ts';
+import { agorot, boolean, instant, integer, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
-import { statement } from '#server/core/db/statements/statement.ts';
+import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
+import { movedNoMoneySql } from './test-payment.ts';
 
-/** A refund that has to be brought to its end; instants are epoch ms, money is agorot. */
+/** A refund to be processed. Instants in epoch ms, money in agorot. */
 export type DueRefund = {
   readonly refundId: string;
   readonly paymentId: PaymentId;
@@ -26,37 +18,36 @@ export type DueRefund = {
   readonly state: 'requested' | 'sent';
   readonly sentAt: number | null;
   readonly attempts: number;
-  /** What had gone back of the payment before this one. */
+  /** Refunded amount of the payment before this refund. */
   readonly refundedBeforeAgorot: number;
-  /** The payment fulfilled nothing: its money is booked as unassigned. */
+  /** True if the payment fulfilled no order and is booked as unassigned. */
   readonly unassigned: boolean;
-  /** A test payment is taken out of the books: no money moved. */
+  /** True if a test payment is removed from the ledger, so that no money moves. */
   readonly isTest: boolean;
+  /** True if the payment moved no money. Its refund is never sent to an account that moves money. */
+  readonly movedNoMoney: boolean;
 };
 
 const openRefunds = sqlWords(openRefundStates);
 
-// wider than the way to 'sent': one that was sent comes due again when its lease is over, and stays where it is
+// allows more states than the move to 'sent', because a sent refund becomes due again when its lease is over, and stays
+// 'sent'
 const claimRefundStatement = statement({
   name: 'refund_claim',
-  params: { provider: text, now: instant, leased_until: instant },
+  params: { ...pick('payment', 'provider'), now: instant, leased_until: instant, without_money: boolean },
   row: {
-    refund_id: uuid,
-    payment_id: id<PaymentId>(),
-    merchant_ref: text,
-    amount_agorot: agorot,
-    idempotency_key: text,
+    ...pick('refund', 'refund_id payment_id amount_agorot idempotency_key sent_at attempts'),
+    ...pick('payment', 'merchant_ref unassigned'),
     state: word<'requested' | 'sent'>(),
-    sent_at: nullable(instant),
-    attempts: integer,
     refunded_before_agorot: agorot,
-    unassigned: boolean,
     is_test: boolean,
+    moved_no_money: boolean,
   },
   text: `
 with due as (
   select r.refund_id, r.state, r.sent_at from refund r join payment p using (payment_id)
   where p.provider = :provider and r.next_check_at <= :now and r.state in (${openRefunds})
+    and (not :without_money or ${movedNoMoneySql('p')})
   order by r.next_check_at
   limit 1
   for update of r skip locked
@@ -68,19 +59,19 @@ with due as (
 )
 select c.refund_id, c.payment_id, p.merchant_ref, c.amount_agorot, c.idempotency_key, c.state, c.sent_at, c.attempts,
   p.refunded_agorot as refunded_before_agorot,
-  p.unassigned, c.reason = 'test' as is_test
+  p.unassigned, c.reason = 'test' as is_test, ${movedNoMoneySql('p')} as moved_no_money
 from claimed c
 join payment p using (payment_id)`,
 });
 
 /**
- * Takes the refund that is due longest and writes down that it is on its way before anybody is called: from here on its
- * outcome is in doubt until the provider says. One at a time, so that a death leaves no more than one in doubt. Null
- * where none is due.
+ * Claims the refund that is due longest and records it as sent before any request. From then on its outcome is unknown
+ * until the provider responds. Refunds are claimed one at a time, so that a crash leaves at most one refund with an
+ * unknown outcome. With `withoutMoney`, only refunds of test payments are claimed. Null if no refund is due.
  */
 export async function claimRefund(
   db: Queryable,
-  request: { readonly provider: string; readonly now: number; readonly leasedUntil: number },
+  request: ParamsOf<typeof claimRefundStatement>,
 ): Promise<DueRefund | null> {
   const [refund] = await db.query(claimRefundStatement, request);
   return refund ?? null;
@@ -88,23 +79,18 @@ export async function claimRefund(
 
 const postponeRefundStatement = statement({
   name: 'refund_postpone',
-  params: { refund_id: uuid, state: word<'sent' | 'failed'>(), next_check_at: nullable(instant), error: text },
-  row: { refund_id: uuid },
+  params: { ...pick('refund', 'refund_id next_check_at'), state: word<'sent' | 'failed'>(), error: text },
+  row: pick('refund', 'refund_id'),
   text: `
 update refund set state = :state, next_check_at = :next_check_at, last_error = :error
 where refund_id = :refund_id and state in (${sqlWords(statesBefore(refundMoves, 'failed'))})
 returning refund_id`,
 });
 
-/** The provider did not answer, or refused: `failed` needs a person, `sent` is asked about again. */
+/** Records that the provider did not respond or refused: `failed` needs a review, `sent` is checked again. */
 export async function postponeRefund(
   db: Queryable,
-  postponed: {
-    readonly refundId: string;
-    readonly state: 'sent' | 'failed';
-    readonly nextCheckAt: number | null;
-    readonly error: string;
-  },
+  postponed: ParamsOf<typeof postponeRefundStatement>,
 ): Promise<void> {
   const { refundId, state, nextCheckAt, error } = postponed;
   await db.query(postponeRefundStatement, { refundId, state, nextCheckAt, error: error.slice(0, 500) });
@@ -112,15 +98,15 @@ export async function postponeRefund(
 
 const takeBackRefundStatement = statement({
   name: 'refund_take_back',
-  params: { refund_id: uuid, next_check_at: instant, error: text },
-  row: { refund_id: uuid },
+  params: { ...pick('refund', 'refund_id'), next_check_at: instant, error: text },
+  row: pick('refund', 'refund_id'),
   text: `
 update refund set state = 'requested', sent_at = null, next_check_at = :next_check_at, last_error = :error
 where refund_id = :refund_id and state in (${sqlWords(statesBefore(refundMoves, 'requested'))})
 returning refund_id`,
 });
 
-/** It certainly never left: as if nobody had tried. */
+/** Undoes the claim of a refund that was certainly not sent. */
 export async function takeBackRefund(
   db: Queryable,
   taken: { readonly refundId: string; readonly nextCheckAt: number; readonly error: string },
@@ -130,12 +116,12 @@ export async function takeBackRefund(
 
 const countOpenRefundsStatement = statement({
   name: 'refund_count_open',
-  params: { payment_id: id<PaymentId>() },
+  params: pick('refund', 'payment_id'),
   row: { open: integer },
   text: `select count(*)::int as open from refund where payment_id = :payment_id and state in (${openRefunds})`,
 });
 
-/** Refunds of ours that are still on their way. */
+/** Returns the number of refunds in progress that this shop requested. */
 export async function countOpenRefunds(db: Queryable, paymentId: PaymentId): Promise<number> {
   const [row] = await db.query(countOpenRefundsStatement, { paymentId });
   return row?.open ?? 0;

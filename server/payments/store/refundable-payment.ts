@@ -1,11 +1,12 @@
-import { agorot, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
+import { instant, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { knownPaymentColumns, knownPaymentRow, type KnownPayment } from './unmatched-payment.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const listRefundableStatement = statement({
   name: 'payment_list_refundable',
-  params: { provider: text, amount_agorot: agorot, last4: nullable(text), taken_after: instant, limit: integer },
+  params: { ...pick('payment', 'provider amount_agorot last4'), taken_after: instant, limit: integer },
   row: knownPaymentRow,
   text: `
 select ${knownPaymentColumns}
@@ -29,7 +30,7 @@ export type RefundableSearch = {
 
 export type RefundablePayment = KnownPayment & { readonly merchantRef: string };
 
-/** Payments of which that much can still have gone back, the newest first. */
+/** Returns payments of which this amount may have been refunded, newest first. */
 export async function listRefundable(db: Queryable, search: RefundableSearch): Promise<readonly RefundablePayment[]> {
   return db.query(listRefundableStatement, search);
 }

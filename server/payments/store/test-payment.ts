@@ -1,14 +1,23 @@
 import type { PaymentId } from '#contracts/core/ids.ts';
 import { openRefundStates } from '#domain/payments/refund-state.ts';
-import { agorot, id, integer } from '#server/core/db/statements/column.ts';
+import { agorot, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 /**
- * Test payments whose money is still in the books: payment_id, left_agorot (without what is on its way back), on_its_way
- * and `stuck`, which says that the payment cannot be reversed now. It is disputed, one of its washes is under way, or
- * its voucher ended and was taxed with its end.
+ * SQL condition for a payment of the sandbox, or of the test account of a real provider. A payment never changes its
+ * provider, so test purchases from before the column existed count as well.
+ */
+export function movedNoMoneySql(payment: 'p'): string {
+  return `(${payment}.provider = 'sandbox' or ${payment}.test_mode)`;
+}
+
+/**
+ * SQL of test payments whose money is still in the ledger: payment_id, left_agorot (without refunds in progress),
+ * on_its_way and `stuck`. `stuck` is true if the payment cannot be reversed now, because it is disputed, one of its
+ * washes is in progress, or its voucher ended and was taxed with its end.
  */
 const testPaymentsSql = `
 select p.payment_id, p.captured_at, b.on_its_way,
@@ -24,7 +33,7 @@ from payment p
 cross join lateral (
   select coalesce(sum(r.amount_agorot), 0)::bigint as on_its_way from refund r
   where r.payment_id = p.payment_id and r.state in (${sqlWords(openRefundStates)})) b
-where p.provider = 'sandbox' and p.state in ('captured', 'part_refunded')`;
+where ${movedNoMoneySql('p')} and p.state in ('captured', 'part_refunded')`;
 
 const sumRow = {
   payments: integer,
@@ -42,7 +51,7 @@ select (count(*) filter (where t.left_agorot > 0))::int as payments, coalesce(su
 from (${testPaymentsSql}) t`,
 });
 
-/** Test payments in the books: how many, their money in agorot, and how many are being reversed. */
+/** Test payments in the ledger: their number, their money in agorot, and how many are being reversed. */
 export type TestPaymentSum = RowOf<typeof sumRow>;
 
 export async function sumTestPayments(db: Queryable): Promise<TestPaymentSum> {
@@ -53,13 +62,40 @@ export async function sumTestPayments(db: Queryable): Promise<TestPaymentSum> {
 const listStatement = statement({
   name: 'test_payment_list',
   params: { limit: integer },
-  row: { payment_id: id<PaymentId>() },
+  row: pick('payment', 'payment_id'),
   text: `
 select t.payment_id from (${testPaymentsSql}) t
 where t.left_agorot > 0 and not t.stuck order by t.captured_at, t.payment_id limit :limit`,
 });
 
-/** The oldest test payments that can be reversed. */
+/** Returns the oldest test payments that can be reversed. */
 export async function listTestPayments(db: Queryable, limit: number): Promise<PaymentId[]> {
   return (await db.query(listStatement, { limit })).map(({ paymentId }) => paymentId);
+}
+
+const unmarkedStatement = statement({
+  name: 'test_payment_unmarked',
+  params: { ...pick('payment', 'provider'), limit: integer },
+  row: pick('payment', 'payment_id merchant_ref'),
+  text: `
+select payment_id, merchant_ref from payment
+where provider = :provider and not test_mode and captured_at is not null
+order by captured_at, payment_id limit :limit`,
+});
+
+/** Returns the oldest captured payments of a provider that are not marked as tests. */
+export async function listUnmarkedPayments(db: Queryable, provider: string, limit: number) {
+  return await db.query(unmarkedStatement, { provider, limit });
+}
+
+const markStatement = statement({
+  name: 'test_payment_mark',
+  params: pick('payment', 'payment_id'),
+  row: {},
+  text: 'update payment set test_mode = true where payment_id = :payment_id and captured_at is not null',
+});
+
+/** Marks a captured payment as a payment of a test account. Call it only if the provider has stated that. */
+export async function markTestPayment(db: Queryable, paymentId: PaymentId): Promise<void> {
+  await db.query(markStatement, { paymentId });
 }

@@ -1,27 +1,13 @@
 import type { PaymentId } from '#contracts/core/ids.ts';
-import type { PaymentState } from '#domain/payments/payment-state.ts';
 import type { BookedPayment } from '#domain/payments/provider-ahead.ts';
-import {
-  agorot,
-  array,
-  bigint,
-  boolean,
-  id,
-  instant,
-  integer,
-  nullable,
-  text,
-  word,
-} from '#server/core/db/statements/column.ts';
+import { array, boolean, integer, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-/** What is read of an attempt to be compared with what its provider says. */
+/** Columns of an attempt that are compared with the provider's list. */
 export const knownPaymentRow = {
-  merchant_ref: text,
-  payment_id: id<PaymentId>(),
-  state: word<PaymentState>(),
-  refunded_agorot: agorot,
+  ...pick('payment', 'merchant_ref payment_id state refunded_agorot'),
   disputed: boolean,
 };
 export const knownPaymentColumns =
@@ -29,17 +15,17 @@ export const knownPaymentColumns =
 
 const listKnownStatement = statement({
   name: 'payment_list_known',
-  params: { provider: text, merchant_refs: array(text) },
+  params: { ...pick('payment', 'provider'), merchant_refs: array(text) },
   row: knownPaymentRow,
   text: `
 select ${knownPaymentColumns}
 from payment where provider = :provider and merchant_ref = any(:merchant_refs)`,
 });
 
-/** An attempt of ours as the books have it: its money, what went back of it, and whether a dispute is open. */
+/** An attempt in our database: its money, its refunds, and whether a dispute is open. */
 export type KnownPayment = BookedPayment & { readonly paymentId: PaymentId };
 
-/** Which of these references are attempts of ours, and how they stand. */
+/** Returns the given references that are in our database, with their state. */
 export async function listKnown(
   db: Queryable,
   wanted: { readonly provider: string; readonly merchantRefs: readonly string[] },
@@ -48,17 +34,9 @@ export async function listKnown(
   return new Map(rows.map(({ merchantRef, ...known }) => [merchantRef, known]));
 }
 
-const keepStatement = statement({
+const saveStatement = statement({
   name: 'unmatched_payment_keep',
-  params: {
-    provider: text,
-    provider_ref: text,
-    merchant_ref: text,
-    amount_minor: bigint,
-    refunded_minor: nullable(bigint),
-    currency: text,
-    found_at: instant,
-  },
+  params: pick('unmatched_payment', 'provider provider_ref merchant_ref amount_minor refunded_minor currency found_at'),
   row: { fresh: integer },
   text: `
 with kept as (
@@ -67,7 +45,7 @@ with kept as (
   on conflict (provider, provider_ref) do update
     set refunded_minor = coalesce(excluded.refunded_minor, unmatched_payment.refunded_minor)
   returning provider, provider_ref, (xmax = 0)::int as fresh
-), told as (
+), enqueued as (
   insert into outbox (topic, dedupe, payload, next_attempt_at, created_at)
   select 'unmatched_payment', 'unmatched_payment:' || provider || ':' || provider_ref,
     jsonb_build_object('providerRef', provider_ref, 'merchantRef', :merchant_ref, 'amountMinor', :amount_minor,
@@ -82,17 +60,17 @@ export type UnmatchedPayment = {
   readonly provider: string;
   readonly providerRef: string;
   readonly merchantRef: string;
-  /** In the smallest unit of the currency. */
+  /** Amount in the smallest unit of the currency. */
   readonly amountMinor: number;
-  /** Null: the provider's list does not tell what went back, which is not the same as nothing. */
+  /** Refunded amount; null if the provider's list does not state refunds, which is not the same as zero. */
   readonly refundedMinor: number | null;
   readonly currency: string;
   /** Epoch ms. */
   readonly foundAt: number;
 };
 
-/** Writes down money that none of our attempts asked for, and tells the shop; true the first time. */
-export async function keepUnmatched(db: Queryable, payment: UnmatchedPayment): Promise<boolean> {
-  const [row] = await db.query(keepStatement, payment);
+/** Records a payment that no attempt requested and notifies the shop; returns true the first time. */
+export async function saveUnmatched(db: Queryable, payment: UnmatchedPayment): Promise<boolean> {
+  const [row] = await db.query(saveStatement, payment);
   return row?.fresh === 1;
 }

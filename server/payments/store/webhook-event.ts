@@ -1,53 +1,48 @@
 import type { EventClaim } from '#domain/payments/event-claim.ts';
-import { array, bytes, float, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { array, float, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import { deleteInBatches } from '#server/core/db/delete-in-batches.ts';
 import type { Gathering, Queryable, Tx } from '#server/core/db/database.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
-import { statement } from '#server/core/db/statements/statement.ts';
+import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { recordOf, settlementRow, settlementSql, type SettlementRecord } from './payment-settlement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-/** One webhook event as it came in: raw bytes whose origin was proven, nothing believed yet. */
+/** One received webhook event: raw bytes with a verified origin, whose content is not trusted. */
 export type IncomingRow = {
   readonly provider: string;
   readonly eventId: string;
   readonly merchantRef: string;
   readonly trust: 'signed' | 'polled';
-  /** What it says became of the money; null if nothing of the kind. */
+  /** Status that the event claims; null if it claims none. */
   readonly claim: EventClaim | null;
   readonly body: Buffer;
   readonly receivedAt: number;
-  /** Epoch ms; before it nobody takes the event. */
+  /** Epoch ms. The event is not claimed before this time. */
   readonly dueAt: number;
-  /** Epoch ms until which this process keeps the event for itself; null leaves it to whoever looks first. */
+  /** End of this process' lease, epoch ms; null leaves the event to any process. */
   readonly leasedUntil: number | null;
 };
 
-/** An event somebody holds the lease of. `attempts` counts this try. */
+/** An event under a lease. `attempts` includes this try. */
 export type WebhookEvent = {
   readonly provider: string;
   readonly eventId: string;
   readonly merchantRef: string;
   readonly attempts: number;
-  /** What it says became of the money; the provider's status has to confirm it. Null if nothing of the kind. */
+  /** State that the event claims, which the provider's status has to confirm. Null if it claims none. */
   readonly claim: EventClaim | null;
-  /** What the books said when the event came in; a hint like everything else, because every write has its own guard. */
+  /** Snapshot of the payment when the event was received. It may be outdated, because every write has its own guard. */
   readonly record?: SettlementRecord;
 };
 
-// the second of two callers with the same event gets no row, as whoever comes with it later
+// of two concurrent callers with the same event, the second gets no row, like a later caller
 const insertEventStatement = gathered({
   name: 'inbox_insert',
-  params: {
-    provider: text,
-    event_id: text,
-    trust: word<'signed' | 'polled'>(),
-    merchant_ref: text,
-    claimed_state: nullable(word<EventClaim>()),
-    body: bytes,
-    received_at: instant,
-    attempts: integer,
-    next_attempt_at: instant,
-  },
+  params: pick(
+    'webhook_event',
+    `
+  provider event_id trust merchant_ref claimed_state body received_at attempts next_attempt_at`,
+  ),
   row: settlementRow,
   text: `
 with kept as (
@@ -66,8 +61,8 @@ ${settlementSql('news')}`,
 });
 
 /**
- * Keeps an event and answers what the books say of its payment, in one round trip. Null where the same event was there
- * before, or where it is about no payment of ours: such a one is kept, and whoever looks into the inbox meets it.
+ * Stores an event and returns the state of its payment, in one round trip. Null if the event was stored before, or if
+ * it is about no payment in our database; such an event is stored and shown to staff.
  */
 export async function insertEvent(db: Gathering, event: IncomingRow): Promise<SettlementRecord | null> {
   const rows = await db.gather(insertEventStatement, {
@@ -81,8 +76,8 @@ export async function insertEvent(db: Gathering, event: IncomingRow): Promise<Se
 
 const claimEventsStatement = statement({
   name: 'inbox_claim',
-  params: { provider: text, now: instant, leased_until: instant, limit: integer },
-  row: { event_id: text, merchant_ref: text, attempts: integer, claim: nullable(word<EventClaim>()) },
+  params: { ...pick('webhook_event', 'provider'), now: instant, leased_until: instant, limit: integer },
+  row: { ...pick('webhook_event', 'event_id merchant_ref attempts'), claim: nullable(word<EventClaim>()) },
   text: `
 with due as (
   select event_id from webhook_event
@@ -96,14 +91,9 @@ from due where e.provider = :provider and e.event_id = due.event_id
 returning e.event_id, e.merchant_ref, e.attempts, e.claimed_state as claim`,
 });
 
-export type ClaimRequest = {
-  readonly provider: string;
-  readonly now: number;
-  readonly leasedUntil: number;
-  readonly limit: number;
-};
+export type ClaimRequest = ParamsOf<typeof claimEventsStatement>;
 
-/** Takes due events for this process; two processes never get the same one while the lease lasts. */
+/** Claims due events; the lease keeps other processes from claiming them. */
 export async function claimEvents(db: Queryable, request: ClaimRequest): Promise<WebhookEvent[]> {
   const rows = await db.query(claimEventsStatement, request);
   return rows.map((row) => ({ provider: request.provider, ...row }));
@@ -111,8 +101,8 @@ export async function claimEvents(db: Queryable, request: ClaimRequest): Promise
 
 const finishEventsStatement = statement({
   name: 'inbox_finish',
-  params: { provider: text, event_ids: array(text), now: instant },
-  row: { event_id: text },
+  params: { ...pick('webhook_event', 'provider'), event_ids: array(text), now: instant },
+  row: pick('webhook_event', 'event_id'),
   text: `
 with held as (
   select provider, event_id from webhook_event
@@ -125,7 +115,7 @@ from held where e.provider = held.provider and e.event_id = held.event_id
 returning e.event_id`,
 });
 
-/** What the events hinted at is in the books. */
+/** Marks events as settled. */
 export async function finishEvents(db: Queryable, events: readonly WebhookEvent[], now: number): Promise<void> {
   const [first] = events;
   if (first === undefined) return;
@@ -138,8 +128,8 @@ export async function finishEvents(db: Queryable, events: readonly WebhookEvent[
 
 const failEventStatement = statement({
   name: 'inbox_fail',
-  params: { provider: text, event_id: text, next_attempt_at: instant, dead_at: nullable(instant), error: text },
-  row: { event_id: text },
+  params: { ...pick('webhook_event', 'provider event_id next_attempt_at dead_at'), error: text },
+  row: pick('webhook_event', 'event_id'),
   text: `
 update webhook_event set next_attempt_at = :next_attempt_at, dead_at = :dead_at, last_error = :error
 where provider = :provider and event_id = :event_id and processed_at is null
@@ -150,7 +140,7 @@ export type EventFailure = {
   readonly event: WebhookEvent;
   readonly error: string;
   readonly nextAttemptAt: number;
-  /** Epoch ms where the event is given up; a person has to look at it. */
+  /** Epoch ms after which the event is dead and staff have to check it; null if it is tried again. */
   readonly deadAt: number | null;
 };
 
@@ -167,8 +157,8 @@ export async function failEvent(db: Queryable, failure: EventFailure): Promise<v
 
 const findReferenceStatement = statement({
   name: 'inbox_find_reference',
-  params: { provider: text, event_id: text },
-  row: { merchant_ref: text },
+  params: pick('webhook_event', 'provider event_id'),
+  row: pick('webhook_event', 'merchant_ref'),
   text: 'select merchant_ref from webhook_event where provider = :provider and event_id = :event_id',
 });
 
@@ -183,15 +173,15 @@ export async function findEventReference(
 
 const replayEventStatement = statement({
   name: 'inbox_replay',
-  params: { provider: text, event_id: text, now: instant },
-  row: { event_id: text },
+  params: { ...pick('webhook_event', 'provider event_id'), now: instant },
+  row: pick('webhook_event', 'event_id'),
   text: `
 update webhook_event set dead_at = null, attempts = 0, next_attempt_at = :now
 where provider = :provider and event_id = :event_id and dead_at is not null and processed_at is null
 returning event_id`,
 });
 
-/** A dead event gets all its tries anew. False where there is no such event, or it is not dead. */
+/** Gives a dead event all its attempts again. Returns false if there is no such event, or if it is not dead. */
 export async function replayEvent(
   tx: Tx,
   event: { readonly provider: string; readonly eventId: string; readonly now: number },
@@ -212,7 +202,7 @@ with gone as (
 select count(*)::int as deleted from gone`,
 });
 
-/** Deletes settled events older than `before` (epoch ms); ids stay unique for as long as rows are kept. */
+/** Deletes settled events older than `before` (epoch ms); ids stay unique while their rows are stored. */
 export async function deleteWebhookEventsBefore(db: Queryable, before: number): Promise<number> {
   return await deleteInBatches(async (limit) => {
     const [row] = await db.query(deleteOldEventsStatement, { before, limit });
@@ -230,8 +220,8 @@ from webhook_event where processed_at is null and dead_at is null and not (claim
 });
 
 /**
- * Age in seconds of the webhook event that has waited longest, without events that wait for the provider's status to
- * confirm them; null if none waits.
+ * Returns the age in seconds of the webhook event that has waited longest, without events that wait for the provider's
+ * status to confirm them; null if no event waits.
  */
 export async function findOldestEventSeconds(db: Queryable): Promise<number | null> {
   const [row] = await db.query(oldestEventStatement, {});

@@ -3,20 +3,24 @@ import { shekelsOf } from '#contracts/core/money.ts';
 import { documentOfCharge } from './cardcom-documents.ts';
 import { callCardCom, NAME_IS_TAKEN, transactionSchema } from './cardcom-protocol.ts';
 import { findPayment, type CardComParts } from './cardcom-status.ts';
-import { tokenParts } from './cardcom-truth.ts';
-import { GatewayRefusedError, GatewayUnavailableError, type StoredCharge, type StoredChargeAnswer } from '../port.ts';
-import { parseSpoken } from '../spoken-answer.ts';
+import { tokenParts } from './cardcom-transactions.ts';
+import type { StoredCharge, StoredChargeAnswer } from '../port.ts';
+import { GatewayRefusedError, GatewayUnavailableError } from '../gateway-errors.ts';
+import { parseResponse } from '../provider-response.ts';
 
-/** What the clearing house calls a card that is out of date. */
+/** The clearing house's code for an expired card. */
 const EXPIRED_CODE = 36;
 
-/** From here on codes are CardCom's own, about the call and not about the card. */
+/** Codes from here on are CardCom's own codes, which concern the request and not the card. */
 const FIRST_CODE_OF_CALLS = 600;
 
-/** How many refusals of this process are remembered: they are in the books within seconds. */
+/** Maximum number of refusals cached in this process. Each refusal is in the database within seconds. */
 const REFUSALS_MAX = 1_000;
 
-/** Charges a kept card under our own name for it: a name that was used is refused by CardCom, and then looked up. */
+/**
+ * Charges a stored card under our unique reference. CardCom refuses a reference that was used before; the charge is
+ * then looked up.
+ */
 export async function chargeCardComCard(parts: CardComParts, charge: StoredCharge): Promise<StoredChargeAnswer> {
   return parts.inTurn(charge.merchantRef, async () => {
     const { merchantRef, amountAgorot } = charge;
@@ -37,7 +41,7 @@ async function send(parts: CardComParts, { token, ...charge }: StoredCharge): Pr
   const path = 'Transactions/Transaction';
   const card = tokenParts(token);
   if (card === null) return refuse(parts, merchantRef, 'card_revoked');
-  const { code, description, said } = await callCardCom(parts.caller, {
+  const { code, description, response } = await callCardCom(parts.caller, {
     path,
     body: {
       Amount: shekelsOf(amountAgorot),
@@ -52,9 +56,9 @@ async function send(parts: CardComParts, { token, ...charge }: StoredCharge): Pr
     },
     once: true,
   });
-  if (code === NAME_IS_TAKEN) return lookUp(parts, merchantRef, amountAgorot);
+  if (code === NAME_IS_TAKEN) return findCharge(parts, merchantRef, amountAgorot);
   if (code === 0) {
-    const { Amount: taken } = parseSpoken(path, transactionSchema, said);
+    const { Amount: taken } = parseResponse(path, transactionSchema, response);
     if (taken !== amountAgorot) throw new GatewayUnavailableError(`${path}: an answer about another charge`);
     return { outcome: 'captured' };
   }
@@ -62,7 +66,7 @@ async function send(parts: CardComParts, { token, ...charge }: StoredCharge): Pr
   return refuse(parts, merchantRef, code === EXPIRED_CODE ? 'card_expired' : 'declined');
 }
 
-async function lookUp(parts: CardComParts, merchantRef: string, amountAgorot: number): Promise<StoredChargeAnswer> {
+async function findCharge(parts: CardComParts, merchantRef: string, amountAgorot: number): Promise<StoredChargeAnswer> {
   const { capture } = await findPayment(parts, merchantRef, { withRefunds: false });
   if (capture?.Amount === amountAgorot) return { outcome: 'captured' };
   throw new GatewayUnavailableError(`${merchantRef} was sent before, and CardCom does not say what became of it`);
@@ -75,7 +79,7 @@ function refuse({ refused }: CardComParts, merchantRef: string, refusal: CardRef
   return { outcome: 'declined', refusal };
 }
 
-/** Our name for a transaction, where the terminal has a field for it. */
+/** Returns our reference for the terminal's custom field, if the terminal has one. */
 export function customField({ options: { referenceField } }: CardComParts, value: string): object {
   return referenceField === null ? {} : { CustomFields: [{ Id: referenceField, Value: value }] };
 }

@@ -5,17 +5,17 @@ import type { TaxDocumentType } from '#contracts/tax/documents.ts';
 import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { callCardCom, requireDone, type CardComCaller } from './cardcom-protocol.ts';
 import { findPayment, type CardComParts } from './cardcom-status.ts';
-import { markOf, shortRefundMark } from './cardcom-truth.ts';
-import type { DocumentQuestion, DocumentWish, ProviderDocument } from '../port.ts';
-import { parseSpoken } from '../spoken-answer.ts';
+import { markOf, shortRefundMark } from './cardcom-transactions.ts';
+import type { DocumentQuestion, DocumentRequest, ProviderDocument } from '../port.ts';
+import { parseResponse } from '../provider-response.ts';
 
-/** What CardCom calls a document that we may ask for, and what takes it back. */
+/** CardCom's names of the documents that this shop may request, each with its credit document. */
 const names = {
   tax_invoice_receipt: { paid: 'TaxInvoiceAndReceipt', back: 'TaxInvoiceAndReceiptRefund' },
   receipt: { paid: 'Receipt', back: 'ReceiptRefund' },
-} as const satisfies Record<DocumentWish['type'], { readonly paid: string; readonly back: string }>;
+} as const satisfies Record<DocumentRequest['type'], { readonly paid: string; readonly back: string }>;
 
-/** Anything else is no document of money. */
+/** CardCom's types of tax documents. Every other type is ignored. */
 const types: Readonly<Record<string, TaxDocumentType>> = {
   TaxInvoiceAndReceipt: 320,
   Receipt: 400,
@@ -28,10 +28,10 @@ const types: Readonly<Record<string, TaxDocumentType>> = {
 const DESCRIPTION_MAX = 250;
 const NAME_MAX = 50;
 
-/** The most that one page of their list holds. */
+/** Maximum page size of CardCom's document list. */
 const LIST_SIZE = 200;
 
-/** Their list: credits of money alone. */
+/** CardCom's list filter for credit documents only. */
 const CREDITS = -3;
 
 const createdSchema = z.object({ DocumentNumber: z.coerce.number().int().positive() });
@@ -40,16 +40,19 @@ const listSchema = z.object({
   Documents: z.array(z.object({ Invoice_Number: z.coerce.number(), ExternalId: z.string().nullish() })).nullish(),
 });
 
-type Written = {
-  readonly document: DocumentWish;
+type DocumentCall = {
+  readonly document: DocumentRequest;
   readonly amountAgorot: number;
   readonly description: string;
-  /** Our name for it, of at most fifty characters. */
+  /** Our reference of the document, at most fifty characters. */
   readonly externalId: string;
 };
 
-/** What every document of theirs is asked for with: one line, of what was paid, and no mail: the shop writes its own. */
-function contentOf({ document, amountAgorot, description, externalId }: Written) {
+/**
+ * Returns the fields of every document request: one line with the paid amount, and no mail, because the shop sends its
+ * own mail.
+ */
+function contentOf({ document, amountAgorot, description, externalId }: DocumentCall) {
   const shekels = shekelsOf(amountAgorot);
   return {
     Name: document.buyer.slice(0, NAME_MAX),
@@ -61,8 +64,8 @@ function contentOf({ document, amountAgorot, description, externalId }: Written)
   };
 }
 
-/** With a page: whoever pays may put the name of a business on it there. */
-export function documentOfPage(language: string, written: Written): object {
+/** Returns the document request of a payment page, on which the payer may enter a business name. */
+export function documentOfPage(language: string, written: DocumentCall): object {
   return {
     DocumentTypeToCreate: names[written.document.type].paid,
     IsAllowEditDocument: true,
@@ -71,8 +74,8 @@ export function documentOfPage(language: string, written: Written): object {
   };
 }
 
-/** With a charge of a kept card. The misspelt word is theirs. */
-export function documentOfCharge(written: Written): object {
+/** Returns the document request of a charge of a stored card. The misspelt word is CardCom's own spelling. */
+export function documentOfCharge(written: DocumentCall): object {
   return {
     DocumentTypeToCreate: names[written.document.type].paid,
     Languge: 'he',
@@ -81,7 +84,10 @@ export function documentOfCharge(written: Written): object {
   };
 }
 
-/** What CardCom wrote with the money; for a refund, which it writes nothing of by itself, what it wrote when we asked. */
+/**
+ * Returns the document that CardCom created with the payment. For a refund this is the document that CardCom created
+ * after our request, because CardCom creates none for a refund without a request.
+ */
 export async function findCardComDocument(
   parts: CardComParts,
   question: DocumentQuestion,
@@ -90,7 +96,7 @@ export async function findCardComDocument(
   const { capture, document, refunds } = await findPayment(parts, merchantRef, { withRefunds: refundKey !== null });
   if (refundKey === null) {
     if (capture === null || document === null || capture.Amount !== amountAgorot) return null;
-    return withAddress(parts.caller, document);
+    return withDocumentUrl(parts.caller, document);
   }
   const mark = shortRefundMark(merchantRef, refundKey);
   const refund = refunds.find((row) => markOf(row, parts.options.referenceField) === mark);
@@ -98,10 +104,12 @@ export async function findCardComDocument(
   const name = names[question.document.type].back;
   const before = await findCredit(parts, question, mark);
   const number = before ?? (await writeCredit(parts, question, { mark, name, deal: refund.TranzactionId }));
-  return withAddress(parts.caller, { name, number });
+  return withDocumentUrl(parts.caller, { name, number });
 }
 
-/** Whether it was written before: a question whose answer was lost has written it. */
+/**
+ * Finds a credit document that was created before, because a request whose response was lost has already created it.
+ */
 async function findCredit(
   { caller, options }: CardComParts,
   { movedAt }: DocumentQuestion,
@@ -151,14 +159,20 @@ async function writeCredit(
 
 export type NamedDocument = { readonly name: string; readonly number: number };
 
-/** The address that comes with a payment is not to be relied on: this call gives one. A document without is one, too. */
-async function withAddress(caller: CardComCaller, { name, number }: NamedDocument): Promise<ProviderDocument | null> {
+/**
+ * Adds the document's URL by a separate call, because the URL that comes with a payment is not reliable. A document
+ * without a URL is returned as well.
+ */
+async function withDocumentUrl(
+  caller: CardComCaller,
+  { name, number }: NamedDocument,
+): Promise<ProviderDocument | null> {
   const type = types[name];
   if (type === undefined) return null;
   const path = 'Documents/CreateDocumentUrl';
   const { apiPassword } = caller.account;
   const body = { ApiPassword: apiPassword, DocumentType: name, DocumentNumber: number };
-  const { code, said } = await callCardCom(caller, { path, body });
-  const url = code === 0 ? parseSpoken(path, addressSchema, said).DocUrl : null;
+  const { code, response } = await callCardCom(caller, { path, body });
+  const url = code === 0 ? parseResponse(path, addressSchema, response).DocUrl : null;
   return { type, number: String(number), url };
 }

@@ -11,8 +11,8 @@ import {
   type CardComTransaction,
 } from './cardcom-protocol.ts';
 import { findPayment, type CardComOptions, type CardComParts } from './cardcom-status.ts';
-import { markOf, moneyOf, returnedOf, shortRefundMark, unnamedOf } from './cardcom-truth.ts';
-import { GatewayRefusedError } from '../port.ts';
+import { markOf, moneyOf, returnedOf, shortRefundMark, unnamedOf } from './cardcom-transactions.ts';
+import { GatewayRefusedError } from '../gateway-errors.ts';
 import { surplusName } from '../refund-mark.ts';
 import type {
   CheckoutGateway,
@@ -25,13 +25,15 @@ import type {
   SessionRequest,
   VerifiedEvent,
 } from '../port.ts';
-import { beforeSending } from '../spoken-answer.ts';
-import { createTurns } from '../take-turns.ts';
+import { beforeSending } from '../provider-response.ts';
+import { createKeyedQueue } from '../keyed-queue.ts';
 
 const EVENT_MAX_BYTES = 65_536;
 const DESCRIPTION_MAX = 200;
 
-/** CardCom's pages (API 11). What its documents leave open is in docs/payments.md. */
+/**
+ * Creates the adapter of CardCom's payment pages (API 11). Open points of its documentation are in docs/payments.md.
+ */
 export function createCardComGateway(options: CardComOptions): CheckoutGateway {
   const { httpJson, baseUrl, timeoutMs, terminal, apiName, apiPassword, referenceField, keepsCards } = options;
   const caller: CardComCaller = {
@@ -40,9 +42,10 @@ export function createCardComGateway(options: CardComOptions): CheckoutGateway {
     account: { terminal, apiName, apiPassword },
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   };
-  const parts: CardComParts = { options, caller, inTurn: createTurns(), refused: new Map() };
+  const parts: CardComParts = { options, caller, inTurn: createKeyedQueue(), refused: new Map() };
   return {
     provider: 'cardcom',
+    movesMoney: !options.testMode,
     offers: options.offers,
     createSession: (request) => parts.inTurn(request.merchantRef, () => createSession(parts, request)),
     getStatus: async (merchantRef) => (await findPayment(parts, merchantRef, { withRefunds: false })).truth,
@@ -58,7 +61,7 @@ export function createCardComGateway(options: CardComOptions): CheckoutGateway {
   };
 }
 
-/** A page that was made and whose answer was lost is nobody's: its address went nowhere, and another is asked for. */
+/** Creates a payment page. A page whose response was lost is abandoned, and a new page is requested. */
 async function createSession(parts: CardComParts, request: SessionRequest): Promise<Session> {
   const { memory, callbackKey } = parts.options;
   const { merchantRef, amountAgorot, method } = request;
@@ -92,8 +95,9 @@ function pageDocument({ document, language, ...request }: SessionRequest): objec
 }
 
 /**
- * CardCom knows no keys of refunds. Where the terminal has a field for it each refund carries ours, and what is there
- * already is not sent again; elsewhere the books alone see to that.
+ * Refunds a payment. CardCom has no idempotency keys for refunds. If the terminal has a custom field, each refund
+ * carries our mark, and a refund whose mark already exists is not sent again; otherwise the database alone prevents
+ * duplicates.
  */
 async function refund(
   parts: CardComParts,
@@ -135,7 +139,7 @@ async function listPayments(
     if (!options.isOurs(merchantRef)) continue;
     const count = (seen.get(merchantRef) ?? 0) + 1;
     seen.set(merchantRef, count);
-    const truth = await listedTruth(options, merchantRef, row);
+    const truth = await listedStatusOf(options, merchantRef, row);
     payments.push(
       count === 1 ? truth : { ...truth, merchantRef: surplusName(merchantRef, count), providerRef: row.TranzactionId },
     );
@@ -149,7 +153,7 @@ async function listPayments(
   };
 }
 
-async function listedTruth(
+async function listedStatusOf(
   { memory, testMode }: CardComOptions,
   merchantRef: string,
   row: CardComTransaction,
@@ -169,13 +173,16 @@ async function listedTruth(
 
 const MAC_CHARACTERS = 32;
 
-/** Behind the address of a callback: only who was told it can make us ask. */
+/** Returns the secret part of a callback URL. Only a caller that knows it can trigger a status request. */
 function callbackMark(key: Buffer, merchantRef: string): string {
   const mac = createHmac('sha256', key).update(`cardcom|${merchantRef}`).digest('hex').slice(0, MAC_CHARACTERS);
   return `${merchantRef}.${mac}`;
 }
 
-/** CardCom signs nothing: the address is the proof, and the body is not read. */
+/**
+ * Verifies a callback. CardCom signs nothing, so the secret part of the URL authenticates the callback, and the body is
+ * not read.
+ */
 function verifyEvent(key: Buffer, { body, mark = '' }: IncomingEvent): VerifiedEvent | null {
   const merchantRef = mark.slice(0, Math.max(0, mark.lastIndexOf('.')));
   if (body.length > EVENT_MAX_BYTES || merchantRef === '') return null;

@@ -1,24 +1,24 @@
 import { wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { callCardCom, listSchema, type CardComCaller, type CardComTransaction } from './cardcom-protocol.ts';
-import { GatewayUnavailableError } from '../port.ts';
-import { parseSpoken } from '../spoken-answer.ts';
+import { GatewayUnavailableError } from '../gateway-errors.ts';
+import { parseResponse } from '../provider-response.ts';
 
-const PATH = 'Transactions/ListTransactions';
+const LIST_PATH = 'Transactions/ListTransactions';
 
-/** An answer stays far below what is read of one. */
+/** Page size whose response is far below the size limit. */
 export const LIST_SIZE = 500;
 
 type Days = { readonly from: number; readonly to: number };
 
-/** One page of the transactions that went well from one day to another, counted from 1. */
+/** Returns one page (counted from 1) of the successful transactions between two days. */
 export async function listPage(
   caller: CardComCaller,
   { from, to }: Days,
   page: number,
 ): Promise<readonly CardComTransaction[]> {
   const { apiPassword, terminal } = caller.account;
-  const { code, description, said } = await callCardCom(caller, {
-    path: PATH,
+  const { code, description, response } = await callCardCom(caller, {
+    path: LIST_PATH,
     body: {
       ApiPassword: apiPassword,
       FromDate: dayText(from),
@@ -29,11 +29,11 @@ export async function listPage(
       LimitForTerminal: terminal,
     },
   });
-  if (code !== 0) throw new GatewayUnavailableError(`${PATH}: ${description}`, 'credentials');
-  return parseSpoken(PATH, listSchema, said).Tranzactions ?? [];
+  if (code !== 0) throw new GatewayUnavailableError(`${LIST_PATH}: ${description}`, 'credentials');
+  return parseResponse(LIST_PATH, listSchema, response).Tranzactions ?? [];
 }
 
-/** All of them. */
+/** Returns the transactions of all pages. */
 export async function listEverything(caller: CardComCaller, days: Days): Promise<CardComTransaction[]> {
   const found: CardComTransaction[] = [];
   for (let page = 1; ; page += 1) {
@@ -43,7 +43,7 @@ export async function listEverything(caller: CardComCaller, days: Days): Promise
   }
 }
 
-/** DDMMYYYY, of the shop's day. */
+/** Returns the shop's local day as DDMMYYYY. */
 function dayText(instantMs: number): string {
   const { year, month, day } = wallTimeAt(instantMs);
   return `${String(day).padStart(2, '0')}${String(month).padStart(2, '0')}${String(year).padStart(4, '0')}`;

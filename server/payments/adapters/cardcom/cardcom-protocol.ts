@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { webUrlSchema } from '#contracts/payments/sandbox-pay.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
-import { GatewayRefusedError, GatewayUnavailableError } from '../port.ts';
+import { GatewayRefusedError, GatewayUnavailableError } from '../gateway-errors.ts';
 import { agorotOf } from '../shekel-amount.ts';
-import { parseSpoken, requireSpoken } from '../spoken-answer.ts';
+import { parseResponse, requireResponse } from '../provider-response.ts';
 
 const idSchema = z.union([z.string().min(1).max(60), z.int().positive()]).transform(String);
 const textSchema = z.union([z.string(), z.number()]).transform(String).nullish().catch(null);
 
-/** What goes back is written with a minus in some answers and without in others. */
+/** Amount of a transaction. Some responses write refunds as negative amounts, others as positive amounts. */
 const amountSchema = z.union([z.number(), z.string().max(20)]).transform((shekels, context) => {
   const agorot = agorotOf(typeof shekels === 'number' ? Math.abs(shekels) : shekels.trim().replace(/^-/, ''));
   if (agorot === null) context.addIssue('is no amount in shekels');
@@ -20,13 +20,13 @@ const customFieldsSchema = z
   .nullish()
   .catch(null);
 
-/** What CardCom says of its own document: nothing, or none, where it wrote none. */
+/** CardCom's document of the transaction; absent or empty if CardCom created no document. */
 const documentFields = {
   DocumentType: textSchema,
   DocumentNumber: z.coerce.number().int().positive().nullish().catch(null),
 } as const;
 
-/** A charge or a refund. The word is theirs: `TranzactionId`. */
+/** A charge or a refund. The spelling `TranzactionId` is CardCom's. */
 export const transactionSchema = z.object({
   ResponseCode: z.coerce.number(),
   TranzactionId: z.union([idSchema, z.literal(0)]).transform(String),
@@ -45,7 +45,7 @@ export const pageSchema = z.object({ LowProfileId: z.string().min(1).max(100), U
 
 const tokenSchema = z.object({
   Token: z.string().min(1).max(200),
-  // 2027 in one place and 27 in another
+  // the year is 2027 in some responses and 27 in others
   CardYear: z.coerce.number(),
   CardMonth: z.coerce.number(),
 });
@@ -67,7 +67,7 @@ export const refundedSchema = z.object({ NewTranzactionId: idSchema });
 
 const envelopeSchema = z.object({ ResponseCode: z.coerce.number(), Description: textSchema });
 
-/** A charge under a name that was used before. */
+/** Code of a charge under a reference that was used before. */
 export const NAME_IS_TAKEN = 608;
 
 export type CardComAccount = {
@@ -78,7 +78,7 @@ export type CardComAccount = {
 
 export type CardComCaller = {
   readonly httpJson: HttpJson;
-  /** Without a slash at the end. */
+  /** Base URL without a trailing slash. */
   readonly baseUrl: string;
   readonly account: CardComAccount;
   readonly timeoutMs?: number;
@@ -87,14 +87,14 @@ export type CardComCaller = {
 export type CardComCall = {
   readonly path: string;
   readonly body: object;
-  /** It moves money: it is never sent twice by itself. */
+  /** True if the request moves money; then it is never retried automatically. */
   readonly once?: true;
 };
 
-/** Every answer carries a code; 0 is good, and anything else is told with status 200 too. */
-export type CardComAnswer = { readonly code: number; readonly description: string; readonly said: unknown };
+/** Response of CardCom. Every response has a code, and 0 means success. Failures have HTTP status 200 as well. */
+export type CardComAnswer = { readonly code: number; readonly description: string; readonly response: unknown };
 
-/** Throws GatewayUnavailableError where nothing is known of the outcome. */
+/** Sends one request. Throws GatewayUnavailableError if the outcome is unknown. */
 export async function callCardCom(caller: CardComCaller, { path, body, once }: CardComCall): Promise<CardComAnswer> {
   const { httpJson, baseUrl, account, timeoutMs } = caller;
   const result = await httpJson.request({
@@ -104,20 +104,23 @@ export async function callCardCom(caller: CardComCaller, { path, body, once }: C
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
     ...(once === undefined ? {} : { once }),
   });
-  const { body: said } = requireSpoken(path, result);
-  const envelope = envelopeSchema.safeParse(said);
+  const { body: response } = requireResponse(path, result);
+  const envelope = envelopeSchema.safeParse(response);
   if (!envelope.success) throw new GatewayUnavailableError(`${path}: an answer of another shape`);
   const { ResponseCode: code, Description: description } = envelope.data;
-  return { code, description: `${code} ${description ?? ''}`.trim().slice(0, 200), said };
+  return { code, description: `${code} ${description ?? ''}`.trim().slice(0, 200), response };
 }
 
-/** Throws GatewayRefusedError where CardCom said no, GatewayUnavailableError where nobody knows. */
+/**
+ * Sends one request that has to succeed. Throws GatewayRefusedError if CardCom refused, GatewayUnavailableError if the
+ * outcome is unknown.
+ */
 export async function requireDone<Schema extends z.ZodType>(
   caller: CardComCaller,
   call: CardComCall,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const { code, description, said } = await callCardCom(caller, call);
+  const { code, description, response } = await callCardCom(caller, call);
   if (code !== 0) throw new GatewayRefusedError(`${call.path}: ${description}`);
-  return parseSpoken(call.path, schema, said);
+  return parseResponse(call.path, schema, response);
 }

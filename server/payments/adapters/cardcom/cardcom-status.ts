@@ -17,29 +17,30 @@ import {
   isRefundOf,
   isSurplusOf,
   markOf,
-  paidTruth,
+  paidStatusOf,
   tokenText,
-  unpaidTruth,
-} from './cardcom-truth.ts';
-import { openTruth } from '../open-truth.ts';
-import { GatewayUnavailableError, type KnownSession, type PaymentTruth, type SessionMemory } from '../port.ts';
+  unpaidStatusOf,
+} from './cardcom-transactions.ts';
+import { unpaidStatus } from '../unpaid-status.ts';
+import type { KnownSession, PaymentStatus, SessionMemory } from '../port.ts';
+import { GatewayUnavailableError } from '../gateway-errors.ts';
 import { merchantRefOfMark } from '../refund-mark.ts';
-import type { Turns } from '../take-turns.ts';
-import { parseSpoken } from '../spoken-answer.ts';
+import type { KeyedQueue } from '../keyed-queue.ts';
+import { parseResponse } from '../provider-response.ts';
 
 export type CardComOptions = CardComAccount & {
   readonly baseUrl: string;
   readonly offers: readonly PaymentOffer[];
   /**
-   * The custom field of the terminal (1 to 25) that carries our references. Without it a list of transactions tells
-   * nobody which of them are ours: then the adapter has no list.
+   * The terminal's custom field (1 to 25) that carries our references; null if there is none. Without it, listed
+   * transactions cannot be matched, and the adapter offers no list.
    */
   readonly referenceField: number | null;
-  /** The terminal may keep cards and charge them while nobody is there. */
+  /** True if the terminal may store cards and charge them off-session. */
   readonly keepsCards: boolean;
-  /** The public test terminal: no real money. */
+  /** True if this is the public test terminal, which moves no real money. */
   readonly testMode: boolean;
-  /** Makes the addresses of callbacks unguessable; stays the same for as long as pages are open. */
+  /** Key that makes callback URLs unguessable. It must not change while payment pages are open. */
   readonly callbackKey: Buffer;
   readonly memory: SessionMemory;
   readonly isOurs: (merchantRef: string) => boolean;
@@ -51,52 +52,57 @@ export type CardComOptions = CardComAccount & {
 export type CardComParts = {
   readonly options: CardComOptions;
   readonly caller: CardComCaller;
-  readonly inTurn: Turns;
-  /** Charges that a card refused: CardCom finds none but good ones by our name. */
+  readonly inTurn: KeyedQueue;
+  /** Refused charges by our reference, because CardCom finds only successful charges by it. */
   readonly refused: Map<string, CardRefusal>;
 };
 
-export type Found = {
-  readonly truth: PaymentTruth | null;
+export type FoundStatus = {
+  readonly truth: PaymentStatus | null;
   readonly capture: CardComTransaction | null;
   readonly refunds: readonly CardComTransaction[];
-  /** What was written with the money. */
+  /** Document that was created with the payment. */
   readonly document: ReturnType<typeof documentOf>;
 };
 
-const nothing: Found = { truth: null, capture: null, refunds: [], document: null };
+const nothingFound: FoundStatus = { truth: null, capture: null, refunds: [], document: null };
 
-/** What was never opened in our books was opened for nobody: CardCom knows a payment by its own name only. */
+/**
+ * Finds a payment by CardCom's own id, which our database stores. A payment without that id was never shown to a
+ * customer.
+ */
 export async function findPayment(
   parts: CardComParts,
   merchantRef: string,
   { withRefunds }: { readonly withRefunds: boolean },
-): Promise<Found> {
+): Promise<FoundStatus> {
   const known = await parts.options.memory.find(merchantRef);
-  if (known === null) return nothing;
-  const asked = { merchantRef, known, testMode: parts.options.testMode };
-  const { code, result } = known.payUrl === null ? await askCharge(parts, merchantRef) : await askPage(parts, asked);
+  if (known === null) return nothingFound;
+  const query = { merchantRef, known, testMode: parts.options.testMode };
+  const { code, result } =
+    known.payUrl === null ? await requestCharge(parts, merchantRef) : await requestPage(parts, query);
   const capture = captureOf(code, result);
-  if (capture === null) return { ...nothing, truth: refusedTruth(parts, merchantRef) ?? unpaidTruth(result, asked) };
-  // whoever sees the money for the first time sees all of it
-  const { refunds, surplus } = withRefunds || known.captured ? await findMoved(parts, capture, asked) : onlyCapture;
+  if (capture === null)
+    return { ...nothingFound, truth: refusedTruth(parts, merchantRef) ?? unpaidStatusOf(result, query) };
+  // the first status after the money was captured reports all of its refunds
+  const { refunds, surplus } = withRefunds || known.captured ? await findMoved(parts, capture, query) : onlyCapture;
   const refundedAgorot = Math.max(0, sumOf(refunds) - sumOf(surplus));
-  const truth = { ...paidTruth(capture, refundedAgorot, asked), ...storedCardOf(result) };
+  const truth = { ...paidStatusOf(capture, refundedAgorot, query), ...storedCardOf(result) };
   return { truth, capture, refunds, document: documentOf(result) };
 
-  function refusedTruth({ refused }: CardComParts, ref: string): PaymentTruth | null {
-    return refused.has(ref) ? { ...openTruth(asked), state: 'failed', failureReason: 'declined' } : null;
+  function refusedTruth({ refused }: CardComParts, ref: string): PaymentStatus | null {
+    return refused.has(ref) ? { ...unpaidStatus(query), state: 'failed', failureReason: 'declined' } : null;
   }
 }
 
-type Told = { readonly code: number; readonly result: CardComResult };
+type ChargeStatus = { readonly code: number; readonly result: CardComResult };
 
 type AskedPage = { readonly merchantRef: string; readonly known: KnownSession };
 
-async function askPage({ caller }: CardComParts, { merchantRef, known }: AskedPage): Promise<Told> {
+async function requestPage({ caller }: CardComParts, { merchantRef, known }: AskedPage): Promise<ChargeStatus> {
   const path = 'LowProfile/GetLpResult';
-  const { code, said } = await callCardCom(caller, { path, body: { LowProfileId: known.providerRef } });
-  const result = parseSpoken(path, resultSchema, said);
+  const { code, response } = await callCardCom(caller, { path, body: { LowProfileId: known.providerRef } });
+  const result = parseResponse(path, resultSchema, response);
   const ofAnother = (result.ReturnValue ?? merchantRef) !== merchantRef;
   const elsewhere = (result.TerminalNumber ?? caller.account.terminal) !== caller.account.terminal;
   if ((result.TranzactionInfo ?? null) !== null && (result.ReturnValue !== merchantRef || elsewhere)) {
@@ -106,27 +112,33 @@ async function askPage({ caller }: CardComParts, { merchantRef, known }: AskedPa
   return { code, result };
 }
 
-/** A charge of a kept card, by the name that we gave it. */
-async function askCharge({ caller }: CardComParts, merchantRef: string): Promise<Told> {
+/** Requests the status of a charge of a stored card by our reference. */
+async function requestCharge({ caller }: CardComParts, merchantRef: string): Promise<ChargeStatus> {
   const path = 'Transactions/GetTransactionByExternalUniqTran';
-  const { code, said } = await callCardCom(caller, { path, body: { ExternalUniqTranId: merchantRef } });
+  const { code, response } = await callCardCom(caller, { path, body: { ExternalUniqTranId: merchantRef } });
   if (code !== 0) return { code, result: { ReturnValue: merchantRef } };
-  return { code, result: { ReturnValue: merchantRef, TranzactionInfo: parseSpoken(path, transactionSchema, said) } };
+  return {
+    code,
+    result: { ReturnValue: merchantRef, TranzactionInfo: parseResponse(path, transactionSchema, response) },
+  };
 }
 
-type Moved = {
+type MovedMoney = {
   readonly refunds: readonly CardComTransaction[];
-  /** A page that took the money twice: what goes back is the other one's first, which the list tells people of. */
+  /**
+   * Further captures of a page that charged twice. Refunds are assigned to these captures first. The reconciliation of
+   * the provider's list reports them to staff.
+   */
   readonly surplus: readonly CardComTransaction[];
 };
 
-const onlyCapture: Moved = { refunds: [], surplus: [] };
+const onlyCapture: MovedMoney = { refunds: [], surplus: [] };
 
 async function findMoved(
   { caller, options }: CardComParts,
   capture: CardComTransaction,
   { merchantRef, known }: AskedPage,
-): Promise<Moved> {
+): Promise<MovedMoney> {
   const field = options.referenceField;
   const rows = await listEverything(caller, { from: known.openedAt, to: options.now() });
   const surplus = rows.filter((row) => isSurplusOf(row, capture, markOf(row, field) === merchantRef));
@@ -145,7 +157,7 @@ function sumOf(rows: readonly CardComTransaction[]): number {
 function storedCardOf({
   TokenInfo: token,
   TranzactionInfo: transaction,
-}: CardComResult): Pick<PaymentTruth, 'storedCard'> {
+}: CardComResult): Pick<PaymentStatus, 'storedCard'> {
   if (token === null || token === undefined) return {};
   const last4 = transaction?.Last4CardDigitsString ?? null;
   return { storedCard: { token: tokenText(token), last4: /^\d{4}$/.test(last4 ?? '') ? last4 : null } };

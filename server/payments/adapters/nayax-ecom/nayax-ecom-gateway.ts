@@ -13,41 +13,40 @@ import {
   type EcomCaller,
 } from './nayax-ecom-protocol.ts';
 import { findPayment, fromAgorot, toAgorot, type EcomParts, type EcomUnit } from './nayax-ecom-status.ts';
-import {
-  GatewayRefusedError,
-  GatewayUnavailableError,
-  type CheckoutGateway,
-  type IncomingEvent,
-  type RefundRequest,
-  type Session,
-  type SessionMemory,
-  type SessionRequest,
-  type VerifiedEvent,
+import type {
+  CheckoutGateway,
+  IncomingEvent,
+  RefundRequest,
+  Session,
+  SessionMemory,
+  SessionRequest,
+  VerifiedEvent,
 } from '../port.ts';
+import { GatewayRefusedError, GatewayUnavailableError } from '../gateway-errors.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import { merchantRefOfMark, refundMark } from '../refund-mark.ts';
-import { beforeSending, spokenJson } from '../spoken-answer.ts';
-import { createTurns } from '../take-turns.ts';
+import { beforeSending, parseCallbackJson } from '../provider-response.ts';
+import { createKeyedQueue } from '../keyed-queue.ts';
 
 const EVENT_MAX_BYTES = 65_536;
 const SESSION_MS = 3_600_000;
 
-/** Kinds of request at Nayax. */
-const SALE = 0;
-const REFUND = 4;
+/** Nayax' request types. */
+const TYPE_SALE = 0;
+const TYPE_REFUND = 4;
 const PART_REFUND = 5;
 
-/** How a card is entered: by whoever pays, on a page. */
+/** Entry mode of a card that the payer types on a page. */
 const ECOM_ENTRY = 0;
-/** As in their samples of everything that follows a sale. */
+/** Entry mode of requests after a sale, as in Nayax' samples. */
 const FOLLOWING_ENTRY = 1;
 const WEB = 2;
 
 export type NayaxEcomOptions = EcomAccount & {
   readonly baseUrl: string;
-  /** The owner's page with Nayax' browser kit: it is given the session, and leads back. */
+  /** The owner's page with Nayax' browser kit. It receives the session and redirects back. */
   readonly kitPage: string;
-  /** 64 hex characters; by it notifications are signed. */
+  /** Key of 64 hex characters that signs notifications. */
   readonly hmacKey: string;
   readonly unit: EcomUnit;
   readonly offers: readonly PaymentOffer[];
@@ -59,8 +58,8 @@ export type NayaxEcomOptions = EcomAccount & {
 };
 
 /**
- * Nayax' eCom as far as its public documents carry (decision 0126). It keeps no cards, has no list of payments and
- * writes no documents: what their documents say of those contradicts itself, or is nothing.
+ * Creates the adapter of Nayax' eCom, as far as its public documentation goes (decision 0126). It stores no cards,
+ * lists no payments and creates no documents, because the documentation of these is contradictory or missing.
  */
 export function createNayaxEcomGateway(options: NayaxEcomOptions): CheckoutGateway {
   const { httpJson, baseUrl, timeoutMs, now, kitPage, hmacKey, unit, offers, testMode, memory } = options;
@@ -79,11 +78,12 @@ export function createNayaxEcomGateway(options: NayaxEcomOptions): CheckoutGatew
     offers,
     testMode,
     memory,
-    inTurn: createTurns(),
+    inTurn: createKeyedQueue(),
     sent: new Map(),
   };
   return {
     provider: 'nayax_ecom',
+    movesMoney: !testMode,
     offers,
     createSession: (request) => parts.inTurn(request.merchantRef, () => createSession(parts, request)),
     getStatus: async (merchantRef) => (await findPayment(parts, merchantRef)).truth,
@@ -94,7 +94,7 @@ export function createNayaxEcomGateway(options: NayaxEcomOptions): CheckoutGatew
   };
 }
 
-/** A session whose answer was lost is nobody's: it went nowhere, and another is asked for. */
+/** Creates a session. A session whose response was lost is abandoned, and a new session is requested. */
 async function createSession(parts: EcomParts, request: SessionRequest): Promise<Session> {
   const { caller, memory, unit } = parts;
   const { merchantRef, amountAgorot, method } = request;
@@ -111,13 +111,13 @@ async function createSession(parts: EcomParts, request: SessionRequest): Promise
       amount: fromAgorot(amountAgorot, unit),
       currency: request.currency,
       countryCode: 'IL',
-      requestType: SALE,
+      requestType: TYPE_SALE,
       entryMode: ECOM_ENTRY,
       platform: WEB,
       isStoredCard: false,
       merchantRequestId: merchantRef,
     },
-    // one of an address and a name has to be there: whoever pays has told us neither
+    // Nayax requires a postal address or a name, and the payer entered none of the two
     cardHolderInfo: { paymentPageLan: request.language, cardHolderUniqId: merchantRef },
   };
   const { sessionInfo } = await requireDone(caller, { path: 'initialize', body }, sessionSchema);
@@ -131,7 +131,9 @@ type KitVisit = Pick<SessionRequest, 'language' | 'returnUrl' | 'cancelUrl'> & {
   readonly data: string | null;
 };
 
-/** What the kit may need of the session stands behind '#', which no server and no log is told. */
+/**
+ * Returns the URL of the kit page. The session is in the fragment, after '#', so that no server and no log receives it.
+ */
 function kitAddress(kitPage: string, { session, language, returnUrl, cancelUrl, data }: KitVisit): string {
   const address = new URL(kitPage);
   address.searchParams.set('session', session);
@@ -142,14 +144,17 @@ function kitAddress(kitPage: string, { session, language, returnUrl, cancelUrl, 
   return address.href;
 }
 
-/** Nayax knows no keys of refunds that it says so of, and tells of none: one that is in doubt is never sent again. */
+/**
+ * Refunds a payment. Nayax documents no idempotency keys and lists no refunds, so a refund whose outcome is unknown is
+ * never sent again.
+ */
 async function refund(
   parts: EcomParts,
   { merchantRef, amountAgorot, idempotencyKey }: RefundRequest,
 ): Promise<{ readonly refundedAgorot: number }> {
   const mark = refundMark(merchantRef, idempotencyKey);
   const before = parts.sent.get(mark);
-  if (before !== undefined) return repeated(mark, before, amountAgorot);
+  if (before !== undefined) return repeatedRefund(mark, before, amountAgorot);
   const { truth, transaction } = await beforeSending(findPayment(parts, merchantRef));
   const left = truth === null ? 0 : truth.amountAgorot - truth.refundedAgorot;
   if (truth === null || transaction === null || left < amountAgorot) {
@@ -157,7 +162,7 @@ async function refund(
   }
   const body = {
     basicInfo: {
-      requestType: amountAgorot === truth.amountAgorot ? REFUND : PART_REFUND,
+      requestType: amountAgorot === truth.amountAgorot ? TYPE_REFUND : PART_REFUND,
       entryMode: FOLLOWING_ENTRY,
       amount: fromAgorot(amountAgorot, parts.unit),
       currency: truth.currency,
@@ -185,19 +190,23 @@ function isInDoubt(error: unknown): boolean {
   return error instanceof GatewayUnavailableError && !error.nothingHappened;
 }
 
-type Sent = { readonly amountAgorot: number; readonly unit: EcomUnit; readonly mark: string };
+type SentRefund = { readonly amountAgorot: number; readonly unit: EcomUnit; readonly mark: string };
 
-/** An answer need not say how much; one that says another sum is believed neither way. */
-function requireSameAmount({ basicInfo }: EcomTransaction, { amountAgorot, unit, mark }: Sent): void {
-  const told = basicInfo?.amount ?? null;
-  if (told !== null && toAgorot(told, unit) !== amountAgorot) {
+/** Checks that the amounts match. A response may omit the amount; a different amount makes the outcome unknown. */
+function requireSameAmount({ basicInfo }: EcomTransaction, { amountAgorot, unit, mark }: SentRefund): void {
+  const reported = basicInfo?.amount ?? null;
+  if (reported !== null && toAgorot(reported, unit) !== amountAgorot) {
     throw new GatewayUnavailableError(`close-transaction: ${mark} is answered with another amount`);
   }
 }
 
-type Before = { readonly amountAgorot: number; readonly inDoubt: boolean };
+type RefundedBefore = { readonly amountAgorot: number; readonly inDoubt: boolean };
 
-function repeated(mark: string, before: Before, amountAgorot: number): { readonly refundedAgorot: number } {
+function repeatedRefund(
+  mark: string,
+  before: RefundedBefore,
+  amountAgorot: number,
+): { readonly refundedAgorot: number } {
   if (before.amountAgorot !== amountAgorot) throw new GatewayRefusedError(`${mark} gave back another amount`);
   if (before.inDoubt) throw new GatewayUnavailableError(`${mark} was sent, and Nayax tells of no refunds`);
   return { refundedAgorot: amountAgorot };
@@ -215,15 +224,15 @@ const notificationSchema = z.object({
 });
 
 /**
- * The signature stands in the body and covers five fields, of which ours is the reference. Amount and currency are not
- * among them, and nobody reads them: the same five are one event, whatever stands beside them.
+ * Verifies the signature in the body. It covers five fields, among them our reference, but not amount and currency.
+ * Only these five fields are read, so two bodies with the same five fields are one event.
  */
 function verifyEvent(
   { hmacKey, machineId }: Pick<NayaxEcomOptions, 'hmacKey' | 'machineId'>,
   { body }: IncomingEvent,
 ): VerifiedEvent | null {
   if (body.length > EVENT_MAX_BYTES) return null;
-  const event = notificationSchema.safeParse(spokenJson(body));
+  const event = notificationSchema.safeParse(parseCallbackJson(body));
   if (!event.success || event.data.MachineId !== machineId) return null;
   const { Hmac: signature, ...fields } = event.data;
   if (!isSignedByNayax(hmacKey, signature, fields)) return null;
@@ -235,6 +244,6 @@ function verifyEvent(
 
 function claimOfFields({ RequestType: type, IsApproved: approved }: CoveredFields): EventClaim | null {
   if (!approved) return null;
-  if (type === SALE) return 'captured';
-  return type === REFUND || type === PART_REFUND ? 'part_refunded' : null;
+  if (type === TYPE_SALE) return 'captured';
+  return type === TYPE_REFUND || type === PART_REFUND ? 'part_refunded' : null;
 }

@@ -21,7 +21,7 @@ const sale: CoveredFields = {
 };
 const saleHmac = 'uET4OAwxvSN6lwVEwzQ1qRWbMkxo4KR9JbUIcG0qqo0=';
 
-test("our proof is the one of Nayax' own example, byte for byte, and so is their answer to it", () => {
+test("our cipher equals Nayax' own example byte for byte, and so does the answer to it", () => {
   const made = ecomCipher(secretToken, {
     transactionId,
     random: '123456789qwertyui',
@@ -58,11 +58,11 @@ test.each([
   { RequestType: 4 },
   { RequestType: 99 },
   { IsApproved: false },
-])('a notification with %o in it is nobody’s', (changed) => {
+])('a notification with a changed %o is rejected', (changed) => {
   expect(isSignedByNayax(hmacKey, saleHmac, { ...sale, ...changed })).toBe(false);
 });
 
-test('a signature in another spelling, or by another key, is none', () => {
+test('a signature in another encoding, or by another key, is refused', () => {
   expect(isSignedByNayax(hmacKey, ` ${saleHmac}`, sale)).toBe(false);
   expect(isSignedByNayax(hmacKey, '', sale)).toBe(false);
   expect(isSignedByNayax('0'.repeat(64), saleHmac, sale)).toBe(false);

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { bodySignature } from '#server/core/outbound/body-signature.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import { ecomCipher, hashedTransactionId, makeRandom } from './nayax-ecom-proof.ts';
-import { GatewayRefusedError, GatewayUnavailableError } from '../port.ts';
-import { beforeSending, parseSpoken, requireSpoken } from '../spoken-answer.ts';
+import { GatewayRefusedError, GatewayUnavailableError } from '../gateway-errors.ts';
+import { beforeSending, parseResponse, requireResponse } from '../provider-response.ts';
 
 const textSchema = z.union([z.string(), z.number()]).transform(String).nullish().catch(null);
 
-/** What stands in every answer, at its root where the whole answer is a no. */
+/** Status of every response. It is at the root if the whole request is refused. */
 const statusSchema = z.object({
   verdict: z.enum(['Approved', 'Declined', 'Pending']),
   code: z.coerce.number().nullish(),
@@ -31,15 +31,18 @@ export const sessionSchema = z.object({
   sessionInfo: z.object({ nayaxSessionId: z.string().min(1).max(200), additionalSessionData: textSchema }),
 });
 
-/** Their page and their OpenAPI document tell two shapes of the same answer: either, or both at once. */
+/**
+ * Transaction in a response. Nayax' web page and its OpenAPI document describe two shapes of the same response; both
+ * are accepted.
+ */
 export const transactionSchema = z.object({
   basicInfo: basicInfoSchema.nullish(),
   externalTransactionStatus: z.coerce.number().int().nullish(),
 });
 export type EcomTransaction = z.output<typeof transactionSchema>;
 
-/** Authentication failed, machine not active, token not valid, proof not opened. */
-const aboutOurKeys: readonly number[] = [33, 980, 981, 984];
+/** Authentication failed, machine not active, token not valid, cipher not decrypted. */
+const keyErrorCodes: readonly number[] = [33, 980, 981, 984];
 
 export type EcomAccount = {
   readonly tokenId: number;
@@ -48,18 +51,18 @@ export type EcomAccount = {
   readonly signKey: string;
   readonly actorId: string;
   readonly machineId: string;
-  /** A token for the header `Authorization`, which one of their documents wants and another does not know. */
+  /** Token of the header `Authorization`, which one of Nayax' documents requires and another omits; null to omit it. */
   readonly bearer: string | null;
-  /** What their documents call the validation key: three of them say three things. */
+  /** Value that is sent as the validation key. Three of Nayax' documents contradict each other about it. */
   readonly validation: EcomValidation;
 };
 
-/** The id that we made, the cipher that proved it, or what Nayax answered to that. */
+/** Our id, the cipher that authenticated it, or the value that Nayax returned for the cipher. */
 export type EcomValidation = 'transaction_id' | 'cipher' | 'answer';
 
 export type EcomCaller = {
   readonly httpJson: HttpJson;
-  /** Without a slash at the end. */
+  /** Base URL without a trailing slash. */
   readonly baseUrl: string;
   readonly account: EcomAccount;
   readonly now: () => number;
@@ -68,9 +71,12 @@ export type EcomCaller = {
 
 export type EcomCall = { readonly path: string; readonly body: object };
 
-export type EcomAnswer = { readonly status: EcomStatus; readonly said: unknown; readonly description: string };
+export type EcomAnswer = { readonly status: EcomStatus; readonly response: unknown; readonly description: string };
 
-/** One signed call. Throws GatewayUnavailableError where nothing is known of the outcome, or our keys do not hold. */
+/**
+ * Sends one signed request. Throws GatewayUnavailableError if the outcome is unknown, or if our credentials are
+ * refused.
+ */
 async function send(caller: EcomCaller, { path, body }: EcomCall): Promise<EcomAnswer> {
   const { httpJson, baseUrl, account, timeoutMs } = caller;
   const text = JSON.stringify(body);
@@ -84,30 +90,30 @@ async function send(caller: EcomCaller, { path, body }: EcomCall): Promise<EcomA
       ...(account.bearer === null ? {} : { Authorization: `Bearer ${account.bearer}` }),
     },
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
-    // a proof is good for one call: the same bytes a second time would be refused
+    // a cipher is valid for one request, so a retry of the same bytes would be refused
     once: true,
   });
-  const said = smallKeys(requireSpoken(path, result).body);
-  const status = statusOf(said);
+  const response = smallKeys(requireResponse(path, result).body);
+  const status = statusOf(response);
   if (status === null) throw new GatewayUnavailableError(`${path}: an answer of another shape`);
   const description = `${status.code ?? ''} ${status.statusMessage ?? ''}`.trim().slice(0, 200);
-  if (status.verdict === 'Declined' && aboutOurKeys.includes(status.code ?? 0)) {
+  if (status.verdict === 'Declined' && keyErrorCodes.includes(status.code ?? 0)) {
     throw new GatewayUnavailableError(`${path}: ${description}`, 'credentials');
   }
-  return { status, said, description };
+  return { status, response, description };
 }
 
-/** In its own field, or at the root of an answer that says no with status 400. */
-function statusOf(said: unknown): EcomStatus | null {
-  const inside = z.object({ status: statusSchema }).safeParse(said);
+/** Returns the status from its field, or from the root of a response with HTTP status 400. */
+function statusOf(response: unknown): EcomStatus | null {
+  const inside = z.object({ status: statusSchema }).safeParse(response);
   if (inside.success) return inside.data.status;
-  const whole = statusSchema.safeParse(said);
+  const whole = statusSchema.safeParse(response);
   return whole.success ? whole.data : null;
 }
 
 /**
- * Proves us to Nayax and answers what the next call carries as its validation key. Each call has a new one: whether one
- * may serve a payment to its end is told nowhere.
+ * Authenticates this shop to Nayax and returns the validation key of the next request. Each request gets a new key,
+ * because no document says whether a key may be reused.
  */
 export async function validateMerchant(caller: EcomCaller): Promise<string> {
   const { account, now } = caller;
@@ -127,28 +133,31 @@ export async function validateMerchant(caller: EcomCaller): Promise<string> {
   return answer;
 }
 
-/** A call behind its proof. Without the proof it certainly was not made. */
+/** Sends a request after its authentication. If the authentication fails, the request was certainly not sent. */
 export async function callEcom(caller: EcomCaller, call: EcomCall): Promise<EcomAnswer> {
   const validationKey = await beforeSending(validateMerchant(caller));
   const { machineId } = caller.account;
   return send(caller, { ...call, body: { ...call.body, machineInfo: { machineId }, validationKey } });
 }
 
-/** Throws GatewayRefusedError where Nayax said no, GatewayUnavailableError where nobody knows. */
+/**
+ * Sends one request that has to succeed. Throws GatewayRefusedError if Nayax refused, GatewayUnavailableError if the
+ * outcome is unknown.
+ */
 export async function requireDone<Schema extends z.ZodType>(
   caller: EcomCaller,
   call: EcomCall,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const { status, said, description } = await callEcom(caller, call);
+  const { status, response, description } = await callEcom(caller, call);
   if (status.verdict === 'Declined') throw new GatewayRefusedError(`${call.path}: ${description}`);
   if (status.verdict !== 'Approved' || (status.code ?? 0) !== 0) {
     throw new GatewayUnavailableError(`${call.path}: neither done nor refused (${description})`);
   }
-  return parseSpoken(call.path, schema, said);
+  return parseResponse(call.path, schema, response);
 }
 
-/** Their samples write the same fields with a large first letter and with a small one. */
+/** Makes the first letter of each key lower-case, because Nayax' samples write the same fields in both ways. */
 function smallKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(smallKeys);
   if (typeof value !== 'object' || value === null) return value;

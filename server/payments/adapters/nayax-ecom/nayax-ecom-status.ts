@@ -7,13 +7,14 @@ import {
   type EcomAnswer,
   type EcomTransaction,
 } from './nayax-ecom-protocol.ts';
-import { openTruth, type Asked } from '../open-truth.ts';
-import { GatewayUnavailableError, type PaymentTruth, type SessionMemory } from '../port.ts';
+import { unpaidStatus, type StatusQuery } from '../unpaid-status.ts';
+import type { PaymentStatus, SessionMemory } from '../port.ts';
+import { GatewayUnavailableError } from '../gateway-errors.ts';
 import { agorotOf } from '../shekel-amount.ts';
-import type { Turns } from '../take-turns.ts';
-import { parseSpoken } from '../spoken-answer.ts';
+import type { KeyedQueue } from '../keyed-queue.ts';
+import { parseResponse } from '../provider-response.ts';
 
-/** Whether Nayax writes 55 shekels as 55 or as 5500: their documents do both. */
+/** Unit of amounts, because Nayax' documents write 55 shekels both as 55 and as 5500. */
 export type EcomUnit = 'shekels' | 'agorot';
 
 export type EcomParts = {
@@ -22,32 +23,38 @@ export type EcomParts = {
   readonly kitPage: string;
   readonly hmacKey: string;
   readonly offers: readonly PaymentOffer[];
-  /** The address for trying out: no real money. */
+  /** True for the test URL, which moves no real money. */
   readonly testMode: boolean;
   readonly memory: SessionMemory;
-  readonly inTurn: Turns;
-  /** Refunds that this process sent, by their mark: Nayax tells of none. Between processes the books see to it. */
+  readonly inTurn: KeyedQueue;
+  /**
+   * Refunds sent by this process, by mark, because Nayax lists no refunds. Across processes the database prevents
+   * duplicates.
+   */
   readonly sent: Map<string, SentRefund>;
 };
 
 export type SentRefund = { readonly amountAgorot: number; readonly inDoubt: boolean };
 
-/** `ExternalTransactionStatus` of their OpenAPI document. What is not in here is neither money nor over. */
+/** `ExternalTransactionStatus` of Nayax' OpenAPI document. Every other value is neither paid nor final. */
 const APPROVED = 12;
 const VOIDED = 62;
 const REFUNDED = 64;
 const CANCELLED = 113;
 const declined: readonly number[] = [22, 250];
 
-/** 'Transaction not found': nobody has paid on this session yet. */
+/** Code for 'Transaction not found': no payment was made on this session yet. */
 const NOT_FOUND = 603;
 
 export type FoundTransaction = { readonly id: string; readonly timeUtc: string };
 
-export type Found = { readonly truth: PaymentTruth | null; readonly transaction: FoundTransaction | null };
+export type FoundStatus = { readonly truth: PaymentStatus | null; readonly transaction: FoundTransaction | null };
 
-/** What was never opened in our books was opened for nobody: Nayax knows a payment by its own session only. */
-export async function findPayment(parts: EcomParts, merchantRef: string): Promise<Found> {
+/**
+ * Finds a payment by Nayax' session, which our database stores. A payment without a session was never shown to a
+ * customer.
+ */
+export async function findPayment(parts: EcomParts, merchantRef: string): Promise<FoundStatus> {
   const known = await parts.memory.find(merchantRef);
   if (known === null) return { truth: null, transaction: null };
   const path = 'get-transaction-by-session';
@@ -59,42 +66,43 @@ export async function findPayment(parts: EcomParts, merchantRef: string): Promis
       transactionIdentifyerType: 0,
     },
   });
-  const asked = { merchantRef, known, testMode: parts.testMode };
-  if (answer.status.code === NOT_FOUND) return { truth: openTruth(asked), transaction: null };
-  const told = parseSpoken(path, transactionSchema, answer.said);
-  if ((told.basicInfo?.merchantRequestId ?? merchantRef) !== merchantRef) {
+  const query = { merchantRef, known, testMode: parts.testMode };
+  if (answer.status.code === NOT_FOUND) return { truth: unpaidStatus(query), transaction: null };
+  const ecomTransaction = parseResponse(path, transactionSchema, answer.response);
+  if ((ecomTransaction.basicInfo?.merchantRequestId ?? merchantRef) !== merchantRef) {
     throw new GatewayUnavailableError(`${path}: an answer about another payment`);
   }
-  if (!isMoney(answer, told)) return { truth: unpaidTruth(answer, told, asked), transaction: null };
-  return paid(parts, told, asked);
+  if (!isMoney(answer, ecomTransaction))
+    return { truth: unpaidStatusOf(answer, ecomTransaction, query), transaction: null };
+  return paid(parts, ecomTransaction, query);
 }
 
-/** Every way in which Nayax speaks has to say that it is paid. */
-function isMoney({ status }: EcomAnswer, told: EcomTransaction): boolean {
+/** Returns true if every status field reports the payment as paid. */
+function isMoney({ status }: EcomAnswer, ecomTransaction: EcomTransaction): boolean {
   const outer = status.verdict === 'Approved' && (status.code ?? 0) === 0;
-  const inner = told.externalTransactionStatus ?? APPROVED;
-  return outer && (inner === APPROVED || inner === REFUNDED) && !isEmpty(told);
+  const inner = ecomTransaction.externalTransactionStatus ?? APPROVED;
+  return outer && (inner === APPROVED || inner === REFUNDED) && !isEmpty(ecomTransaction);
 }
 
-/** An approval without a word of any money is an answer to a question, and not a payment. */
+/** Returns true if an approval contains no amount; such a response is no payment. */
 function isEmpty({ basicInfo, externalTransactionStatus: status }: EcomTransaction): boolean {
   return (status ?? null) === null && (basicInfo?.transactionId ?? null) === null;
 }
 
-function paid(parts: EcomParts, told: EcomTransaction, asked: Asked): Found {
-  const { amount, currency } = sumOf(told);
+function paid(parts: EcomParts, ecomTransaction: EcomTransaction, query: StatusQuery): FoundStatus {
+  const { amount, currency } = sumOf(ecomTransaction);
   const amountAgorot = toAgorot(amount, parts.unit);
   if (amountAgorot === null || !/^[A-Z]{3}$/u.test(currency)) {
     throw new GatewayUnavailableError('get-transaction-by-session: approved, and does not say how much', 'unreadable');
   }
-  const refundedAgorot = refundedOf(parts, asked);
-  if (told.externalTransactionStatus === REFUNDED && refundedAgorot === 0) {
+  const refundedAgorot = refundedOf(parts, query);
+  if (ecomTransaction.externalTransactionStatus === REFUNDED && refundedAgorot === 0) {
     throw new GatewayUnavailableError('get-transaction-by-session: money went back, and does not say how much');
   }
   const state = refundedAgorot >= amountAgorot ? 'refunded' : refundedAgorot > 0 ? 'part_refunded' : 'captured';
   return {
-    truth: { ...openTruth(asked), state, amountAgorot, refundedAgorot, currency },
-    transaction: transactionOf(told),
+    truth: { ...unpaidStatus(query), state, amountAgorot, refundedAgorot, currency },
+    transaction: transactionOf(ecomTransaction),
   };
 }
 
@@ -107,8 +115,11 @@ function transactionOf({ basicInfo }: EcomTransaction): FoundTransaction | null 
   return typeof id === 'string' && typeof timeUtc === 'string' ? { id, timeUtc } : null;
 }
 
-/** Nayax tells no sum of what went back: it is what the books have, and what this process sent beside them. */
-function refundedOf({ sent }: Pick<EcomParts, 'sent'>, { merchantRef, known }: Asked): number {
+/**
+ * Returns the refunded amount. Nayax does not report it, so it is the amount in the database plus the amount that this
+ * process sent.
+ */
+function refundedOf({ sent }: Pick<EcomParts, 'sent'>, { merchantRef, known }: StatusQuery): number {
   const here = [...sent].filter(([mark, { inDoubt }]) => mark.startsWith(`${merchantRef}/`) && !inDoubt);
   return Math.max(
     known.refundedAgorot,
@@ -116,11 +127,11 @@ function refundedOf({ sent }: Pick<EcomParts, 'sent'>, { merchantRef, known }: A
   );
 }
 
-/** What is neither taken nor surely over may still become either. */
-function unpaidTruth({ status }: EcomAnswer, told: EcomTransaction, asked: Asked): PaymentTruth {
-  const open = openTruth(asked);
-  const inner = told.externalTransactionStatus ?? 0;
-  if (inner === VOIDED && asked.known.captured) {
+/** Returns the status of an unpaid payment, which is open unless it has certainly ended. */
+function unpaidStatusOf({ status }: EcomAnswer, ecomTransaction: EcomTransaction, query: StatusQuery): PaymentStatus {
+  const open = unpaidStatus(query);
+  const inner = ecomTransaction.externalTransactionStatus ?? 0;
+  if (inner === VOIDED && query.known.captured) {
     throw new GatewayUnavailableError('get-transaction-by-session: voided, and the books hold its money');
   }
   if (inner === CANCELLED || inner === VOIDED) return { ...open, state: 'failed', failureReason: 'cancelled' };

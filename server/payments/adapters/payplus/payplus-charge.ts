@@ -2,19 +2,20 @@ import type { CardRefusal } from '#contracts/payments/card-refusal.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
 import { callPayPlus, rowSchema, type PayPlusRow } from './payplus-protocol.ts';
 import { findPayment, type PayPlusParts, type PayPlusTerminal } from './payplus-status.ts';
-import { isApproved } from './payplus-truth.ts';
-import { GatewayRefusedError, GatewayUnavailableError, type StoredCharge, type StoredChargeAnswer } from '../port.ts';
-import { parseSpoken } from '../spoken-answer.ts';
+import { isApproved } from './payplus-transactions.ts';
+import type { StoredCharge, StoredChargeAnswer } from '../port.ts';
+import { GatewayRefusedError, GatewayUnavailableError } from '../gateway-errors.ts';
+import { parseResponse } from '../provider-response.ts';
 
-/** What the clearing house calls a card that is out of date. */
+/** The clearing house's code for an expired card. */
 const EXPIRED_CODE = '036';
 
-/** What PayPlus says of a token that it does not keep, or not any more. */
+/** PayPlus' error for a token that it does not store, or no longer stores. */
 const UNKNOWN_CARD = 'can-not-find-card';
 
 /**
- * Charges a kept card. PayPlus takes the money again for whatever is sent again, so a charge is written down before it
- * is sent and sent once: whoever comes later, and whoever comes after an answer that was lost, looks for it.
+ * Charges a stored card. PayPlus charges again for every repeated request, so a charge is recorded before it is sent,
+ * and sent once. Later callers, and callers after a lost response, look it up instead.
  */
 export async function chargePayPlusCard(
   parts: PayPlusParts,
@@ -29,7 +30,7 @@ export async function chargePayPlusCard(
       throw new GatewayRefusedError(`${merchantRef} stands for another payment`);
     }
     if (known === null && (await memory.claimCharge(charge))) return send(parts, terminal, charge);
-    return lookUp(parts, charge);
+    return findCharge(parts, charge);
   });
 }
 
@@ -48,7 +49,7 @@ async function send(parts: PayPlusParts, terminal: PayPlusTerminal, charge: Stor
   };
   try {
     const answer = await callPayPlus(parts.caller, { path, body, once: true });
-    if (answer.ok) return outcomeOf(parseSpoken(path, rowSchema, answer.data), charge);
+    if (answer.ok) return outcomeOf(parseResponse(path, rowSchema, answer.data), charge);
     if (answer.description.includes(UNKNOWN_CARD)) {
       parts.unknownCards.add(charge.merchantRef);
       return { outcome: 'declined', refusal: 'card_revoked' };
@@ -62,8 +63,8 @@ async function send(parts: PayPlusParts, terminal: PayPlusTerminal, charge: Stor
   }
 }
 
-/** Nothing under our reference: it may be on its way yet, and nobody sends it again. */
-async function lookUp(parts: PayPlusParts, charge: StoredCharge): Promise<StoredChargeAnswer> {
+/** Looks up the charge. If PayPlus has no transaction, it may still be in progress and is not sent again. */
+async function findCharge(parts: PayPlusParts, charge: StoredCharge): Promise<StoredChargeAnswer> {
   if (parts.unknownCards.has(charge.merchantRef)) return { outcome: 'declined', refusal: 'card_revoked' };
   const { rows } = await findPayment(parts, charge.merchantRef);
   const row = rows.find(({ type }) => type === 'Charge');

@@ -2,16 +2,19 @@ import { z } from 'zod';
 import { webUrlSchema } from '#contracts/payments/sandbox-pay.ts';
 import type { TaxDocumentType } from '#contracts/tax/documents.ts';
 import { findPayment, type PayPlusParts } from './payplus-status.ts';
-import { isRefund } from './payplus-truth.ts';
+import { isRefund } from './payplus-transactions.ts';
 import { refundMark } from '../refund-mark.ts';
-import { GatewayUnavailableError, type DocumentQuestion, type ProviderDocument } from '../port.ts';
+import type { DocumentQuestion, ProviderDocument } from '../port.ts';
+import { GatewayUnavailableError } from '../gateway-errors.ts';
 import { agorotOf } from '../shekel-amount.ts';
-import { parseSpoken, requireSpoken } from '../spoken-answer.ts';
+import { parseResponse, requireResponse } from '../provider-response.ts';
 
-/** More than hang on one payment: invoice and receipt apart, and what was written anew. */
+/**
+ * Maximum number of documents that are read. It is more than one payment has: invoice, receipt and rewritten documents.
+ */
 const DOCUMENTS_MAX = 20;
 
-/** Their words for what they write; anything else is no document of money. */
+/** PayPlus' types of tax documents. Every other type is ignored. */
 const types: Readonly<Record<string, TaxDocumentType>> = {
   inv_tax_receipt: 320,
   inv_tax: 305,
@@ -38,9 +41,9 @@ const listSchema = z.object({
 });
 
 /**
- * The document that PayPlus wrote of a payment or a refund. It writes them some seconds after the money; they are found
- * by the text that the transaction carries (`more_info`), as PayPlus' own plugin for shops finds them, and a payment's by
- * its transaction too.
+ * Returns the document that PayPlus created for a payment or a refund. PayPlus creates it some seconds after the
+ * payment. It is found by the transaction's text (`more_info`), as in PayPlus' own shop plugin; the document of a
+ * payment is also found by its transaction.
  */
 export async function findPayPlusDocument(
   parts: PayPlusParts,
@@ -56,7 +59,7 @@ export async function findPayPlusDocument(
     ...(refundKey === null ? { transaction_uuid: moved.transaction_uid } : {}),
   });
   const documents = items.flatMap((item) => documentOf(item, question) ?? []);
-  // where invoice and receipt are apart, the invoice is what carries the VAT
+  // if invoice and receipt are separate, the invoice carries the VAT
   return documents.toSorted((one, other) => placeOf(one) - placeOf(other))[0] ?? null;
 }
 
@@ -64,7 +67,7 @@ function placeOf({ type }: ProviderDocument): number {
   return type === 400 ? 1 : 0;
 }
 
-/** Null for what is about other money: no answer is believed for the question it came to. */
+/** Returns the document; null if it is about another amount, because a response is checked against its request. */
 function documentOf(item: Item, { amountAgorot, refundKey }: DocumentQuestion): ProviderDocument | null {
   const type = types[item.type ?? ''] ?? types[item.entity_type_name ?? ''];
   if (type === undefined || (type === 330) !== (refundKey !== null)) return null;
@@ -72,7 +75,7 @@ function documentOf(item: Item, { amountAgorot, refundKey }: DocumentQuestion): 
   return { type, number: item.number, url: item.original_doc ?? null };
 }
 
-/** What goes back is written with a minus in some answers. */
+/** Returns the amount without its sign, because some responses write refunds as negative amounts. */
 function unsigned(amount: number | string): number | string {
   return typeof amount === 'number' ? Math.abs(amount) : amount.trim().replace(/^-/, '');
 }
@@ -82,10 +85,10 @@ async function listDocuments({ caller }: PayPlusParts, wanted: Readonly<Record<s
   const what = 'books/docs/list';
   const query = new URLSearchParams({ ...wanted, take: String(DOCUMENTS_MAX) });
   const result = await httpJson.request({ method: 'GET', url: `${baseUrl}/${what}?${query.toString()}`, ...rest });
-  const { body, status } = requireSpoken(what, result);
+  const { body, status } = requireResponse(what, result);
   if (status >= 400) throw new GatewayUnavailableError(`${what}: status ${status}`);
-  const { details } = parseSpoken(what, listSchema, body);
-  // drafts carry less than a document does
+  const { details } = parseResponse(what, listSchema, body);
+  // drafts lack fields of a document
   return details.items.flatMap((item) => {
     const parsed = itemSchema.safeParse(item);
     return parsed.success ? [parsed.data] : [];

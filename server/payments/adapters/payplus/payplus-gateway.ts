@@ -19,9 +19,9 @@ import {
 } from './payplus-protocol.ts';
 import { isSignedByPayPlus } from './payplus-signature.ts';
 import { findPayment, getPayPlusStatus, type PayPlusOptions, type PayPlusParts } from './payplus-status.ts';
-import { isRefund, returnedOfList, truthsOfList } from './payplus-truth.ts';
+import { isRefund, returnedOfList, statusesOfList } from './payplus-transactions.ts';
 import { merchantRefOfMark, refundMark } from '../refund-mark.ts';
-import { GatewayRefusedError, GatewayUnavailableError } from '../port.ts';
+import { GatewayRefusedError, GatewayUnavailableError } from '../gateway-errors.ts';
 import type {
   CheckoutGateway,
   IncomingEvent,
@@ -32,15 +32,21 @@ import type {
   SessionRequest,
   VerifiedEvent,
 } from '../port.ts';
-import { beforeSending, parseSpoken, spokenJson } from '../spoken-answer.ts';
-import { createTurns } from '../take-turns.ts';
+import { beforeSending, parseResponse, parseCallbackJson } from '../provider-response.ts';
+import { createKeyedQueue } from '../keyed-queue.ts';
 
 const EVENT_MAX_BYTES = 65_536;
 
-/** How long a page can be paid on; above it the order has given up anyway. */
+/** Lifetime of a payment page in minutes; the order expires before it. */
 const PAGE_MINUTES = 30;
 
-/** PayPlus' payment pages (REST API 1.0). What its documents leave open is in docs/payments.md. */
+/** Host of the payment pages of PayPlus' test account, also if a proxy stands in front of its API. */
+const TEST_PAGES = 'paymentsdev.payplus.co.il';
+
+/**
+ * Creates the adapter of PayPlus' payment pages (REST API 1.0). Open points of its documentation are in
+ * docs/payments.md.
+ */
 export function createPayPlusGateway(options: PayPlusOptions): CheckoutGateway {
   const { apiKey, secretKey, httpJson, baseUrl, timeoutMs, terminal } = options;
   const caller: PayPlusCaller = {
@@ -49,9 +55,10 @@ export function createPayPlusGateway(options: PayPlusOptions): CheckoutGateway {
     headers: { 'api-key': apiKey, 'secret-key': secretKey },
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   };
-  const parts: PayPlusParts = { options, caller, inTurn: createTurns(), unknownCards: new Set() };
+  const parts: PayPlusParts = { options, caller, inTurn: createKeyedQueue(), unknownCards: new Set() };
   return {
     provider: 'payplus',
+    movesMoney: !options.testMode,
     offers: options.offers,
     createSession: (request) => parts.inTurn(request.merchantRef, () => createSession(parts, request)),
     getStatus: (merchantRef) => getPayPlusStatus(parts, merchantRef),
@@ -67,7 +74,7 @@ export function createPayPlusGateway(options: PayPlusOptions): CheckoutGateway {
   };
 }
 
-/** A page that was made and whose answer was lost is nobody's: its address went nowhere, and another is asked for. */
+/** Creates a payment page. A page whose response was lost is abandoned, and a new page is requested. */
 async function createSession({ options, caller }: PayPlusParts, request: SessionRequest): Promise<Session> {
   const { merchantRef, amountAgorot, method } = request;
   const known = await options.memory.find(merchantRef);
@@ -78,6 +85,11 @@ async function createSession({ options, caller }: PayPlusParts, request: Session
   }
   const body = linkRequest(options, request);
   const link = await requireDone(caller, { path: 'PaymentPages/generateLink', body }, linkSchema);
+  if (!options.testMode && URL.parse(link.payment_page_link)?.hostname === TEST_PAGES) {
+    throw new GatewayRefusedError(
+      `its page is at ${TEST_PAGES}: PAYPLUS_URL leads to the test account by another name`,
+    );
+  }
   const page = { providerRef: link.page_request_uid, payUrl: link.payment_page_link };
   return options.memory.keepPage(merchantRef, { ...page, amountAgorot, method });
 }
@@ -100,7 +112,7 @@ function linkRequest({ pageUid, methods }: PayPlusOptions, request: SessionReque
     send_failure_callback: true,
     sendEmailApproval: false,
     sendEmailFailure: false,
-    // false: the papers are the shop's own
+    // false means that the shop creates the documents itself
     initial_invoice: request.document !== undefined,
     create_token: request.storesCard === true,
     more_info: request.merchantRef,
@@ -108,7 +120,10 @@ function linkRequest({ pageUid, methods }: PayPlusOptions, request: SessionReque
   };
 }
 
-/** PayPlus knows no keys of refunds: each carries ours in its remark, and what is there already is not sent again. */
+/**
+ * Refunds a payment. PayPlus has no idempotency keys for refunds. Each refund carries our mark in its remark, and a
+ * refund whose mark already exists is not sent again.
+ */
 async function refund(
   parts: PayPlusParts,
   { merchantRef, amountAgorot, idempotencyKey, document }: RefundRequest,
@@ -141,7 +156,7 @@ function requireRefunded({ status_code: code, amount }: PayPlusRefunded, amountA
   }
 }
 
-/** Day by day: how many transactions one answer carries at most is said nowhere. */
+/** Lists payments day by day, because PayPlus does not document the maximum size of a response. */
 async function listPayments(
   { caller, options }: PayPlusParts,
   { from, to, cursor }: PaymentPeriod,
@@ -152,27 +167,27 @@ async function listPayments(
   const body = { fromDate: shopDayText(start), untilDate: shopDayText(end) };
   const answer = await callPayPlus(caller, { path, body });
   if (!answer.ok) throw new GatewayUnavailableError(`${path}: ${answer.description}`);
-  const rows = parseSpoken(path, z.array(nestedSchema), answer.data);
+  const rows = parseResponse(path, z.array(nestedSchema), answer.data);
   const ours = rows.filter(({ transaction }) => options.isOurs(transaction.more_info ?? ''));
-  const payments = truthsOfList(ours, options.testMode);
+  const payments = statusesOfList(ours, options.testMode);
   return { payments, ...returnedOfList(rows, options.isOurs), next: end < to ? String(end) : null };
 }
 
-/** Signature first, over the raw bytes; nothing of the body is read before it holds. */
+/** Verifies the signature over the raw bytes before any part of the body is read. */
 function verifyEvent(secretKey: string, { body, headers }: IncomingEvent): VerifiedEvent | null {
   if (body.length > EVENT_MAX_BYTES || !isSignedByPayPlus(secretKey, headers['hash'], body)) return null;
-  const said = spokenJson(body);
-  const event = eventSchema.safeParse(said);
+  const callback = parseCallbackJson(body);
+  const event = eventSchema.safeParse(callback);
   if (!event.success) return null;
   const { uid, more_info: mark } = event.data.transaction;
   const merchantRef = merchantRefOfMark(mark ?? '');
   if (merchantRef === '') return null;
-  // what the signature may cover, too: however its bytes are spaced, it is the same event
-  const content = createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 32);
+  // the signature may also cover the reserialised body, so the event id ignores whitespace
+  const content = createHash('sha256').update(JSON.stringify(callback)).digest('hex').slice(0, 32);
   return { eventId: `${uid}.${content}`, merchantRef, trust: 'signed', claim: claimOfRow(event.data.transaction) };
 }
 
-/** A refund does not say whether it was the last one of its payment. */
+/** Returns the claim of an event. A refund event does not state whether the payment is refunded in full. */
 function claimOfRow({ type, status_code: code }: PayPlusEvent['transaction']): EventClaim | null {
   if (code !== APPROVED) return null;
   if (type === 'Charge') return 'captured';

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { webUrlSchema } from '#contracts/payments/sandbox-pay.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
-import { GatewayRefusedError, GatewayUnavailableError } from '../port.ts';
+import { GatewayRefusedError, GatewayUnavailableError } from '../gateway-errors.ts';
 import { shekelAmountSchema } from '../shekel-amount.ts';
-import { parseSpoken, requireSpoken } from '../spoken-answer.ts';
+import { parseResponse, requireResponse } from '../provider-response.ts';
 
-/** Ids are UUIDs in every answer that was seen; nothing relies on it. */
+/** Id of PayPlus. Ids were UUIDs in every response so far, but the code does not rely on it. */
 const uidSchema = z.string().min(1).max(100);
 
-/** Codes come as text and as numbers: 0 is not '000'. */
+/** Status code, as text or as a number; 0 is not the same as '000'. */
 const codeSchema = z.union([z.string(), z.number()]).transform(String);
 
 const textSchema = z.union([z.string(), z.number()]).transform(String).nullish().catch(null);
 
 export const linkSchema = z.object({ page_request_uid: uidSchema, payment_page_link: webUrlSchema });
 
-/** One transaction as `PaymentPages/ipn` and `Transactions/Charge` tell it: flat. */
+/** One transaction in the flat shape of `PaymentPages/ipn` and `Transactions/Charge`. */
 export const rowSchema = z.object({
   transaction_uid: uidSchema,
   type: z.string(),
@@ -31,7 +31,7 @@ export type PayPlusRow = z.output<typeof rowSchema>;
 
 export const statusSchema = rowSchema.extend({ related_transactions: z.array(rowSchema).nullish() });
 
-/** The same as callbacks and `Transactions/View` tell it: nested. */
+/** One transaction in the nested shape of callbacks and `Transactions/View`. */
 export const nestedSchema = z.object({
   transaction: z.object({
     uid: uidSchema,
@@ -47,7 +47,7 @@ export const nestedSchema = z.object({
 });
 export type PayPlusNested = z.output<typeof nestedSchema>;
 
-/** What is read of a callback: a hint needs no amount. */
+/** Fields read from a callback. The callback only triggers a status request, so it needs no amount. */
 export const eventSchema = z.object({
   transaction: nestedSchema.shape.transaction.pick({ uid: true, type: true, status_code: true, more_info: true }),
 });
@@ -66,7 +66,7 @@ const envelopeSchema = z.object({
   data: z.unknown(),
 });
 
-/** Wrong keys are answered without `results`, by a sentence. */
+/** Response to wrong credentials: a sentence without `results`. */
 const complaintSchema = z.object({ message: z.string().max(1_000) });
 
 export type PayPlusCaller = {
@@ -79,16 +79,16 @@ export type PayPlusCaller = {
 export type PayPlusCall = {
   readonly path: string;
   readonly body: object;
-  /** It moves money: it is never sent twice by itself. */
+  /** True if the request moves money; then it is never retried automatically. */
   readonly once?: true;
 };
 
-/** What was said to a call: its data, or that PayPlus did not do it. */
+/** Result of a request: its data, or PayPlus' refusal. */
 export type PayPlusAnswer =
   | { readonly ok: true; readonly data: unknown }
   | { readonly ok: false; readonly description: string };
 
-/** Throws GatewayUnavailableError where nothing is known of the outcome. */
+/** Sends one request. Throws GatewayUnavailableError if the outcome is unknown. */
 export async function callPayPlus(caller: PayPlusCaller, { path, body, once }: PayPlusCall): Promise<PayPlusAnswer> {
   const { httpJson, baseUrl, ...rest } = caller;
   const result = await httpJson.request({
@@ -98,10 +98,10 @@ export async function callPayPlus(caller: PayPlusCaller, { path, body, once }: P
     ...rest,
     ...(once === undefined ? {} : { once }),
   });
-  const { body: said } = requireSpoken(path, result);
-  const envelope = envelopeSchema.safeParse(said);
+  const { body: response } = requireResponse(path, result);
+  const envelope = envelopeSchema.safeParse(response);
   if (!envelope.success) {
-    if (complaintSchema.safeParse(said).success) {
+    if (complaintSchema.safeParse(response).success) {
       throw new GatewayUnavailableError(`${path}: the keys are not accepted`, 'credentials');
     }
     throw new GatewayUnavailableError(`${path}: an answer of another shape`);
@@ -111,7 +111,10 @@ export async function callPayPlus(caller: PayPlusCaller, { path, body, once }: P
   return { ok: false, description: `${results.code ?? ''} ${results.description ?? ''}`.trim().slice(0, 200) };
 }
 
-/** Throws GatewayRefusedError where PayPlus said no, GatewayUnavailableError where nobody knows. */
+/**
+ * Sends one request that has to succeed. Throws GatewayRefusedError if PayPlus refused, GatewayUnavailableError if the
+ * outcome is unknown.
+ */
 export async function requireDone<Schema extends z.ZodType>(
   caller: PayPlusCaller,
   call: PayPlusCall,
@@ -119,5 +122,5 @@ export async function requireDone<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const answer = await callPayPlus(caller, call);
   if (!answer.ok) throw new GatewayRefusedError(`${call.path}: ${answer.description}`);
-  return parseSpoken(call.path, schema, answer.data);
+  return parseResponse(call.path, schema, answer.data);
 }

@@ -1,32 +1,33 @@
 import type { PaymentOffer } from '#contracts/payments/methods.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import { callPayPlus, statusSchema, type PayPlusCaller, type PayPlusRow } from './payplus-protocol.ts';
-import { openTruth } from '../open-truth.ts';
-import { truthOfRows } from './payplus-truth.ts';
+import { unpaidStatus } from '../unpaid-status.ts';
+import { statusOfRows } from './payplus-transactions.ts';
 import { merchantRefOfMark } from '../refund-mark.ts';
-import { GatewayUnavailableError, type PaymentTruth, type SessionMemory } from '../port.ts';
-import type { Turns } from '../take-turns.ts';
-import { parseSpoken } from '../spoken-answer.ts';
+import type { PaymentStatus, SessionMemory } from '../port.ts';
+import { GatewayUnavailableError } from '../gateway-errors.ts';
+import type { KeyedQueue } from '../keyed-queue.ts';
+import { parseResponse } from '../provider-response.ts';
 
-/** The words of PayPlus for what its page takes. */
+/** PayPlus' names of the payment methods on its page. */
 export const payPlusMethods = ['credit-card', 'bit', 'apple-pay', 'google-pay'] as const;
 export type PayPlusMethod = (typeof payPlusMethods)[number];
 
 export type PayPlusOptions = {
-  /** Without a slash at the end. */
+  /** Base URL without a trailing slash. */
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly secretKey: string;
   readonly pageUid: string;
-  /** Never empty; the first is what the page opens with. */
+  /** Payment methods on the page; never empty. The first method is selected when the page opens. */
   readonly methods: readonly PayPlusMethod[];
   readonly offers: readonly PaymentOffer[];
-  /** Whose cards can be charged while nobody is there; null where the shop keeps none. */
+  /** Terminal for off-session charges of stored cards; null if the shop stores no cards. */
   readonly terminal: PayPlusTerminal | null;
-  /** The staging address: no real money. */
+  /** True for the staging URL, which moves no real money. */
   readonly testMode: boolean;
   readonly memory: SessionMemory;
-  /** Whether a reference is of this shop's making: other sales over the same account are none of its business. */
+  /** Returns true if this shop created the reference. Other sales of the same account are ignored. */
   readonly isOurs: (merchantRef: string) => boolean;
   readonly httpJson: HttpJson;
   readonly timeoutMs?: number;
@@ -35,15 +36,21 @@ export type PayPlusOptions = {
 export type PayPlusParts = {
   readonly options: PayPlusOptions;
   readonly caller: PayPlusCaller;
-  readonly inTurn: Turns;
-  /** Charges of cards that PayPlus does not keep: it writes nothing down of them, so they are over by its word alone. */
+  readonly inTurn: KeyedQueue;
+  /**
+   * References of charges to cards that PayPlus does not store. PayPlus keeps no record of such charges, so its
+   * response is final.
+   */
   readonly unknownCards: Set<string>;
 };
 
-/** Where kept cards are charged. */
+/** Terminal that charges stored cards. */
 export type PayPlusTerminal = { readonly terminalUid: string; readonly cashierUid: string };
 
-/** Everything that PayPlus knows of a payment: its transaction and those that hang on it; null where it has none. */
+/**
+ * Returns PayPlus' transactions of a payment: the main transaction and its related ones; null if the payment has no
+ * transaction.
+ */
 async function findRows(
   { caller }: PayPlusParts,
   merchantRef: string,
@@ -53,8 +60,8 @@ async function findRows(
   const which = pageRequestUid === null ? { more_info: merchantRef } : { payment_request_uid: pageRequestUid };
   const answer = await callPayPlus(caller, { path, body: { ...which, related_transaction: true } });
   if (!answer.ok) return null;
-  const { related_transactions: related, ...main } = parseSpoken(path, statusSchema, answer.data);
-  // a page's number was seen to answer with somebody else's order
+  const { related_transactions: related, ...main } = parseResponse(path, statusSchema, answer.data);
+  // PayPlus was seen to return another order for the number of a page
   if (main.more_info !== merchantRef) throw new GatewayUnavailableError(`${path}: an answer about another payment`);
   const others = (related ?? []).filter(
     (row) => row.transaction_uid !== main.transaction_uid && isAbout(merchantRef, row),
@@ -62,27 +69,30 @@ async function findRows(
   return [main, ...others];
 }
 
-/** What was given back in PayPlus' own console carries no name, and hangs on its charge all the same. */
+/**
+ * Returns true if the transaction belongs to the payment. A refund made in PayPlus' console has no mark but is linked
+ * to its charge.
+ */
 function isAbout(merchantRef: string, { more_info: mark }: PayPlusRow): boolean {
   return mark === null || mark === undefined || mark === '' || merchantRefOfMark(mark) === merchantRef;
 }
 
-type Found = { readonly rows: readonly PayPlusRow[]; readonly truth: PaymentTruth | null };
+type FoundStatus = { readonly rows: readonly PayPlusRow[]; readonly truth: PaymentStatus | null };
 
-export async function findPayment(parts: PayPlusParts, merchantRef: string): Promise<Found> {
+export async function findPayment(parts: PayPlusParts, merchantRef: string): Promise<FoundStatus> {
   const { memory, testMode } = parts.options;
   const known = await memory.find(merchantRef);
-  // a charge of a kept card has no page: PayPlus knows it by our reference
+  // a charge of a stored card has no page, so PayPlus finds it by our reference
   const pageRequestUid = known === null || known.payUrl === null ? null : known.providerRef;
   const rows = await findRows(parts, merchantRef, pageRequestUid);
-  const asked = { merchantRef, known, testMode };
-  if (rows !== null) return { rows, truth: truthOfRows(rows, asked) };
+  const query = { merchantRef, known, testMode };
+  if (rows !== null) return { rows, truth: statusOfRows(rows, query) };
   if (known === null) return { rows: [], truth: null };
-  const open = openTruth({ merchantRef, known, testMode });
+  const open = unpaidStatus({ merchantRef, known, testMode });
   if (!parts.unknownCards.has(merchantRef)) return { rows: [], truth: open };
   return { rows: [], truth: { ...open, state: 'failed', failureReason: 'declined' } };
 }
 
-export async function getPayPlusStatus(parts: PayPlusParts, merchantRef: string): Promise<PaymentTruth | null> {
+export async function getPayPlusStatus(parts: PayPlusParts, merchantRef: string): Promise<PaymentStatus | null> {
   return (await findPayment(parts, merchantRef)).truth;
 }

@@ -10,13 +10,13 @@ import {
 } from '#contracts/payments/sandbox-pay.ts';
 import { claimOf } from '#domain/payments/event-claim.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
-import { GatewayRefusedError, GatewayUnavailableError } from '../port.ts';
+import { GatewayRefusedError, GatewayUnavailableError } from '../gateway-errors.ts';
 import type {
   CheckoutGateway,
   IncomingEvent,
   PaymentPage,
   PaymentPeriod,
-  PaymentTruth,
+  PaymentStatus,
   RefundRequest,
   Session,
   SessionRequest,
@@ -25,7 +25,7 @@ import type {
   VerifiedEvent,
 } from '../port.ts';
 import { isSignedBy, requireSandboxSecret, sandboxApiKey } from './sandbox-signature.ts';
-import { type SpokenAnswer, parseSpoken, requireSpoken, spokenJson } from '../spoken-answer.ts';
+import { type ProviderResponse, parseResponse, requireResponse, parseCallbackJson } from '../provider-response.ts';
 
 const EVENT_MAX_BYTES = 65_536;
 
@@ -40,10 +40,10 @@ const last4Schema = z
   .catch(null);
 
 /**
- * The protocol knows no failure reason; ours is read where a peer gives one we know. Amounts are read as they are said:
- * whether they can be true is decided where the payment is known.
+ * Status response of the protocol. The protocol has no failure reason; our reasons are read if the peer sends one of
+ * them. Amounts are parsed as sent; their plausibility is checked where the payment is known.
  */
-const truthAnswerSchema = z.object({
+const statusAnswerSchema = z.object({
   merchantRef: sandboxReferenceSchema,
   providerRef: sandboxReferenceSchema,
   state: z.enum(sandboxStates),
@@ -64,9 +64,12 @@ const chargeAnswerSchema = z.object({
   refusal: z.enum(cardRefusals).nullable(),
 });
 
-const listAnswerSchema = z.object({ payments: z.array(truthAnswerSchema), next: z.string().max(100).nullable() });
+const listAnswerSchema = z.object({ payments: z.array(statusAnswerSchema), next: z.string().max(100).nullable() });
 
-/** The protocol leaves a refund's fields open; what is there must be about the refund that was asked for. */
+/**
+ * Response to a refund. The protocol leaves the fields of a refund open; fields that are present must match the
+ * requested refund.
+ */
 const refundAnswerSchema = z.object({
   merchantRef: z.string().optional(),
   amountAgorot: agorotSchema.optional(),
@@ -75,7 +78,7 @@ const refundAnswerSchema = z.object({
 
 const refusalSchema = z.object({ code: z.string().max(100) });
 
-/** What is needed to ask for the status; the state is a claim that the status has to confirm. */
+/** Fields needed to request the status. The state is a claim that the status has to confirm. */
 const eventSchema = z.object({
   eventId: sandboxReferenceSchema,
   merchantRef: sandboxReferenceSchema,
@@ -83,15 +86,18 @@ const eventSchema = z.object({
 });
 
 export type SandboxGatewayOptions = {
-  /** Where our server reaches the sandbox bank, without a slash at the end. */
+  /** URL of the sandbox bank, without a trailing slash. */
   readonly baseUrl: string;
-  /** All are accepted on incoming events; the first one stands for us when we call. Never empty. */
+  /**
+   * Secrets of the protocol; never empty. All are accepted on incoming events; the first secret authenticates our
+   * requests.
+   */
   readonly secrets: readonly string[];
   readonly httpJson: HttpJson;
   readonly timeoutMs?: number;
 };
 
-/** The adapter of the sandbox payment protocol. Throws where there is no secret or an empty one. */
+/** Creates the adapter of the sandbox payment protocol. Throws if there is no secret or an empty secret. */
 export function createSandboxGateway(options: SandboxGatewayOptions): CheckoutGateway {
   const secrets = options.secrets.map(requireSandboxSecret);
   const [callingSecret] = secrets;
@@ -104,10 +110,11 @@ export function createSandboxGateway(options: SandboxGatewayOptions): CheckoutGa
   };
   return {
     provider: 'sandbox',
-    // it plays a card and a phone, of no brand
+    movesMoney: false,
+    // imitates a card and a phone, without a brand
     offers: [
-      { method: 'credit_card', marks: ['card'] },
-      { method: 'nayax', marks: ['phone'] },
+      { method: 'credit_card', company: 'Sandbox Pay', marks: ['card'] },
+      { method: 'nayax', company: 'Sandbox Pay', marks: ['phone'] },
     ],
     createSession: (request) => createSession(caller, request),
     getStatus: (merchantRef) => getStatus(caller, merchantRef),
@@ -129,7 +136,7 @@ type Caller = {
   readonly timeoutMs?: number;
 };
 
-function requireAccepted(what: string, { status, body }: SpokenAnswer): unknown {
+function requireAccepted(what: string, { status, body }: ProviderResponse): unknown {
   if (status < 400) return body;
   const refusal = refusalSchema.safeParse(body);
   throw new GatewayRefusedError(`${what}: status ${status}${refusal.success ? `, ${refusal.data.code}` : ''}`);
@@ -144,21 +151,21 @@ async function post(caller: Caller, path: string, body: unknown): Promise<unknow
     ...rest,
   });
   const what = `POST ${path}`;
-  return requireAccepted(what, requireSpoken(what, result));
+  return requireAccepted(what, requireResponse(what, result));
 }
 
 async function createSession(caller: Caller, request: SessionRequest): Promise<Session> {
-  return parseSpoken('POST /sessions', sessionAnswerSchema, await post(caller, '/sessions', request));
+  return parseResponse('POST /sessions', sessionAnswerSchema, await post(caller, '/sessions', request));
 }
 
-async function getStatus(caller: Caller, merchantRef: string): Promise<PaymentTruth | null> {
+async function getStatus(caller: Caller, merchantRef: string): Promise<PaymentStatus | null> {
   const { httpJson, baseUrl, ...rest } = caller;
   const what = 'GET /payments';
   const url = `${baseUrl}/payments?merchantRef=${encodeURIComponent(merchantRef)}`;
-  const answer = requireSpoken(what, await httpJson.request({ method: 'GET', url, ...rest }));
+  const answer = requireResponse(what, await httpJson.request({ method: 'GET', url, ...rest }));
   if (answer.status === 404) return null;
   if (answer.status !== 200) throw new GatewayUnavailableError(`${what}: status ${answer.status}`);
-  const truth = parseSpoken(what, truthAnswerSchema, answer.body);
+  const truth = parseResponse(what, statusAnswerSchema, answer.body);
   if (truth.merchantRef !== merchantRef) throw new GatewayUnavailableError(`${what}: an answer about another payment`);
   return { ...truth, failureReason: failureReasonOf(truth) };
 }
@@ -172,23 +179,23 @@ async function listPayments(caller: Caller, { from, to, cursor }: PaymentPeriod)
     ...(cursor === null ? {} : { cursor }),
   });
   const result = await httpJson.request({ method: 'GET', url: `${baseUrl}/payments?${query.toString()}`, ...rest });
-  const answer = requireSpoken(what, result);
+  const answer = requireResponse(what, result);
   if (answer.status !== 200) throw new GatewayUnavailableError(`${what}: status ${answer.status}`);
-  const { payments, next } = parseSpoken(what, listAnswerSchema, answer.body);
+  const { payments, next } = parseResponse(what, listAnswerSchema, answer.body);
   return { payments: payments.map((truth) => ({ ...truth, failureReason: failureReasonOf(truth) })), next };
 }
 
-function failureReasonOf(truth: Pick<PaymentTruth, 'state' | 'failureReason'>): PaymentTruth['failureReason'] {
+function failureReasonOf(truth: Pick<PaymentStatus, 'state' | 'failureReason'>): PaymentStatus['failureReason'] {
   if (truth.state === 'expired') return 'expired';
   return truth.state === 'failed' ? (truth.failureReason ?? 'other') : null;
 }
 
 const chargedStates: readonly string[] = ['captured', 'part_refunded', 'refunded', 'disputed'];
 
-/** Only a charge that is over has an outcome; everything else is asked again. */
+/** Charges a stored card. Only a finished charge has an outcome; for other charges the status is requested again. */
 async function chargeStored(caller: Caller, charge: StoredCharge): Promise<StoredChargeAnswer> {
   const what = 'POST /stored-charges';
-  const answer = parseSpoken(what, chargeAnswerSchema, await post(caller, '/stored-charges', charge));
+  const answer = parseResponse(what, chargeAnswerSchema, await post(caller, '/stored-charges', charge));
   if (answer.merchantRef !== charge.merchantRef || answer.amountAgorot !== charge.amountAgorot) {
     throw new GatewayUnavailableError(`${what}: an answer about another charge`);
   }
@@ -198,17 +205,17 @@ async function chargeStored(caller: Caller, charge: StoredCharge): Promise<Store
 }
 
 async function refund(caller: Caller, request: RefundRequest): Promise<{ readonly refundedAgorot: number }> {
-  const answer = parseSpoken('POST /refunds', refundAnswerSchema, await post(caller, '/refunds', request));
-  const said = (['merchantRef', 'amountAgorot', 'idempotencyKey'] as const).filter(
+  const answer = parseResponse('POST /refunds', refundAnswerSchema, await post(caller, '/refunds', request));
+  const present = (['merchantRef', 'amountAgorot', 'idempotencyKey'] as const).filter(
     (field) => answer[field] !== undefined,
   );
-  if (said.length === 0 || said.some((field) => answer[field] !== request[field])) {
+  if (present.length === 0 || present.some((field) => answer[field] !== request[field])) {
     throw new GatewayUnavailableError('POST /refunds: an answer about another refund');
   }
   return { refundedAgorot: request.amountAgorot };
 }
 
-/** The page's own address may lead around a proxy in front of us, so it is reached where the bank's calls are. */
+/** Approves the payment at the bank's own URL, because the page's public URL may lead through a proxy. */
 async function payByMachine({ httpJson, baseUrl, timeoutMs }: Caller, payUrl: string): Promise<void> {
   const url = `${baseUrl}/pay/${encodeURIComponent(new URL(payUrl).pathname.split('/').at(-1) ?? '')}`;
   const result = await httpJson.request({
@@ -218,17 +225,17 @@ async function payByMachine({ httpJson, baseUrl, timeoutMs }: Caller, payUrl: st
     expect: 'status',
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   });
-  // the page sends whoever pressed on to where its truth is read; everything else is no payment
+  // the sandbox page responds to an approval with a redirect, and any other response means that nothing was paid
   if (!result.ok && result.reason === 'redirect') return;
   throw new GatewayUnavailableError(`POST /pay: ${result.ok ? `status ${result.status}` : result.detail}`);
 }
 
-/** Signature first, over the raw bytes; nothing of the body is read before it holds. */
+/** Verifies the signature over the raw bytes before any part of the body is read. */
 function verifyEvent(secrets: readonly string[], { body, headers, now }: IncomingEvent): VerifiedEvent | null {
   const header = headers[sandboxSignatureHeader];
   if (typeof header !== 'string' || body.length > EVENT_MAX_BYTES) return null;
   if (!isSignedBy(secrets, { header, rawBody: body, now })) return null;
-  const event = eventSchema.safeParse(spokenJson(body));
+  const event = eventSchema.safeParse(parseCallbackJson(body));
   if (!event.success) return null;
   const { eventId, merchantRef, state } = event.data;
   return { eventId, merchantRef, trust: 'signed', claim: claimOf(state) };

@@ -14,9 +14,9 @@ function holds(signatures: readonly string[], secrets = ['ours']): boolean {
   return isSignedBy(secrets, { header: [`t=${timestamp}`, ...signatures].join(','), rawBody, now });
 }
 
-const foreign = signature('somebody else’s');
+const foreign = signature('another secret');
 
-test('while a secret is changed two signatures are enough, whichever side has both', () => {
+test('during a rotation two signatures suffice, whichever side has both', () => {
   expect(holds([signature('old'), signature('new')], ['new'])).toBe(true);
   expect(holds([signature('old'), signature('new')], ['old'])).toBe(true);
   expect(holds([signature('new')], ['old', 'new'])).toBe(true);
@@ -34,7 +34,7 @@ test('a second timestamp is refused wherever it stands', () => {
   }
 });
 
-test('one to eight signatures are read, as docs/sandbox-pay.md says; a ninth is somebody who makes us compute', () => {
+test('one to eight signatures are read, as docs/sandbox-pay.md says; a ninth is refused to limit the work', () => {
   const seven = Array.from({ length: 7 }, () => foreign);
   expect(holds([])).toBe(false);
   expect(holds([...seven, signature('ours')])).toBe(true);

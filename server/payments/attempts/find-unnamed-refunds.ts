@@ -3,40 +3,47 @@ import type { CheckoutGateway, UnnamedReturn } from '../adapters/port.ts';
 import type { SettleDeps } from './settlement.ts';
 import { listRefundable, type RefundablePayment } from '../store/refundable-payment.ts';
 
-/** Longer than four months, in which some people may cancel by law; what goes back later is looked for by a person. */
+/**
+ * Maximum age in ms of payments that are searched. It is longer than the legal cancellation period of four months.
+ * Later refunds are left to staff.
+ */
 const TAKEN_WITHIN_MS = 180 * DAY_MS;
 
-/** One card rarely paid the same shop more often; where no card is told, the newest payments are asked about. */
+/**
+ * Maximum status requests for one refund. A card rarely paid the same shop more often than this. Without a card, the
+ * newest payments are checked.
+ */
 const QUESTIONS_BY_RETURN = 20;
 
 /** Maximum status requests of one reconciliation run, so that other traffic on the account cannot prolong it. */
 export const QUESTIONS_MAX = 200;
 
-/** What is left to ask of one provider in one comparison, and who was asked about already. */
+/** Remaining requests to one provider in one run, and the payments whose status was requested. */
 export type Questions = { left: number; readonly asked: Set<string> };
 
-/** Tells whether asking found something that our books did not have. */
-type Ask = (payment: RefundablePayment) => Promise<boolean>;
+/** Requests a payment's status. Returns true if the status had something that our database lacked. */
+type AskAboutPayment = (payment: RefundablePayment) => Promise<boolean>;
 
 /**
- * Money that went back without a name of ours, as by hand in the provider's own console: the list does not say of which
- * payment, the payment itself does. Those that it can have been are asked about until one of them tells something new.
+ * Finds the payments of refunds whose list entry does not identify the payment, for example a refund from the
+ * provider's console. The status of the payment includes the refund, so the status of each candidate is requested until
+ * one of them has changed.
  */
-export async function askAboutUnnamed(
+export async function findUnnamedRefunds(
   { db, clock, log }: SettleDeps,
   { provider }: CheckoutGateway,
   {
     unnamed,
     questions,
     ask,
-  }: { readonly unnamed: readonly UnnamedReturn[]; readonly questions: Questions; readonly ask: Ask },
+  }: { readonly unnamed: readonly UnnamedReturn[]; readonly questions: Questions; readonly ask: AskAboutPayment },
 ): Promise<void> {
   const takenAfter = clock.now() - TAKEN_WITHIN_MS;
   for (const back of unnamed) {
     const found = await listRefundable(db, { provider, ...back, takenAfter, limit: QUESTIONS_BY_RETURN });
     for (const payment of found.filter(({ merchantRef }) => !questions.asked.has(merchantRef))) {
       if (questions.left === 0) {
-        log.warn({ provider }, 'more went back without a name than is asked about in one comparison');
+        log.warn({ provider }, 'more refunds without a reference than one reconciliation run checks');
         return;
       }
       questions.left -= 1;

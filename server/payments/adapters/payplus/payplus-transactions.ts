@@ -1,4 +1,4 @@
-import type { KnownSession, ListedPayment, PaymentTruth } from '../port.ts';
+import type { KnownSession, ListedPayment, PaymentStatus } from '../port.ts';
 import { merchantRefOfMark, surplusName } from '../refund-mark.ts';
 import { APPROVED, type PayPlusNested, type PayPlusRow } from './payplus-protocol.ts';
 
@@ -6,7 +6,7 @@ export function isApproved(row: Pick<PayPlusRow, 'status' | 'status_code'>): boo
   return row.status === 'approved' && row.status_code === APPROVED;
 }
 
-/** Money taken: approvals to charge later (J5) carry the same code under another type. */
+/** Returns true if the row is a payment. Authorisations (J5) have the same code but another type. */
 function isCapture(row: PayPlusRow, merchantRef: string): boolean {
   return row.type === 'Charge' && isApproved(row) && row.more_info === merchantRef;
 }
@@ -17,33 +17,34 @@ export function isRefund(row: PayPlusRow): boolean {
 
 const closedStatuses: readonly string[] = ['rejected', 'declined', 'failed', 'error', 'failure'];
 
-type Asked = {
+type StatusQuery = {
   readonly merchantRef: string;
   readonly known: KnownSession | null;
   readonly testMode: boolean;
 };
 
 /**
- * What the transactions under one reference say of its payment. Where a page took the money twice, the first capture is
- * the payment, and what goes back is the second one's first: the list tells people of it.
+ * Returns the status of a payment from the transactions under its reference. If a page charged twice, the first capture
+ * is the payment. Refunds are assigned to the second capture first, and the reconciliation of the provider's list
+ * reports that capture to staff.
  */
-export function truthOfRows(rows: readonly [PayPlusRow, ...PayPlusRow[]], asked: Asked): PaymentTruth {
-  const { merchantRef, known, testMode } = asked;
+export function statusOfRows(rows: readonly [PayPlusRow, ...PayPlusRow[]], query: StatusQuery): PaymentStatus {
+  const { merchantRef, known, testMode } = query;
   const [main] = rows;
   const [capture, ...surplus] = rows.filter((row) => isCapture(row, merchantRef));
-  const told = capture ?? main;
+  const current = capture ?? main;
   const sum = (some: readonly PayPlusRow[]) => some.reduce((total, row) => total + row.amount, 0);
   const refundedAgorot = Math.max(0, sum(rows.filter(isRefund)) - sum(surplus));
   return {
     merchantRef,
-    providerRef: known?.providerRef ?? told.transaction_uid,
+    providerRef: known?.providerRef ?? current.transaction_uid,
     testMode,
     ...(capture === undefined ? unpaidState(main) : { ...paidState(capture, refundedAgorot) }),
-    amountAgorot: told.amount,
+    amountAgorot: current.amount,
     refundedAgorot,
-    currency: told.currency,
+    currency: current.currency,
     method: known?.method ?? 'credit_card',
-    last4: last4Of(told.four_digits),
+    last4: last4Of(current.four_digits),
     ...storedCardOf(capture),
   };
 }
@@ -53,7 +54,7 @@ function paidState(capture: PayPlusRow, refundedAgorot: number) {
   return { state, failureReason: null } as const;
 }
 
-/** What is neither taken nor over may still become either. */
+/** Returns the state of an unpaid payment, which is open unless it has certainly ended. */
 function unpaidState(row: PayPlusRow) {
   const isOver = row.type === 'Charge' && (closedStatuses.includes(row.status) || isRejectedCode(row));
   return isOver
@@ -65,7 +66,7 @@ function isRejectedCode({ status, status_code: code }: PayPlusRow): boolean {
   return status !== 'pending' && status !== 'approved' && code !== APPROVED;
 }
 
-function storedCardOf(capture: PayPlusRow | undefined): Pick<PaymentTruth, 'storedCard'> {
+function storedCardOf(capture: PayPlusRow | undefined): Pick<PaymentStatus, 'storedCard'> {
   const token = capture?.token_uid ?? '';
   return token === '' ? {} : { storedCard: { token, last4: last4Of(capture?.four_digits) } };
 }
@@ -75,10 +76,10 @@ export function last4Of(digits: string | null | undefined): string | null {
 }
 
 /**
- * Money of a list, payment by payment: of several captures under one reference the first is the payment, and each other
- * one stands for itself under a name that our books do not have. What went back are rows of their own.
+ * Returns the payments of a list. The first of several captures under one reference is the payment. Each further
+ * capture gets a name that our database does not have. Refunds are separate rows.
  */
-export function truthsOfList(rows: readonly PayPlusNested[], testMode: boolean): ListedPayment[] {
+export function statusesOfList(rows: readonly PayPlusNested[], testMode: boolean): ListedPayment[] {
   const seen = new Map<string, number>();
   return rows.filter(isListedCapture).map(({ transaction, data }) => {
     const merchantRef = transaction.more_info ?? '';
@@ -103,7 +104,7 @@ function isListedCapture({ transaction }: PayPlusNested): boolean {
   return transaction.type === 'Charge' && transaction.status_code === APPROVED && (transaction.more_info ?? '') !== '';
 }
 
-/** Whose refunds are in a list, by our mark in them: one made in PayPlus' own console carries none. */
+/** Returns the payments that a list refunds, found by our mark. A refund made in PayPlus' console has no mark. */
 export function returnedOfList(rows: readonly PayPlusNested[], isOurs: (merchantRef: string) => boolean) {
   const refunds = rows.filter(
     ({ transaction }) => transaction.type === 'Refund' && transaction.status_code === APPROVED,

@@ -1,13 +1,13 @@
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/payments/deps.ts';
 import type { StoredCard } from '../adapters/port.ts';
 import { cardAt } from './card-provider.ts';
 import { requireGateway } from '../require-gateway.ts';
 
 /**
- * The card that was kept with this payment, as the provider tells it again and again; null where none was. Throws
+ * Returns the card stored with this payment, from the provider's status; null if no card is stored. Throws
  * GatewayUnavailableError.
  */
-export async function findKeptCard(
+export async function findStoredCard(
   deps: Pick<Deps, 'db' | 'gateways'>,
   merchantRef: string,
 ): Promise<StoredCard | null> {

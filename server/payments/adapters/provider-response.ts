@@ -1,35 +1,42 @@
 import type { z } from 'zod';
 import type { HttpResult } from '#server/core/outbound/http-json.ts';
-import { GatewayUnavailableError, type UnavailableReason } from './port.ts';
+import { GatewayUnavailableError, type UnavailableReason } from './gateway-errors.ts';
 
-/** Not a word about this payment: we are to come again later, or somebody else than the provider spoke. */
-const aboutTheCall: readonly number[] = [407, 408, 425, 429];
-const aboutOurKeys: readonly number[] = [401, 403];
+/**
+ * Status codes that concern the request and not the payment: the request has to be retried later, or a proxy responded.
+ */
+const callErrorStatuses: readonly number[] = [407, 408, 425, 429];
+const keyErrorStatuses: readonly number[] = [401, 403];
 
-/** Failures of a connection that was never made: nothing of the call left this machine. */
+/** Failures before a connection existed, so that no byte of the request was sent. */
 const neverMade = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ERR_TLS_\w+|CERT_\w+|DEPTH_ZERO_\w+)$/;
 
-export type SpokenAnswer = { readonly status: number; readonly body: unknown };
+export type ProviderResponse = { readonly status: number; readonly body: unknown };
 
-/** The answer of a peer that spoke in full sentences. Throws GatewayUnavailableError for anything else. */
-export function requireSpoken(what: string, result: HttpResult): SpokenAnswer {
+/** Returns a complete response. Throws GatewayUnavailableError for anything else. */
+export function requireResponse(what: string, result: HttpResult): ProviderResponse {
   if (!result.ok) {
     throw new GatewayUnavailableError(`${what}: ${result.reason} (${result.detail})`, reasonOf(result));
   }
   const { status } = result;
-  if (aboutOurKeys.includes(status)) throw new GatewayUnavailableError(`${what}: status ${status}`, 'credentials');
-  if (status >= 500 || aboutTheCall.includes(status)) throw new GatewayUnavailableError(`${what}: status ${status}`);
+  if (keyErrorStatuses.includes(status)) throw new GatewayUnavailableError(`${what}: status ${status}`, 'credentials');
+  if (status >= 500 || callErrorStatuses.includes(status))
+    throw new GatewayUnavailableError(`${what}: status ${status}`);
   return result;
 }
 
 const moneyFields: readonly unknown[] = ['amount', 'amountAgorot', 'refundedAgorot', 'currency', 'Amount', 'CoinId'];
 
 /**
- * Returns a provider's answer in the shape in which it is read. Throws GatewayUnavailableError, with the reason
- * `unreadable` if the answer fits but for an amount or a currency.
+ * Parses a provider's response. Throws GatewayUnavailableError, with the reason `unreadable` if only an amount or a
+ * currency cannot be read.
  */
-export function parseSpoken<Schema extends z.ZodType>(what: string, schema: Schema, said: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(said);
+export function parseResponse<Schema extends z.ZodType>(
+  what: string,
+  schema: Schema,
+  response: unknown,
+): z.output<Schema> {
+  const parsed = schema.safeParse(response);
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
   const where = issues.map((issue) => issue.path.join('.')).join(', ');
@@ -37,8 +44,8 @@ export function parseSpoken<Schema extends z.ZodType>(what: string, schema: Sche
   throw new GatewayUnavailableError(`${what}: an answer of another shape (${where})`, reason);
 }
 
-/** The body of a callback; null where it is no JSON. */
-export function spokenJson(body: Buffer): unknown {
+/** Parses the body of a callback; null if it is not JSON. */
+export function parseCallbackJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {
@@ -46,7 +53,7 @@ export function spokenJson(body: Buffer): unknown {
   }
 }
 
-/** Runs what comes before a call that moves money: without its answer that call is not made. */
+/** Runs a request that precedes a request that moves money. If it fails, the request that moves money was not sent. */
 export async function beforeSending<Result>(question: Promise<Result>): Promise<Result> {
   try {
     return await question;

@@ -1,41 +1,44 @@
 import { createHash } from 'node:crypto';
 import type { CardComResult, CardComToken, CardComTransaction } from './cardcom-protocol.ts';
-import { openTruth, type Asked } from '../open-truth.ts';
-import type { PaymentTruth, UnnamedReturn } from '../port.ts';
+import { unpaidStatus, type StatusQuery } from '../unpaid-status.ts';
+import type { PaymentStatus, UnnamedReturn } from '../port.ts';
 import { merchantRefOfMark, refundMark } from '../refund-mark.ts';
 
 const SHEKEL_COIN = 1;
 const DOLLAR_COIN = 2;
 
-/** Checks of a card (J2) and approvals to charge later (J5): good codes, and no money. */
+/** Codes of card checks (J2) and authorisations (J5), which are successful but move no money. */
 const notMoney: readonly number[] = [700, 701];
 
-const charging: readonly string[] = ['ChargeOnly', 'ChargeAndCreateToken'];
+const chargingOperations: readonly string[] = ['ChargeOnly', 'ChargeAndCreateToken'];
 
 const KEY_CHARACTERS = 20;
 
-/** As `refundMark`, in the fifty characters that a custom field holds. */
+/** Returns a refund mark whose key is shortened to fit the fifty characters of a custom field. */
 export function shortRefundMark(merchantRef: string, idempotencyKey: string): string {
   const key = createHash('sha256').update(idempotencyKey).digest('hex').slice(0, KEY_CHARACTERS);
   return refundMark(merchantRef, key);
 }
 
-/** What a transaction carries in the field of the terminal that is kept for us; null where it carries nothing. */
+/** Returns our reference from the terminal's custom field; null if it is empty. */
 export function markOf({ CustomFields }: CardComTransaction, field: number | null): string | null {
   const value = CustomFields?.find(({ Id }) => Id === field)?.Value;
   return value === undefined || value === '' ? null : value;
 }
 
-/** The money that a page or a charge took; null where none was taken. Outer and inner code both have to be good. */
+/**
+ * Returns the captured transaction of a page or a charge; null if nothing was captured. Both the outer and the inner
+ * code must report success.
+ */
 export function captureOf(code: number, result: CardComResult): CardComTransaction | null {
   const { TranzactionInfo: transaction = null, Operation: operation } = result;
-  const charged = operation === null || operation === undefined || charging.includes(operation);
+  const charged = operation === null || operation === undefined || chargingOperations.includes(operation);
   return code === 0 && transaction?.ResponseCode === 0 && charged ? transaction : null;
 }
 
-/** What is not taken: refused by the card where a transaction says so, open otherwise. */
-export function unpaidTruth(result: CardComResult, asked: Asked): PaymentTruth {
-  const open = openTruth(asked);
+/** Returns the status of an unpaid payment: refused if a transaction was refused, open otherwise. */
+export function unpaidStatusOf(result: CardComResult, query: StatusQuery): PaymentStatus {
+  const open = unpaidStatus(query);
   const transaction = result.TranzactionInfo ?? null;
   if (transaction === null) return open;
   const { ResponseCode: code } = transaction;
@@ -43,10 +46,10 @@ export function unpaidTruth(result: CardComResult, asked: Asked): PaymentTruth {
   return { ...open, state: 'failed', failureReason: 'declined', last4: last4Of(transaction) };
 }
 
-export function paidTruth(capture: CardComTransaction, refundedAgorot: number, asked: Asked): PaymentTruth {
+export function paidStatusOf(capture: CardComTransaction, refundedAgorot: number, query: StatusQuery): PaymentStatus {
   const { Amount: amountAgorot } = capture;
   const state = refundedAgorot >= amountAgorot ? 'refunded' : refundedAgorot > 0 ? 'part_refunded' : 'captured';
-  return { ...openTruth(asked), state, ...moneyOf(capture), refundedAgorot };
+  return { ...unpaidStatus(query), state, ...moneyOf(capture), refundedAgorot };
 }
 
 export function moneyOf(transaction: CardComTransaction) {
@@ -57,7 +60,7 @@ export function moneyOf(transaction: CardComTransaction) {
   };
 }
 
-/** Anything but shekels is other money: its name is for people who look. */
+/** Returns the currency. A foreign currency is shown to staff only. */
 function currencyOf({ CoinId: coin }: CardComTransaction): string {
   if (coin === SHEKEL_COIN) return 'ILS';
   return coin === DOLLAR_COIN ? 'USD' : 'OTH';
@@ -67,25 +70,25 @@ function last4Of({ Last4CardDigitsString: digits }: CardComTransaction): string 
   return digits !== null && digits !== undefined && /^\d{4}$/.test(digits) ? digits : null;
 }
 
-/** A kept card is charged by its token and its date together. */
+/** Returns the stored token, which includes the expiry date that a charge needs. */
 export function tokenText({ Token: token, CardMonth: month, CardYear: year }: CardComToken): string {
   return `${token}|${String(month).padStart(2, '0')}${String(year % 100).padStart(2, '0')}`;
 }
 
-/** Splits a stored token; null if it was not made by this adapter. */
+/** Splits a stored token; null if this adapter did not create it. */
 export function tokenParts(text: string): { readonly token: string; readonly expiry: string } | null {
   const [, token, expiry] = /^([^|]{1,200})\|(\d{4})$/.exec(text) ?? [];
   return token === undefined || expiry === undefined ? null : { token, expiry };
 }
 
-/** Refunds of one charge carry its `Uid`; where that is missing, our own mark tells. */
+/** Returns whether the row refunds this capture: by its `Uid`, or by our mark if the `Uid` is missing. */
 export function isRefundOf(row: CardComTransaction, capture: CardComTransaction, ours: string | null): boolean {
   if (row.IsRefund !== true || row.ResponseCode !== 0) return false;
   const uid = capture.Uid ?? '';
   return (uid !== '' && row.Uid === uid) || ours !== null;
 }
 
-/** Whose refunds are on a page of the list: by our mark, and by the charge where that is on the same page. */
+/** Returns the payments that a list page refunds, found by our mark, or by their charge if it is on the same page. */
 export function returnedOf(rows: readonly CardComTransaction[], field: number): string[] {
   const refunds = rows.filter((row) => row.IsRefund === true && row.ResponseCode === 0);
   const charges = rows.filter((row) => row.IsRefund !== true && row.ResponseCode === 0);
@@ -95,7 +98,7 @@ export function returnedOf(rows: readonly CardComTransaction[], field: number): 
   return [...new Set(marks.map(merchantRefOfMark))];
 }
 
-/** What went back under no mark, of a charge that is on another page or day: that of its payment knows it. */
+/** Returns refunds without our mark whose charge is on another page or day. The status of the payment includes them. */
 export function unnamedOf(rows: readonly CardComTransaction[], field: number): UnnamedReturn[] {
   const charges = rows.filter((row) => row.IsRefund !== true && row.ResponseCode === 0);
   return rows
@@ -104,15 +107,17 @@ export function unnamedOf(rows: readonly CardComTransaction[], field: number): U
     .map((row) => ({ amountAgorot: row.Amount, last4: last4Of(row) }));
 }
 
-/** Money that came under the same name as another capture. */
+/** Returns true if the row is a second capture under the same reference. */
 export function isSurplusOf(row: CardComTransaction, capture: CardComTransaction, isNamedSo: boolean): boolean {
   const isMoney = row.IsRefund !== true && row.ResponseCode === 0;
   return isMoney && isNamedSo && row.TranzactionId !== capture.TranzactionId;
 }
 
-/** The document that was written with the money, where there is one: told beside the charge, or in it. */
+/** Returns the document of the payment. CardCom reports it beside the charge or within it. */
 export function documentOf(result: CardComResult): { readonly name: string; readonly number: number } | null {
-  const told = [result.DocumentInfo, result.TranzactionInfo].find((one) => (one?.DocumentNumber ?? null) !== null);
-  const { DocumentNumber: number = null, DocumentType: name = null } = told ?? {};
+  const withDocument = [result.DocumentInfo, result.TranzactionInfo].find(
+    (one) => (one?.DocumentNumber ?? null) !== null,
+  );
+  const { DocumentNumber: number = null, DocumentType: name = null } = withDocument ?? {};
   return number === null || name === null ? null : { name, number };
 }

@@ -1,8 +1,8 @@
-/** Runs what has the same key one after another, in the order it came; what has another key does not wait. */
-export type Turns = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
+/** Runs tasks with the same key one at a time, in order. Tasks with other keys do not wait. */
+export type KeyedQueue = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** Of this process only: what several processes must not do at once is guarded in the books. */
-export function createTurns(): Turns {
+/** Creates a queue per key within this process. Concurrency across processes is guarded in the database. */
+export function createKeyedQueue(): KeyedQueue {
   const last = new Map<string, Promise<unknown>>();
   return async function inTurn(key, work) {
     const before = last.get(key) ?? Promise.resolve();

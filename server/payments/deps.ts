@@ -1,0 +1,22 @@
+import type { Failpoint } from '#server/core/failpoints.ts';
+import type { CoreDeps } from '#server/core/deps.ts';
+import type { Gateways } from './adapters/gateways.ts';
+import type { PaymentWake } from './wake.ts';
+
+/** Places where a crash is most critical, in the order in which they are reached (docs/crashes.md). */
+export const paymentsFailpoints = [
+  'after_session_created',
+  'after_redirect_stored',
+  'after_event_verified',
+  'after_inbox_committed',
+  'inside_fulfil',
+  'after_fulfil_committed',
+  'after_card_charged',
+] as const;
+
+/** Dependencies of payments. */
+export type Deps = CoreDeps & {
+  /** The payment providers that the shop has credentials for. */
+  readonly gateways: Gateways;
+  readonly wake: PaymentWake;
+} & { readonly failpoint: Failpoint<(typeof paymentsFailpoints)[number]> };

@@ -1,0 +1,30 @@
+import type { OrderId } from '#contracts/core/ids.ts';
+import type { Actor } from '#server/core/actor.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import type { Deps } from '#server/payments/deps.ts';
+import { findCapturedPayment } from '../store/refund-request.ts';
+import { findRefundable, requestRefundInside } from './request-refund.ts';
+
+/**
+ * Requests the refund of all unused washes of an order within the caller's transaction, once for each key. False if
+ * none of the order can be refunded. The caller wakes the refund worker after the commit.
+ */
+export async function refundUnusedInside(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Tx,
+  { actor, orderId, key }: { readonly actor: Actor; readonly orderId: OrderId; readonly key: string },
+): Promise<boolean> {
+  const paymentId = await findCapturedPayment(tx, orderId);
+  if (paymentId === null) return false;
+  const terms = await findRefundable(tx, { paymentId, orderId, now: deps.clock.now() });
+  if (terms === null || terms.unused === 0) return false;
+  const { unused: units } = terms;
+  const command = {
+    paymentId,
+    amountAgorot: terms.worthOf(units),
+    units,
+    reason: 'cancelled',
+    idempotencyKey: key,
+  } as const;
+  return (await requestRefundInside(deps, tx, { actor, command })).ok;
+}

@@ -1,0 +1,28 @@
+import { booksRule, daysOf, type Retention } from '#server/core/retention.ts';
+
+/** Retention in days of the data that scheduled jobs delete, by the name that the deletions report. */
+export const retentionDays = {
+  events: 90,
+} as const;
+
+const days = daysOf(retentionDays);
+
+/** Retention of the tables of this capability; docs/privacy-register.md is compared with it. */
+export const paymentsRetention: Retention = {
+  rows: {
+    payment: booksRule,
+    payment_exception: booksRule,
+    refund: booksRule,
+    unmatched_payment: booksRule,
+    webhook_event: days(
+      'buyers, by the payment',
+      'events',
+      'a message of the payment company counts once; counted from when it was settled',
+    ),
+  },
+  hebrew: {
+    'buyers, by the payment': 'קונים, לפי התשלום',
+    'a message of the payment company counts once; counted from when it was settled':
+      'הודעה של חברת הסליקה נספרת פעם אחת; נספר מיום שטופלה',
+  },
+};

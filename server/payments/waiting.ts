@@ -1,0 +1,31 @@
+import { waitingSource } from '#server/core/modules/waiting.ts';
+import type { Deps } from './deps.ts';
+import { findWaitingPayments } from './store/waiting-payments.ts';
+
+/** Payments that need a decision, and providers that do not answer. */
+export const paymentsWaiting = [
+  waitingSource({
+    names: ['payment_exceptions', 'refunds_failed', 'disputes', 'events_failed'],
+    permission: 'order.read',
+    async find({ db }: Pick<Deps, 'db'>) {
+      const found = await findWaitingPayments(db);
+      return {
+        payment_exceptions: { count: found.exceptions, oldestAt: found.exceptionsSince },
+        refunds_failed: { count: found.refunds, oldestAt: found.refundsSince },
+        disputes: { count: found.disputes, oldestAt: found.disputesSince },
+        events_failed: { count: found.events, oldestAt: found.eventsSince },
+      };
+    },
+  }),
+  waitingSource({
+    names: ['provider_trouble'],
+    permission: 'settings.read',
+    // known to this process only, without a query
+    find: ({ gateways }: Pick<Deps, 'gateways'>) => {
+      const down = gateways.all.filter((gateway) => gateways.isDown(gateway));
+      const since = down.flatMap(({ provider }) => gateways.healthOf(provider).unreachedAt ?? []);
+      const oldestAt = since.length === 0 ? null : Math.min(...since);
+      return Promise.resolve({ provider_trouble: { count: down.length, oldestAt } });
+    },
+  }),
+] as const;

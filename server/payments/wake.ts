@@ -1,0 +1,36 @@
+import type { OrderId, OrderToken, PaymentId } from '#contracts/core/ids.ts';
+import type { OutboxWake } from '#server/messaging/public.ts';
+import type { WebhookEvent } from './store/webhook-event.ts';
+
+export type PaymentToSettle = { readonly paymentId: PaymentId; readonly merchantRef: string };
+
+/**
+ * `answered`: the provider returned a status. `unanswered`: the status was requested and is unknown. `asked_lately`:
+ * the status was requested a short time ago and is not requested again.
+ */
+export type InquiryResult = 'answered' | 'unanswered' | 'asked_lately';
+
+/** Notifies the workers of this process. They also poll, so a lost notification costs a second and never a payment. */
+export type PaymentWake = OutboxWake & {
+  /**
+   * Returns true while a webhook event may be handed over immediately; otherwise it waits in the table for the next
+   * poll.
+   */
+  inboxHasRoom(): boolean;
+  /**
+   * Makes the worker look at the stored webhook events. A given event is already leased to this process and needs no
+   * claim.
+   */
+  inbox(event?: WebhookEvent): void;
+  /** Processes requested refunds. */
+  refunds(): void;
+  /** Notifies the worker of memberships that the order of a month was paid. */
+  monthPaid(orderId: OrderId): void;
+  /**
+   * Requests the status of one payment and applies it. Resolves when that has ended, with or without success. A 'visit'
+   * joins work in progress and otherwise requests at most once in ten seconds.
+   */
+  settle(payment: PaymentToSettle, urgency: 'visit' | 'now'): Promise<InquiryResult>;
+  /** Resolves when this process's running settlement of the order's payment has ended; null if none is running. */
+  joinOrder(orderToken: OrderToken): Promise<InquiryResult> | null;
+};
