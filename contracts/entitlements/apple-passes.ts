@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 
 /**
- * The service that Apple Wallet asks about passes it keeps ("Adding a web service to update passes"): its addresses,
- * bodies and statuses are Apple's.
+ * Path of the web service that Apple Wallet calls about its stored passes ("Adding a web service to update passes").
+ * Apple defines the paths, bodies and statuses.
  */
 export const APPLE_PASSES_PATH = '/api/wallet/apple';
 
@@ -20,7 +20,7 @@ const deviceParams = z.object({ deviceId: oneOfUs, passTypeId: oneOfUs });
 const passParams = z.object({ passTypeId: oneOfUs, serial: oneOfUs });
 const registrationParams = z.object({ deviceId: oneOfUs, passTypeId: oneOfUs, serial: oneOfUs });
 
-/** What stands in a pass proves it: `ApplePass <token>`. */
+/** Authorisation of a pass: `ApplePass <token>`. The pass contains the token. */
 const headers = z.object({ authorization: z.string().max(TOKEN_MAX_LENGTH).default('') });
 
 const problems = ['validation_failed', 'pass_refused', 'too_many_requests', 'service_unavailable'] as const;
@@ -29,10 +29,10 @@ export const registerAppleDevice = endpoint({
   name: 'registerAppleDevice',
   method: 'POST',
   path: `${APPLE_PASSES_PATH}/v1/devices/:deviceId/registrations/:passTypeId/:serial`,
-  summary: 'Apple Wallet on a telephone keeps this pass and wants to hear of its changes',
+  summary: 'Apple Wallet on a phone stored this pass and registers for updates',
   params: registrationParams,
   headers,
-  // of whatever length, but always hexadecimal
+  // the id has any length and is always hexadecimal
   body: z.object({
     pushToken: z
       .string()
@@ -48,7 +48,7 @@ export const unregisterAppleDevice = endpoint({
   name: 'unregisterAppleDevice',
   method: 'DELETE',
   path: `${APPLE_PASSES_PATH}/v1/devices/:deviceId/registrations/:passTypeId/:serial`,
-  summary: 'The pass was deleted from the telephone',
+  summary: 'The pass was deleted from the phone',
   params: registrationParams,
   headers,
   status: 200,
@@ -60,7 +60,7 @@ export const listChangedApplePasses = endpoint({
   name: 'listChangedApplePasses',
   method: 'GET',
   path: `${APPLE_PASSES_PATH}/v1/devices/:deviceId/registrations/:passTypeId`,
-  summary: 'Which passes of this telephone have changed since it asked last; 204 where none has',
+  summary: 'Passes of this phone that changed since its last request; 204 if none did',
   params: deviceParams,
   query: z.object({
     passesUpdatedSince: z
@@ -78,7 +78,7 @@ export const getUpdatedApplePass = endpoint({
   name: 'getUpdatedApplePass',
   method: 'GET',
   path: `${APPLE_PASSES_PATH}/v1/passes/:passTypeId/:serial`,
-  summary: 'A pass as it is now, for the telephone that keeps it',
+  summary: 'Current state of a pass, for a phone that has it',
   params: passParams,
   headers,
   status: 200,
@@ -91,7 +91,7 @@ export const logOfAppleWallet = endpoint({
   name: 'logOfAppleWallet',
   method: 'POST',
   path: `${APPLE_PASSES_PATH}/v1/log`,
-  summary: 'What Apple Wallet could not make sense of; goes into the log',
+  summary: 'Error messages of Apple Wallet, which are logged',
   body: z.object({ logs: z.array(z.string().transform((line) => line.slice(0, LOG_MAX_LENGTH))).max(LOGS_MAX) }),
   status: 200,
   answer: z.object({}),

@@ -3,17 +3,17 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { shareIdSchema } from '#contracts/core/ids.ts';
 import { emailSchema, requiredText } from '#contracts/core/person.ts';
 
-/** People whom one account shares with at a time, invitations among them. */
+/** Maximum number of household members of one account, open invitations included. */
 export const FAMILY_MAX = 5;
 export const MONTHLY_LIMIT_MAX = 20;
 export const FAMILY_NAME_MAX_LENGTH = 60;
 
 const monthlyLimitSchema = z.coerce.number().int().min(1).max(MONTHLY_LIMIT_MAX);
 
-/** Somebody who may spend washes of whoever asks. */
+/** A household member who may spend the signed-in owner's washes. */
 const givenShareSchema = z.object({
   id: shareIdSchema,
-  /** As the owner wrote it. */
+  /** Name as the owner entered it. */
   name: z.string(),
   /** Open invitation; null once it is accepted. */
   invited: z.object({ email: z.string(), until: z.iso.datetime() }).nullable(),
@@ -22,13 +22,13 @@ const givenShareSchema = z.object({
 });
 export type GivenShare = z.infer<typeof givenShareSchema>;
 
-/** Somebody whose washes whoever asks may spend. */
+/** An owner whose washes the signed-in household member may spend. */
 export const receivedShareSchema = z.object({
   id: shareIdSchema,
   ownerName: z.string(),
   monthlyLimit: z.int(),
   usedThisMonth: z.int().nonnegative(),
-  /** What may be taken this month: the limit's rest, as far as the owner has washes. */
+  /** Number of washes that may still be used this month: the rest of the limit, at most the owner's unused washes. */
   left: z.int().nonnegative(),
 });
 export type ReceivedShare = z.infer<typeof receivedShareSchema>;
@@ -41,7 +41,7 @@ export type Family = z.infer<typeof familySchema>;
 
 const shareParamsSchema = z.object({ shareId: shareIdSchema });
 
-/** 256 bits out of a mail. */
+/** 256-bit token from an email. */
 export const familyTokenSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
 const invitationParamsSchema = z.object({ familyToken: familyTokenSchema });
@@ -50,7 +50,7 @@ export const getFamily = endpoint({
   name: 'getFamily',
   method: 'GET',
   path: '/api/family',
-  summary: 'With whom this account shares its washes, and whose washes it may spend',
+  summary: 'Household members of this account, and owners who share with it',
   status: 200,
   answer: familySchema,
   problems: ['not_signed_in', 'service_unavailable'],
@@ -60,7 +60,7 @@ export const inviteToFamily = endpoint({
   name: 'inviteToFamily',
   method: 'POST',
   path: '/api/family',
-  summary: 'Invite somebody by e-mail to spend so many washes of this account a month',
+  summary: 'Invite a household member by email to use a number of washes of this account per month',
   body: z.object({
     name: requiredText(FAMILY_NAME_MAX_LENGTH),
     email: emailSchema,
@@ -82,7 +82,7 @@ export const changeFamilyShare = endpoint({
   name: 'changeFamilyShare',
   method: 'PATCH',
   path: '/api/family/:shareId',
-  summary: 'Change how many washes a month somebody may take',
+  summary: 'Change the monthly limit of a household member',
   params: shareParamsSchema,
   body: z.object({ monthlyLimit: monthlyLimitSchema.optional() }),
   status: 204,
@@ -94,7 +94,7 @@ export const endFamilyShare = endpoint({
   name: 'endFamilyShare',
   method: 'DELETE',
   path: '/api/family/:shareId',
-  summary: 'Stop sharing, from either side and at once; an invitation is called off',
+  summary: 'Stop sharing, from either side and at once; an open invitation is withdrawn',
   params: shareParamsSchema,
   status: 204,
   answer: z.null(),
@@ -105,7 +105,7 @@ export const getFamilyInvitation = endpoint({
   name: 'getFamilyInvitation',
   method: 'GET',
   path: '/api/family/invitations/:familyToken',
-  summary: 'What an invitation offers, for whoever could accept it or did',
+  summary: 'Content of an invitation, for customers who can accept it or did',
   params: invitationParamsSchema,
   status: 200,
   answer: z.object({ ownerName: z.string(), monthlyLimit: z.int(), accepted: z.boolean() }),
@@ -117,7 +117,7 @@ export const acceptFamilyInvitation = endpoint({
   name: 'acceptFamilyInvitation',
   method: 'POST',
   path: '/api/family/invitations/:familyToken',
-  summary: 'Accept an invitation: works once, and not for whoever sent it',
+  summary: 'Accept an invitation: works once, and not for its sender',
   params: invitationParamsSchema,
   status: 204,
   answer: z.null(),

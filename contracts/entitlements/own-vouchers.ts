@@ -4,7 +4,7 @@ import { voucherTokenSchema } from '#contracts/core/ids.ts';
 import { pageHeadersSchema, pageQuerySchema } from '#contracts/core/paging.ts';
 import { lotStates, typedCodeSchema } from './vouchers.ts';
 
-/** A voucher in the account of whoever is signed in. */
+/** A voucher in the account of the signed-in customer. */
 export const ownVoucherSchema = z.object({
   voucherToken: voucherTokenSchema,
   code: z.string(),
@@ -21,8 +21,8 @@ export const ownVoucherSchema = z.object({
 export type OwnVoucher = z.infer<typeof ownVoucherSchema>;
 
 /**
- * Usable vouchers are listed before the others, and one may be used up while its owner turns the page: the cursor keeps
- * among which its entry was shown, so that the usable ones behind it still follow.
+ * Cursor of the voucher list, which shows usable vouchers first. A voucher may be used up between two pages, so the
+ * cursor stores the group in which its entry was shown; otherwise the usable vouchers after it would be skipped.
  */
 export const voucherCursorSchema = z.templateLiteral([z.uuid(), z.enum(['', '-over'])]);
 export type VoucherCursor = z.output<typeof voucherCursorSchema>;
@@ -34,7 +34,7 @@ export const listVouchers = endpoint({
   name: 'listVouchers',
   method: 'GET',
   path: '/api/vouchers',
-  summary: 'Vouchers of whoever is signed in, usable ones first; the Link header names the next page',
+  summary: 'Vouchers of the signed-in customer, usable ones first; the Link header contains the next page',
   query: voucherPageQuerySchema,
   status: 200,
   answer: z.array(ownVoucherSchema),
@@ -46,7 +46,7 @@ export const claimVoucher = endpoint({
   name: 'claimVoucher',
   method: 'POST',
   path: '/api/vouchers/claim',
-  summary: 'Take a voucher into the account by its code; wrong codes all get the same answer and use up a budget',
+  summary: 'Add a voucher to the account by its code; wrong codes get the same answer and are rate-limited',
   body: z.object({ code: typedCodeSchema }),
   status: 200,
   answer: ownVoucherSchema,

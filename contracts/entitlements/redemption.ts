@@ -5,17 +5,17 @@ import { shareIdSchema, voucherTokenSchema } from '#contracts/core/ids.ts';
 export const redemptionStates = ['held', 'completed', 'released', 'reversed'] as const;
 
 /**
- * Why a wash came back: the machine said that it cannot; it never began; nobody could tell it; or it stayed
- * silent and nobody knows.
+ * Reasons why a wash was given back to the voucher: the machine reported a failure; the wash never started; the command
+ * could not be delivered; or the machine stayed silent and the result is unknown.
  */
 export const releaseReasons = ['failed', 'not_started', 'unreachable', 'unconfirmed'] as const;
 export type ReleaseReason = (typeof releaseReasons)[number];
 
-/** Why a machine broke a wash off: its power went, or something in it failed. */
+/** Reasons why a machine stopped a wash: power loss, or a defect of the machine. */
 export const interruptions = ['power', 'fault'] as const;
 export type Interruption = (typeof interruptions)[number];
 
-/** A voucher that the asker may spend here without typing anything. */
+/** A voucher that the signed-in customer can spend here without typing a code. */
 const spendableVoucherSchema = z.object({
   voucherToken: voucherTokenSchema,
   kind: z.enum(['package', 'gift']),
@@ -27,7 +27,9 @@ const spendableVoucherSchema = z.object({
 });
 export type SpendableVoucher = z.infer<typeof spendableVoucherSchema>;
 
-/** Washes of somebody who shares them with the asker; the shop finds the voucher, the asker never sees it. */
+/**
+ * Washes that another customer shares with the signed-in customer. The shop chooses the voucher and does not show it.
+ */
 const sharedWashesSchema = z.object({
   kind: z.literal('shared'),
   shareId: shareIdSchema,
@@ -45,7 +47,7 @@ export const listSpendableVouchers = endpoint({
   method: 'GET',
   path: '/api/vouchers/spendable',
   summary:
-    'Vouchers with washes left: of whoever is signed in, and those bought in this browser; those that end first come first, shared ones last',
+    'Usable vouchers of the signed-in customer and of purchases in this browser, earliest expiry first, shared ones last',
   status: 200,
   answer: z.array(spendableSchema).max(SPENDABLE_MAX),
   problems: ['service_unavailable'],

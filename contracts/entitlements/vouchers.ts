@@ -7,12 +7,12 @@ import { linkRefusals } from './link-refusals.ts';
 import { walletKinds } from './wallet.ts';
 
 /**
- * `depleted` and `refunded`: no wash is left; its last wash was used, or was taken out by a refund. `void`: what was left
- * was taken out permanently.
+ * `depleted` and `refunded`: no wash is left, because the last wash was used, or was removed by a refund. `void`: the
+ * remaining washes were removed permanently.
  */
 export const lotStates = ['active', 'frozen', 'void', 'expired', 'depleted', 'refunded'] as const;
 
-/** What is left on a voucher, for whoever holds its link or its code. */
+/** A voucher's remaining washes, for the holder of its link or code. */
 export const voucherViewSchema = z.object({
   code: z.string(),
   qr: z.object({ size: z.int().positive(), path: z.string() }),
@@ -27,13 +27,23 @@ export const voucherViewSchema = z.object({
   recipientName: z.string().nullable(),
   personalMessage: z.string().nullable(),
   senderName: z.string().nullable(),
-  /** Null for packages. */
+  petName: z.string().nullable(),
+  /** Design of a gift; null for packages. */
   look: giftLookSchema.nullable(),
-  /** Which wallets it can be put into now. */
+  /**
+   * Language of the message with which its link is shared: the recipient's language for a gift, otherwise the order's.
+   */
+  language: localeSchema,
+  /**
+   * True for a gift whose link was not opened yet, unless the viewer gave it. The page then first shows the closed
+   * card.
+   */
+  unopened: z.boolean(),
+  /** Wallets to which the voucher can be added now. */
   wallets: z.array(z.enum(walletKinds)),
-  /** Whether it can be had as a PDF. */
+  /** True if a PDF can be downloaded. */
   pdf: z.boolean(),
-  /** True if the viewer may add it to an account: no account holds it, and the viewer is not the giver. */
+  /** True if the viewer may add the voucher to an account: no account holds it, and the viewer is not the giver. */
   claimable: z.boolean(),
   uses: z.array(
     z.object({ usedAt: z.iso.datetime(), units: z.int(), locationName: z.string(), locationNameHe: z.string() }),
@@ -45,7 +55,7 @@ export const getVoucher = endpoint({
   name: 'getVoucher',
   method: 'GET',
   path: '/api/vouchers/by-link/:voucherToken',
-  summary: 'A voucher with its code, for whoever holds its link',
+  summary: 'A voucher with its code, for the holder of its link',
   params: z.object({ voucherToken: voucherTokenSchema }),
   status: 200,
   answer: voucherViewSchema,
@@ -56,9 +66,10 @@ export const getVoucherPdf = endpoint({
   name: 'getVoucherPdf',
   method: 'GET',
   path: '/api/vouchers/by-link/:voucherToken/pdf',
-  summary: 'A voucher as a PDF of one page, for whoever holds its link; `not_found` where this server makes none',
+  summary:
+    'A voucher as a PDF for the holder of its link: a sheet or a folding card; `not_found` if this server creates no PDFs',
   params: z.object({ voucherToken: voucherTokenSchema }),
-  query: z.object({ language: localeSchema }),
+  query: z.object({ language: localeSchema, shape: z.enum(['sheet', 'card']).default('sheet') }),
   status: 200,
   answer: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
   gives: 'application/pdf',
@@ -69,7 +80,7 @@ export const mailVoucherOwner = endpoint({
   name: 'mailVoucherOwner',
   method: 'POST',
   path: '/api/vouchers/by-link/:voucherToken/account-mail',
-  summary: 'Mail a link to a new password to the account that holds the voucher, at its own proven address',
+  summary: 'Email a password link to the account that holds the voucher, at its verified address',
   params: z.object({ voucherToken: voucherTokenSchema }),
   status: 200,
   answer: z.object({}),
@@ -80,7 +91,7 @@ export const openVoucher = endpoint({
   name: 'openVoucher',
   method: 'POST',
   path: '/api/vouchers/by-link/:voucherToken/openings',
-  summary: 'Say that a gift was opened in a browser; a gift left unopened for a week is reported to its buyer',
+  summary: 'Report that a gift was opened in a browser; a gift unopened for a week is reported to its buyer',
   params: z.object({ voucherToken: voucherTokenSchema }),
   status: 200,
   answer: z.object({}),
@@ -89,14 +100,14 @@ export const openVoucher = endpoint({
 
 export const TYPED_CODE_MAX_LENGTH = 100;
 
-/** Codes are read from paper and pasted from chats: case, spaces and dashes do not matter. */
+/** Typed voucher code. Upper and lower case, spaces and dashes do not matter. */
 export const typedCodeSchema = z.string().min(1).max(TYPED_CODE_MAX_LENGTH);
 
 export const lookupVoucher = endpoint({
   name: 'lookupVoucher',
   method: 'POST',
   path: '/api/vouchers/lookup',
-  summary: 'What is left on a code; wrong codes all get the same answer and use up a budget',
+  summary: 'Remaining washes of a code; wrong codes get the same answer and are rate-limited',
   body: z.object({ code: typedCodeSchema }),
   status: 200,
   answer: voucherViewSchema,

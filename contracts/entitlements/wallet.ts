@@ -3,7 +3,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { voucherTokenSchema } from '#contracts/core/ids.ts';
 import { linkRefusals } from './link-refusals.ts';
 
-/** Whose wallets on a phone a voucher can be put into. */
+/** Phone wallets that can store a voucher. */
 export const walletKinds = ['apple', 'google'] as const;
 export type WalletKind = (typeof walletKinds)[number];
 
@@ -22,7 +22,7 @@ export const getApplePass = endpoint({
   name: 'getApplePass',
   method: 'GET',
   path: '/api/vouchers/by-link/:voucherToken/apple-pass',
-  summary: 'A voucher that can be used, as a signed pass for Apple Wallet; it is told of every wash',
+  summary: 'A usable voucher as a signed pass for Apple Wallet, which is updated after every wash',
   params,
   status: 200,
   answer: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
@@ -34,7 +34,7 @@ export const getGooglePass = endpoint({
   name: 'getGooglePass',
   method: 'GET',
   path: '/api/vouchers/by-link/:voucherToken/google-pass',
-  summary: 'The link that puts a voucher that can be used into Google Wallet; it is told of every wash',
+  summary: 'Link that adds a usable voucher to Google Wallet, where it is updated after every wash',
   params,
   status: 200,
   answer: z.object({ saveUrl: z.url() }),

@@ -6,7 +6,7 @@ export const sayWashedPet = endpoint({
   name: 'sayWashedPet',
   method: 'PUT',
   path: '/api/washes/:redemptionToken/pet',
-  summary: 'Which pet a wash was for, said by whose voucher it was; null: none of them',
+  summary: 'Set the pet of a wash, by the owner of the voucher; null: none',
   params: z.object({ redemptionToken: redemptionTokenSchema }),
   body: z.object({ petId: petIdSchema.nullable().default(null) }),
   status: 204,

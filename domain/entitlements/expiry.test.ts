@@ -12,7 +12,7 @@ function dueAt(now: string, expiresAt: number): number | undefined {
 test.each<[string, number | undefined, string]>([
   ['2026-12-31T07:00:00Z', undefined, 'ninety-one days before'],
   ['2027-01-01T07:00:00Z', 90, 'ninety days before, in winter of a day in spring'],
-  ['2027-03-01T07:00:00Z', 90, 'a day on which nobody was reminded: the same reminder is made up for'],
+  ['2027-03-01T07:00:00Z', 90, 'a day without the job: the same reminder is sent late'],
   ['2027-03-02T07:00:00Z', 30, 'thirty days before'],
   ['2027-03-24T21:59:59Z', 30, 'the last moment of the eighth day before'],
   ['2027-03-24T22:00:00Z', 7, 'the first moment of the seventh'],

@@ -1,30 +1,35 @@
 import type { InBothLanguages } from '#contracts/core/brand.ts';
 
-/** One fact on a pass, with its label. */
+/** One field of a wallet pass, with its label. */
 export type WalletRow = { readonly label: InBothLanguages; readonly value: InBothLanguages };
 
-/** Whether washes can be taken by it; `over`: frozen, void, refunded, or another code took its place. */
-export type CardStanding = 'good' | 'used_up' | 'expired' | 'over';
+/** State of a pass. `over`: the voucher is frozen, void or refunded, or its code was replaced. */
+export type WalletCardStatus = 'good' | 'used_up' | 'expired' | 'over';
 
-/** What a voucher says in a wallet. */
+/** Content of a wallet pass. */
 export type WalletCard = {
-  /** The same for one voucher and one code of it: who adds it twice has it once. */
+  /** Serial number, which is the same for the same voucher and code, so that adding a pass twice shows it once. */
   readonly serial: string;
   readonly shop: InBothLanguages;
   readonly description: InBothLanguages;
   readonly title: InBothLanguages;
-  readonly standing: CardStanding;
+  readonly standing: WalletCardStatus;
   readonly washes: WalletRow;
-  /** How many are left, or where that stands for a wallet that nobody can tell (docs/decisions/0069). */
+  /**
+   * Number of remaining washes. For a wallet that cannot be updated, it says where to see them (docs/decisions/0069).
+   */
   readonly left: WalletRow;
-  /** What a telephone says as that changes, the number at `%@`, and when it was so; null where `left` is no number. */
+  /**
+   * Notification text when the number of washes changes, with the number at `%@`, and the time of the change; null if
+   * `left` is not a number.
+   */
   readonly news: { readonly changed: InBothLanguages; readonly asOf: WalletRow } | null;
-  /** Null: it has no last day. */
+  /** Last day of the voucher; null if it has no expiry date. */
   readonly lastDay: WalletRow | null;
-  /** The voucher's own page. */
+  /** URL and label of the voucher page. */
   readonly page: { readonly label: InBothLanguages; readonly address: string };
-  /** What the QR holds, and the same as people read it. */
+  /** Content of the QR code, and the code in readable form. */
   readonly code: { readonly scanned: string; readonly read: string };
-  /** Epoch ms; null as `lastDay`. */
+  /** Expiry in epoch ms; null if the voucher has no expiry date. */
   readonly expiresAt: number | null;
 };

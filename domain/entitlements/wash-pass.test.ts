@@ -56,7 +56,7 @@ test('small bytes keep their place', () => {
   expect(passBytes(passText(small))).toEqual(small);
 });
 
-test('what a camera sees is told apart by its shape', () => {
+test('scanned texts are distinguished by their format', () => {
   expect(scannedKind(text)).toBe('pass');
   expect(scannedKind('ABCD-EFGH-JKMN-PQRS-T')).toBe('code');
   expect(scannedKind('https://example.com/s/abc')).toBe('other');

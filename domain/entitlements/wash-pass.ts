@@ -2,25 +2,25 @@ import { bitsOfCrockford, crockfordOf } from '#domain/core/codes/crockford.ts';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { CODE_LENGTH, codeReadings } from '#domain/core/codes/voucher-code.ts';
 
-/** How long a machine may take a pass that a phone shows. */
+/** Validity in ms of a rotating code that a phone shows. */
 export const PASS_MS = 60 * SECOND_MS;
-/** A phone asks for the next one before, so that what is on its screen is always good. */
+/** Time in ms before expiry at which the phone requests the next code, so that the displayed code is always valid. */
 export const RENEW_BEFORE_MS = 10 * SECOND_MS;
 
-const MARK = 'PW1';
+const PASS_MARK = 'PW1';
 const BITS_PER_CHARACTER = 5;
-/** Longer than any pass; nothing longer is taken apart. */
+/** Maximum length of a scanned text that is decoded; every code is shorter. */
 const TEXT_MAX_LENGTH = 200;
 
-/** What a QR holds: sealed bytes as capital letters and digits, which make the smallest picture. */
+/** Returns the QR content of a code: encrypted bytes as capital letters and digits, which give the smallest QR code. */
 export function passText(sealed: Uint8Array): string {
   const hex = Array.from(sealed, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return MARK + crockfordOf(BigInt(`0x${hex}`), charactersOf(sealed.length));
+  return PASS_MARK + crockfordOf(BigInt(`0x${hex}`), charactersOf(sealed.length));
 }
 
 /**
- * Returns the bytes behind a scanned text; null if it is no pass. One pass has one text: case, spaces and the keyboard
- * layout of the reader do not matter.
+ * Returns the encrypted bytes of a scanned text; null if it is not a rotating code. Upper and lower case, spaces and
+ * the keyboard layout of the reader do not matter.
  */
 export function passBytes(scanned: string): Uint8Array | null {
   if (scanned.length > TEXT_MAX_LENGTH) return null;
@@ -32,8 +32,8 @@ export function passBytes(scanned: string): Uint8Array | null {
 }
 
 function bytesOf(text: string): Uint8Array | null {
-  if (!text.startsWith(MARK)) return null;
-  const body = text.slice(MARK.length);
+  if (!text.startsWith(PASS_MARK)) return null;
+  const body = text.slice(PASS_MARK.length);
   const length = Math.floor((body.length * BITS_PER_CHARACTER) / 8);
   const bits = bitsOfCrockford(body);
   if (bits === null || body.length !== charactersOf(length) || bits >> BigInt(length * 8) !== 0n) return null;
@@ -41,7 +41,7 @@ function bytesOf(text: string): Uint8Array | null {
   return Uint8Array.from({ length }, (_, index) => Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16));
 }
 
-/** What somebody holds up to a camera, as far as its shape tells: a pass, the code of a voucher, or something else. */
+/** Returns the kind of a scanned text by its format: a rotating code, a voucher code, or something else. */
 export function scannedKind(scanned: string): 'pass' | 'code' | 'other' {
   if (passBytes(scanned) !== null) return 'pass';
   const readings = codeReadings(scanned.slice(0, TEXT_MAX_LENGTH));

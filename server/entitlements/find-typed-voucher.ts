@@ -1,14 +1,14 @@
 import { canonicalCode } from '#domain/core/codes/voucher-code.ts';
 import type { Visitor } from '#server/core/actor.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/entitlements/deps.ts';
 import { findVoucherByCode, type VoucherRow } from './store/voucher.ts';
 import { shownState, viewerOf } from './voucher-view.ts';
 
 export type FindDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
 /**
- * The voucher that a typed code names. Null for every other text: malformed, mistyped, never issued, or by now in
- * somebody's account; and for a code that is void or past its last day, unless it is surely the asker's own.
+ * Returns the voucher of a typed code. Null for every other text: malformed, mistyped, never issued, or in another
+ * account. Also null for a code that is void or expired, unless it certainly belongs to the caller.
  */
 export async function findTypedVoucher(
   { clock, db, keyring }: FindDeps,

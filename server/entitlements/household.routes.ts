@@ -11,16 +11,16 @@ import { sayWashedPet } from '#contracts/entitlements/washed-pet.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/entitlements/deps.ts';
 import { acceptInvitation } from './family/accept-invitation.ts';
 import { firstNameOf, getFamily as familyOf } from './family/family-view.ts';
 import { inviteToFamily as inviteOf } from './family/invite-to-family.ts';
-import { sayWashedPet as saidOf } from './store/washes/washed-pet.ts';
+import { setWashedPet as saidOf } from './store/washes/washed-pet.ts';
 import { changeShare, endShare, findInvitation } from './store/washes/wash-share.ts';
 
 const invitationGuesses = { limits: ['mail_link_misses_by_address'], of: ['not_found'] } as const;
 
-/** What a household does with its washes: whom they were for, and who else may take them. */
+/** Endpoints of a household: the pet of a wash, and sharing washes. */
 export function registerHouseholdRoutes(app: App, deps: Deps): void {
   const { clock, db, keyring } = deps;
   const limits = ['profile_changes_by_customer'] as const;
@@ -35,7 +35,7 @@ export function registerHouseholdRoutes(app: App, deps: Deps): void {
   route(app, getFamily, { access: 'customer', handle: async ({ actor }) => accepted(await familyOf(deps, actor)) });
   route(app, inviteToFamily, {
     access: 'customer',
-    // whoever accepts may spend washes long after this session
+    // requires a fresh authentication, because an accepted invitation allows spending washes long after this session
     freshProof: true,
     limits: ['invitations_by_customer'],
     handle: ({ actor, body }) => inviteOf(deps, actor, body),

@@ -10,16 +10,17 @@ const gift = {
   recipientName: 'נועה',
   recipientEmail: null,
   recipientPhone: null,
+  buyerPhone: null,
   personalMessage: 'מזל טוב',
 };
 
-test('an order from before anybody could sign a gift still opens, and has no sender', () => {
+test('an order from before the sender field can be decrypted, and has no sender', () => {
   const sealed = keyring.seal(`shop_order|private_sealed|${orderId}`, JSON.stringify(gift));
-  expect(openOrderPrivate(keyring, orderId, sealed)).toEqual({ ...gift, senderName: null });
+  expect(openOrderPrivate(keyring, orderId, sealed)).toEqual({ ...gift, senderName: null, petName: null });
 });
 
-test('who a gift is from is sealed with the rest and opens as it was written', () => {
-  const sealed = sealOrderPrivate(keyring, orderId, { ...gift, senderName: 'דנה & Rex' });
+test('a gift’s sender is sealed with the rest and decrypts unchanged', () => {
+  const sealed = sealOrderPrivate(keyring, orderId, { ...gift, senderName: 'דנה & Rex', petName: 'רקסי' });
   expect(sealed.toString('latin1')).not.toContain('Rex');
-  expect(openOrderPrivate(keyring, orderId, sealed).senderName).toBe('דנה & Rex');
+  expect(openOrderPrivate(keyring, orderId, sealed)).toMatchObject({ senderName: 'דנה & Rex', petName: 'רקסי' });
 });

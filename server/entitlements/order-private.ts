@@ -2,17 +2,22 @@ import type { OrderId } from '#contracts/core/ids.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';
+import { searchKeysOf } from '#server/core/keyring/search-keys.ts';
 
-/** The personal part of an order. It is kept sealed, bound to its row, and opened only to act on it. */
+/** Personal data of an order. It is encrypted, bound to its row, and decrypted only when needed. */
 export type OrderPrivate = {
   readonly email: string;
   readonly recipientName: string | null;
   readonly recipientEmail: string | null;
-  /** E.164; null also in orders from before it was asked for. */
+  /** Phone number in E.164; also null in orders from before the field existed. */
   readonly recipientPhone: string | null;
+  /** Buyer's number for the receipt of a walk-up, E.164; null also in orders from before the field existed. */
+  readonly buyerPhone: string | null;
   readonly personalMessage: string | null;
-  /** As the buyer signs; null also in orders from before anybody could. */
+  /** Name with which the buyer signed the gift; also null in orders from before the field existed. */
   readonly senderName: string | null;
+  /** Name of the pet on a gift; also null in orders from before the field existed. */
+  readonly petName: string | null;
 };
 
 function contextOf(orderId: OrderId): SealContext {
@@ -20,12 +25,27 @@ function contextOf(orderId: OrderId): SealContext {
 }
 
 export function sealOrderPrivate(keyring: Pick<Keyring, 'seal'>, orderId: OrderId, details: OrderPrivate): Buffer {
-  const { email, recipientName, recipientEmail, recipientPhone, personalMessage, senderName } = details;
-  const sealed = { email, recipientName, recipientEmail, recipientPhone, personalMessage, senderName };
-  return keyring.seal(contextOf(orderId), JSON.stringify(sealed));
+  const { email, recipientName, recipientEmail, recipientPhone, personalMessage, senderName, petName } = details;
+  const sealed = { email, recipientName, recipientEmail, recipientPhone, personalMessage, senderName, petName };
+  // only a walk-up has the buyer's number, so the text of all other orders stays as short as before
+  const { buyerPhone } = details;
+  return keyring.seal(contextOf(orderId), JSON.stringify(buyerPhone === null ? sealed : { ...sealed, buyerPhone }));
 }
 
-/** The personal part for lists, exports and pages: null if it does not open, which is reported. */
+/** Recipient and sender of an order. */
+export type GiftPeople = Pick<OrderPrivate, 'recipientName' | 'recipientEmail' | 'recipientPhone' | 'senderName'>;
+
+/** Returns the search keys by which staff find a gift: the keys of its recipient and of the sender's signature. */
+export function giftPeopleKeys(keyring: Pick<Keyring, 'blindIndex'>, people: GiftPeople): Buffer[] {
+  const { recipientName, recipientEmail, recipientPhone, senderName } = people;
+  return searchKeysOf(keyring, 'shop_order', {
+    names: [recipientName, senderName],
+    emails: [recipientEmail],
+    phones: [recipientPhone],
+  });
+}
+
+/** Returns the personal data for lists, exports and pages: null if it cannot be decrypted, which is reported. */
 export function readOrderPrivate(
   keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
   orderId: OrderId,
@@ -41,11 +61,16 @@ const noOrderPrivate: OrderPrivate = {
   recipientName: null,
   recipientEmail: null,
   recipientPhone: null,
+  buyerPhone: null,
   personalMessage: null,
   senderName: null,
+  petName: null,
 };
 
-/** The same for pages that show the order in any case: an empty personal part if it does not open. */
+/**
+ * Returns the order's personal data, or empty fields if it cannot be decrypted, for pages that must show the order
+ * anyway.
+ */
 export function shownOrderPrivate(
   keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
   orderId: OrderId,
@@ -54,7 +79,7 @@ export function shownOrderPrivate(
   return readOrderPrivate(keyring, orderId, sealed) ?? noOrderPrivate;
 }
 
-/** Throws where the bytes are not the ones that were sealed for this order. */
+/** Throws if the bytes were not encrypted for this order. */
 export function openOrderPrivate(keyring: Pick<Keyring, 'open'>, orderId: OrderId, sealed: Buffer): OrderPrivate {
   const details: unknown = JSON.parse(keyring.open(contextOf(orderId), sealed));
   if (typeof details !== 'object' || details === null) throw new Error(`order ${orderId} has no personal part`);
@@ -66,8 +91,10 @@ export function openOrderPrivate(keyring: Pick<Keyring, 'open'>, orderId: OrderI
     recipientName: textOrNull(fields.get('recipientName')),
     recipientEmail: textOrNull(fields.get('recipientEmail')),
     recipientPhone: textOrNull(fields.get('recipientPhone')),
+    buyerPhone: textOrNull(fields.get('buyerPhone')),
     personalMessage: textOrNull(fields.get('personalMessage')),
     senderName: textOrNull(fields.get('senderName')),
+    petName: textOrNull(fields.get('petName')),
   };
 }
 

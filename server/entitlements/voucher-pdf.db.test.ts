@@ -7,8 +7,8 @@ import { makePaidOrder, type PaidOrderWish } from '#testing/orders/paid-order.ts
 import { headsOfPdf, textOfPdf } from '#testing/documents/read-pdf.ts';
 import { logoPicture } from '#testing/staff/shop-writes.ts';
 import { startTypesetter } from '#testing/documents/typesetter.ts';
-import { voucherPaper } from './documents/voucher-paper.ts';
-import { getVoucher } from './get-voucher.ts';
+import { voucherDocument } from './documents/voucher-document.ts';
+import { getVoucher } from './view-voucher.ts';
 
 const typesetter = await startTypesetter();
 const accessible = await startTypesetter({ standard: 'ua-1' });
@@ -57,7 +57,20 @@ test('a gift has its words on paper as they were typed, on one page however long
   expect((await ask(link, 'he')).rawPayload.equals(rawPayload)).toBe(true);
 });
 
-test('names in Amharic and with vowel points are on a card; one that no font has takes its label along', async () => {
+test.each(['en', 'he'])(
+  'a gift is a card of A6 on one sheet to fold in %s, also with the longest greeting',
+  async (language) => {
+    const { link, code } = await bought({ ...gift, personalMessage: 'מזל טוב, Mazal Tov\n'.repeat(26).slice(0, 500) });
+    const answer = await app.inject({ url: `/api/vouchers/by-link/${link}/pdf?language=${language}&shape=card` });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="gift-card.pdf"');
+    expect(textOfPdf(answer.rawPayload)).toContain(code);
+    expect(textOfPdf(answer.rawPayload)).toContain('Cohen');
+    expect(headsOfPdf(answer.rawPayload)).toContain('/Count 1');
+  },
+);
+
+test('names in Amharic and with vowel points are printed; one without a font is omitted with its label', async () => {
   const { link } = await bought({ ...gift, recipientName: 'አበበች', senderName: '王小明', personalMessage: 'לְנֹעָה 王!' });
   for (const language of ['en', 'he']) {
     const text = textOfPdf((await ask(link, language)).rawPayload);
@@ -68,14 +81,16 @@ test('names in Amharic and with vowel points are on a card; one that no font has
 });
 
 test.each(['en', 'he'] as const)(
-  'a reader is told every picture and heading of a voucher in %s (PDF/UA-1)',
+  'a screen reader gets every picture and heading of a voucher in %s (PDF/UA-1)',
   async (locale) => {
     const { link } = await bought(gift);
     const voucher = await getVoucher(deps, { kind: 'guest', address: '127.0.0.1', guestHash: null }, link);
     if (!voucher.ok) throw new Error(voucher.refusal);
-    const paper = voucherPaper(voucher.value, { brand, publicUrl: config.publicUrl, locale });
-    const pdf = await accessible.typeset(new URL('documents/voucher.typ', import.meta.url), paper);
-    expect(headsOfPdf(pdf)).toContain('<pdfuaid:part>1</pdfuaid:part>');
+    const paper = voucherDocument(voucher.value, { brand, publicUrl: config.publicUrl, locale });
+    for (const template of ['documents/voucher.typ', 'documents/gift-card.typ']) {
+      const pdf = await accessible.typeset(new URL(template, import.meta.url), paper);
+      expect(headsOfPdf(pdf), template).toContain('<pdfuaid:part>1</pdfuaid:part>');
+    }
   },
 );
 
@@ -87,7 +102,7 @@ test('the shop’s own logo stands on the card in place of the drawn one', async
   const make = (shop: typeof brand) =>
     accessible.typeset(
       new URL('documents/voucher.typ', import.meta.url),
-      voucherPaper(voucher.value, { brand: shop, publicUrl: config.publicUrl, locale: 'he' }),
+      voucherDocument(voucher.value, { brand: shop, publicUrl: config.publicUrl, locale: 'he' }),
     );
   const [drawn, uploaded] = [await make(brand), await make(own)];
   expect(headsOfPdf(uploaded)).toContain('/Subtype /Image');
@@ -95,7 +110,7 @@ test('the shop’s own logo stands on the card in place of the drawn one', async
   expect(headsOfPdf(uploaded)).toContain('/Count 1');
 });
 
-test('a wrong link, a language that nobody speaks, and a server without the program', async () => {
+test('a wrong link, an unsupported language, and a server without the typesetter', async () => {
   const { link } = await bought();
   expect((await ask('0'.repeat(32) as VoucherToken, 'en')).json()).toMatchObject({ code: 'voucher_not_found' });
   expect((await ask(link, 'fr')).json()).toMatchObject({ code: 'validation_failed' });
@@ -105,7 +120,7 @@ test('a wrong link, a language that nobody speaks, and a server without the prog
   expect([await offers(app), await offers(plainApp)]).toEqual([true, false]);
 });
 
-test('one address gets three thousand documents an hour, and then hears that it is too many', async () => {
+test('one network gets three thousand documents an hour, and then 429', async () => {
   const { link } = await bought();
   const remoteAddress = '198.51.100.7';
   const asked = async () =>

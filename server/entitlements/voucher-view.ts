@@ -2,23 +2,23 @@ import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
 import { walletKinds } from '#contracts/entitlements/wallet.ts';
 import { accountOf, type Visitor } from '#server/core/actor.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/entitlements/deps.ts';
 import { qrPath } from '#server/core/documents/qr.ts';
 import { shownOrderPrivate } from './order-private.ts';
-import type { Viewer, VoucherRow } from './store/voucher.ts';
+import type { VoucherViewer, VoucherRow } from './store/voucher.ts';
 
 export type ViewDeps = Pick<Deps, 'clock' | 'keyring' | 'typesetter' | 'wallets'>;
 
 /**
- * What the holder of a voucher sees. The code is derived again from the lot, and so it is the same whether
- * the holder came by link or typed it. Who bought the voucher is nobody's business but theirs.
+ * Returns the voucher as its holder sees it, by link or by typed code. The code is derived from the lot each time. The
+ * buyer is not included.
  */
 export function voucherViewOf(deps: ViewDeps, row: VoucherRow): VoucherView {
   const { clock, keyring } = deps;
   const code = keyring.voucherCode(row.lotId, row.codeVersion);
-  const { recipientName, personalMessage, senderName } = row.gift
+  const { recipientName, personalMessage, senderName, petName } = row.gift
     ? shownOrderPrivate(keyring, row.orderId, row.privateSealed)
-    : { recipientName: null, personalMessage: null, senderName: null };
+    : { recipientName: null, personalMessage: null, senderName: null, petName: null };
   return {
     code,
     qr: qrPath(code),
@@ -33,30 +33,45 @@ export function voucherViewOf(deps: ViewDeps, row: VoucherRow): VoucherView {
     recipientName,
     personalMessage,
     senderName,
-    look: row.theme === null || row.colorVariant === null ? null : { theme: row.theme, colorVariant: row.colorVariant },
+    petName,
+    look: appearanceOf(row),
+    language: row.locale,
+    unopened: isUnopened(row, clock.now()),
     wallets: hasWash(row, clock.now()) ? walletKinds.filter((kind) => offeredWallets(deps)[kind] !== null) : [],
     pdf: deps.typesetter.isReady(),
-    // a giver who opens the gift to look at it must not take it away from its recipient
+    // a buyer who opens the gift must not claim it in place of its recipient
     claimable: hasWash(row, clock.now()) && !row.inAccount && !(row.gift && row.held),
     uses: row.uses.map((use) => ({ ...use, usedAt: isoTextOf(use.usedAt) })),
   };
 }
 
-export function viewerOf(visitor: Visitor): Viewer {
+function appearanceOf({ theme, colorVariant }: VoucherRow): VoucherView['look'] {
+  return theme === null || colorVariant === null ? null : { theme, colorVariant };
+}
+
+/** Returns true for a gift that its recipient has not opened yet. The buyer sees it opened. */
+function isUnopened(row: VoucherRow, now: number): boolean {
+  return row.gift && !row.held && !row.opened && hasWash(row, now);
+}
+
+export function viewerOf(visitor: Visitor): VoucherViewer {
   return { viewer: accountOf(visitor), browserHash: visitor.guestHash };
 }
 
-/** A voucher is over when its last day is, even before the sweeper has come by. */
+/** Returns `expired` after the last day, even before the scheduled job marks it. */
 export function shownState({ state, expiresAt }: VoucherRow, now: number): VoucherView['state'] {
   return state === 'active' && expiresAt !== null && expiresAt < now ? 'expired' : state;
 }
 
-/** Whether a wash can be taken from it now. */
+/** Returns true if the voucher can be used for a wash now. */
 export function hasWash(row: VoucherRow, now: number): boolean {
   return shownState(row, now) === 'active' && row.remaining > 0;
 }
 
-/** The wallets that a voucher can be put into now: Apple's as long as the owner's certificate is good. */
+/**
+ * Returns the wallets that a voucher can be added to now. Apple's wallet is included only while the owner's certificate
+ * is valid.
+ */
 export function offeredWallets({ clock, wallets }: Pick<Deps, 'clock' | 'wallets'>): Deps['wallets'] {
   const { apple, google } = wallets;
   return { apple: apple !== null && clock.now() < apple.goodUntil ? apple : null, google };

@@ -17,7 +17,7 @@ const { app, deps, clock } = await buildDocumentsApp(db);
 
 let visitors = 0;
 
-test('whoever holds the link sees the code, its QR and what is left', async () => {
+test('the holder of the link sees the code, its QR and the remaining washes', async () => {
   const paidAt = Date.now();
   const order = await makePaidOrder(db, deps.keyring, { paidAt });
   const answer = await byLink(order);
@@ -39,12 +39,28 @@ test('whoever holds the link sees the code, its QR and what is left', async () =
     recipientName: null,
     personalMessage: null,
     senderName: null,
+    petName: null,
     look: null,
+    language: 'en',
+    unopened: false,
     wallets: [],
     uses: [],
   });
   expect(answer.headers['cache-control']).toContain('no-store');
   expect(answer.headers['x-robots-tag']).toBe('noindex, nofollow');
+});
+
+test('a gift is closed until it was opened once', async () => {
+  const order = await makePaidOrder(db, deps.keyring, { kind: 'gift', recipientEmail: 'noa@example.com' });
+  const link = `/api/vouchers/by-link/${deps.keyring.voucherToken(order.lotId, 1)}`;
+  const isClosed = async () => voucherViewSchema.parse((await byLink(order)).json()).unopened;
+  expect(await isClosed()).toBe(true);
+  expect(await isClosed()).toBe(true);
+  expect(
+    (await app.inject({ method: 'POST', url: `${link}/openings`, headers: { 'sec-fetch-site': 'same-origin' } }))
+      .statusCode,
+  ).toBe(200);
+  expect(await isClosed()).toBe(false);
 });
 
 test('a gift shows its words, its finish and both dates, and nothing of who bought it', async () => {
@@ -57,6 +73,7 @@ test('a gift shows its words, its finish and both dates, and nothing of who boug
     recipientEmail: 'noa@example.com',
     personalMessage,
     senderName: 'דנה',
+    petName: 'רקסי',
   });
   const answer = await byLink(order);
   expect(answer.json()).toMatchObject({
@@ -64,6 +81,7 @@ test('a gift shows its words, its finish and both dates, and nothing of who boug
     recipientName: 'נועה',
     personalMessage,
     senderName: 'דנה',
+    petName: 'רקסי',
     look: { theme: 'SIGNATURE', colorVariant: 'fresh-pink' },
     washCount: 1,
   });
@@ -89,7 +107,7 @@ test('a code may be typed in any case, grouping and with invisible marks, and fi
   }
 });
 
-test('uses are told with their place and time, newest first; what was given back is not told', async () => {
+test('uses are listed with place and time, newest first, without returned washes', async () => {
   const order = await makePaidOrder(db, deps.keyring);
   await takeWash(db, order.lotId, { state: 'completed', at: '2026-11-22T08:00:00Z' });
   await takeWash(db, order.lotId, { state: 'completed', at: '2026-11-23T08:00:00Z' });

@@ -1,39 +1,47 @@
 import { claimVoucher, listVouchers } from '#contracts/entitlements/own-vouchers.ts';
 import { listSpendableVouchers } from '#contracts/entitlements/redemption.ts';
-import { getVoucher, lookupVoucher, mailVoucherOwner, openVoucher } from '#contracts/entitlements/vouchers.ts';
+import {
+  getVoucher,
+  getVoucherPdf,
+  lookupVoucher,
+  mailVoucherOwner,
+  openVoucher,
+} from '#contracts/entitlements/vouchers.ts';
 import { issueWashPass } from '#contracts/entitlements/wash-pass.ts';
 import { accepted } from '#contracts/core/problem.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/entitlements/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { answerPage } from '#server/core/http/answer-page.ts';
-import { claimVoucher as claimVoucherFor } from './owners/claim-voucher.ts';
-import { getVoucher as getVoucherOf } from './get-voucher.ts';
-import { issuePass } from './wallets/issue-pass.ts';
 import { streamOf } from '#server/core/http/streams/event-stream.ts';
-import type { WashNews } from './washes/wash-news.ts';
+import { claimVoucher as claimVoucherFor } from './owners/claim-voucher.ts';
+import {
+  getVoucher as getVoucherOf,
+  lookupVoucher as lookupVoucherOf,
+  openVoucher as openVoucherOf,
+} from './view-voucher.ts';
+import { getVoucherPdf as getVoucherPdfOf } from './get-voucher-pdf.ts';
+import { issuePass } from './wallets/issue-passes.ts';
 import { findLotByLink } from './store/voucher.ts';
 import { listOwnVouchers } from './owners/list-own-vouchers.ts';
 import { listSpendableVouchers as listSpendableVouchersOf } from './owners/list-spendable.ts';
-import { lookupVoucher as lookupVoucherOf } from './lookup-voucher.ts';
 import { mailVoucherOwner as mailOwnerOf } from './owners/mail-voucher-owner.ts';
-import { openVoucher as openVoucherOf } from './open-voucher.ts';
 import { registerHouseholdRoutes } from './household.routes.ts';
-import { registerWalletRoutes } from './wallets/wallets.routes.ts';
 
-/** Guessing a code runs out, by whatever call; whoever has a right one uses nothing up. */
+/** Rate limit for wrong codes, shared by all endpoints; a correct code does not count. */
 const codeGuesses = {
   limits: ['voucher_misses_by_browser', 'voucher_misses_by_customer', 'voucher_misses_by_address'],
   of: ['voucher_not_found'],
 } as const;
 
-/** Vouchers by their link, by their code, and those of an account; the owner is in every query. */
-export function registerVoucherRoutes(app: App, deps: Deps, news: WashNews): void {
+/** Endpoints of vouchers by link, by code and by account; ownership is in every query. */
+export function registerVoucherRoutes(app: App, deps: Deps): void {
+  const { washUpdates: updates } = deps;
   streamOf(app, deps, {
     path: `${getVoucher.path}/events`,
     watch: async ({ voucherToken = '' }, changed) => {
       const lotId = await findLotByLink(deps.db, deps.keyring.tokenHash(voucherToken));
-      return lotId === null ? null : news.watch(lotId, changed);
+      return lotId === null ? null : updates.watch(lotId, changed);
     },
   });
   route(app, getVoucher, {
@@ -47,7 +55,7 @@ export function registerVoucherRoutes(app: App, deps: Deps, news: WashNews): voi
     handle: ({ actor, params }) => issuePass(deps, actor, params.voucherToken),
   });
   registerOpenings(app, deps);
-  registerWalletRoutes(app, deps);
+  registerVoucherPdf(app, deps);
   registerHouseholdRoutes(app, deps);
   route(app, lookupVoucher, {
     access: 'holder',
@@ -55,7 +63,7 @@ export function registerVoucherRoutes(app: App, deps: Deps, news: WashNews): voi
     form: {
       accepted: (_voucher, _typed, locale) => `/${locale}/voucher?checked=1`,
       refused: (_typed, locale) => `/${locale}/voucher`,
-      // without scripts the page asks the same again, for what it reads from the sealed cookie
+      // without scripts, the page repeats the request with the values from the encrypted cookie
       keepTyped: true,
     },
     handle: ({ actor, body }) => lookupVoucherOf(deps, actor, body.code),
@@ -80,7 +88,7 @@ export function registerVoucherRoutes(app: App, deps: Deps, news: WashNews): voi
   });
 }
 
-/** What a voucher's page asks beside showing it: that it was opened, and a mail to the account that holds it. */
+/** Endpoints that a voucher's page calls: opened, and mail to the account that holds it. */
 function registerOpenings(app: App, deps: Deps): void {
   route(app, openVoucher, {
     access: 'holder',
@@ -97,5 +105,19 @@ function registerOpenings(app: App, deps: Deps): void {
       refused: ({ voucherToken = '' }, locale) => `/${locale}/voucher/${encodeURIComponent(voucherToken)}`,
     },
     handle: ({ actor, params }) => mailOwnerOf(deps, actor, params.voucherToken),
+  });
+}
+
+function registerVoucherPdf(app: App, deps: Deps): void {
+  route(app, getVoucherPdf, {
+    access: 'holder',
+    limits: ['pdfs_by_address'],
+    guesses: { limits: ['link_misses_by_address'], of: ['voucher_not_found'] },
+    handle: async ({ actor, params: { voucherToken }, query, reply }) => {
+      const pdf = await getVoucherPdfOf(deps, actor, { voucherToken, locale: query.language, shape: query.shape });
+      const name = query.shape === 'card' ? 'gift-card' : 'voucher';
+      if (pdf.ok) reply.header('content-disposition', `attachment; filename="${name}.pdf"`);
+      return pdf;
+    },
   });
 }

@@ -73,7 +73,7 @@ test('a gift ends with the last moment of its last day, not before, and once', a
   expect(await lotOf(packageId)).toMatchObject({ state: 'active', remaining: 3 });
 });
 
-test('what was paid for unused washes is earned when the voucher ends, and stays owed where the owner chose so', async () => {
+test('the price of unused washes is booked as revenue at expiry, or stays a liability if the owner chose so', async () => {
   const first = await gift();
   const owed = 'select owed_agorot::int as owed from credit_lot where lot_id = $1';
   const books = `select kind, ledger_account_id as account, amount_agorot::int as agorot
@@ -91,7 +91,7 @@ test('what was paid for unused washes is earned when the voucher ends, and stays
   expect(await rowsOf(shop, owed, [second.lotId])).toEqual([{ owed: 15_000 }]);
 });
 
-test('a wash held before midnight is still spent; what was left of the voucher ends then', async () => {
+test('a wash held before midnight is still spent; the rest of the voucher expires then', async () => {
   const { lotId, lastMoment } = await gift();
   const { redemptionId } = await hold(lotId, lastMoment - 1);
   expect(await sweepAt(lastMoment + 1)).toBe(0);
@@ -103,7 +103,7 @@ test('a wash held before midnight is still spent; what was left of the voucher e
   expect(await lotOf(lotId)).toMatchObject({ state: 'expired', remaining: 0, held: 0 });
 });
 
-test('a wash held before midnight that goes back is good the next day, and ends after that', async () => {
+test('a wash held before midnight and released is usable the next day, and expires after that', async () => {
   const { lotId, lastMoment } = await gift();
   const { redemptionId } = await hold(lotId, lastMoment - 1);
   const releasedAt = lastMoment + 60_000;
@@ -113,7 +113,7 @@ test('a wash held before midnight that goes back is good the next day, and ends 
   expect(await sweepAt(graceAfter(releasedAt))).toBe(1);
 });
 
-test('what is frozen does not end while nobody can use it', async () => {
+test('a frozen voucher does not expire', async () => {
   const { lotId, lastMoment } = await gift();
   await rowsOf(shop, `update credit_lot set state = 'frozen' where lot_id = $1`, [lotId]);
   expect(await sweepAt(lastMoment + DAY_MS)).toBe(0);
@@ -122,7 +122,7 @@ test('what is frozen does not end while nobody can use it', async () => {
   expect(await sweepAt(lastMoment + DAY_MS)).toBe(1);
 });
 
-test('holds and sweepers at once, ten rounds: a voucher is either held or over, and no wash is lost between them', async () => {
+test('concurrent holds and expiry, ten rounds: a voucher is either held or expired, and no wash is lost', async () => {
   const sweep = (now: number) => expireLots(db, { now, actor: 'system:test', limit: 3 });
   for (let round = 0; round < 10; round += 1) {
     const { lotId, lastMoment } = await gift();

@@ -1,33 +1,33 @@
 import { reminderWindows } from '#domain/entitlements/expiry.ts';
 import { auditNameOf, systemActor } from '#server/core/actor.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/entitlements/deps.ts';
 import { expireLots, remindOfLots } from '../store/expire-lots.ts';
 
-/** Few enough that nobody at a machine waits for their voucher. */
-const BATCH = 100;
+/** Number of vouchers per statement, so that locks are short. */
+const BATCH_SIZE = 100;
 
 type ExpiryDeps = Pick<Deps, 'clock' | 'db' | 'log' | 'wake'>;
 
 /**
- * Ends every voucher whose last local day is over. What was paid for unused washes is breakage then, unless the owner
- * chose otherwise (docs/money.md). Safe to run twice and beside itself; returns how many it ended.
+ * Expires every voucher whose last local day has ended. The payment for its unused washes becomes breakage, unless the
+ * owner chose not to recognise it (docs/money.md). It is idempotent and returns how many vouchers it expired.
  */
 export async function expireVouchers({ clock, db, log }: ExpiryDeps, stopping: AbortSignal): Promise<number> {
   const actor = auditNameOf(systemActor('expire-vouchers'));
-  const expired = await inBatches(stopping, () => expireLots(db, { now: clock.now(), actor, limit: BATCH }));
-  if (expired > 0) log.info({ expired }, 'vouchers have ended');
+  const expired = await inBatches(stopping, () => expireLots(db, { now: clock.now(), actor, limit: BATCH_SIZE }));
+  if (expired > 0) log.info({ expired }, 'vouchers expired');
   return expired;
 }
 
-/** Reminds whoever holds a voucher that it ends in 90, 30 or 7 days; answers how many reminders were written. */
+/** Reminds holders of vouchers that expire in 90, 30 or 7 days; returns the number of reminders enqueued. */
 export async function remindOfVouchers({ clock, db, log, wake }: ExpiryDeps, stopping: AbortSignal): Promise<number> {
   const now = clock.now();
   let reminded = 0;
   for (const window of reminderWindows(now)) {
-    reminded += await inBatches(stopping, () => remindOfLots(db, { ...window, now, limit: BATCH }));
+    reminded += await inBatches(stopping, () => remindOfLots(db, { ...window, now, limit: BATCH_SIZE }));
   }
   if (reminded > 0) {
-    log.info({ reminded }, 'holders of vouchers are reminded of their last day');
+    log.info({ reminded }, 'reminders of expiring vouchers were enqueued');
     wake.outbox('mail');
   }
   return reminded;
@@ -38,6 +38,6 @@ async function inBatches(stopping: AbortSignal, work: () => Promise<number>): Pr
     stopping.throwIfAborted();
     const done = await work();
     total += done;
-    if (done < BATCH) return total;
+    if (done < BATCH_SIZE) return total;
   }
 }

@@ -8,7 +8,7 @@ import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makePaidOrder, type PaidOrderWish } from '#testing/orders/paid-order.ts';
 import { takeWash } from '#testing/stations/take-wash.ts';
 import { countFormer, reissueFormerCodes } from './reissue-former-codes.ts';
-import { reissueVoucher } from './reissue-voucher.ts';
+import { reissueVoucher } from './change-voucher.ts';
 
 const { clock, deps } = await buildTestApp();
 const { db, keyring: before } = deps;
@@ -30,7 +30,7 @@ async function versionOf(lotId: LotId): Promise<unknown> {
   return rows[0]?.['code_version'];
 }
 
-/** Whether the link that is made of this version leads to a voucher. */
+/** Returns true if the link of this version opens the voucher. */
 async function opens(lotId: LotId, version: number): Promise<boolean> {
   const hash = fresh.tokenHash(fresh.voucherToken(lotId, version));
   return (await db.executeSql('select from credit_lot where token_hash = $1', [hash])).rows.length === 1;
@@ -74,7 +74,7 @@ test('each voucher of a former secret gets a code of the new one, told to its ho
   expect(await mailsOf()).toEqual([]);
 });
 
-test('stopped anywhere it goes on where it is started again, and a shop that never changed its secret has nothing to do', async () => {
+test('an interrupted run continues when started again, and a shop with its first secret has nothing to do', async () => {
   for (let count = 0; count < 5; count += 1) await sell();
   expect(await countFormer(deps)).toBe(0);
   let looks = 0;

@@ -11,15 +11,11 @@ import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
 import { createShop, makePurchase, rowsOf } from '#testing/factories.ts';
 import { createOutboxDeps } from '#testing/shop/outbox-deps.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
-import { freezeVoucher } from './freeze-voucher.ts';
-import { getVoucher } from '../get-voucher.ts';
-import { lookupVoucher } from '../lookup-voucher.ts';
-import { reissueVoucher } from './reissue-voucher.ts';
+import { noTypesetter } from '#testing/documents/no-typesetter.ts';
+import { freezeVoucher, reissueVoucher, unfreezeVoucher, voidVoucher } from './change-voucher.ts';
+import { getVoucher, lookupVoucher } from '../view-voucher.ts';
 import { completeHold, releaseHold } from '../store/washes/end-hold.ts';
 import { holdWash } from '../store/washes/hold-wash.ts';
-import { unfreezeVoucher } from './unfreeze-voucher.ts';
-import { voidVoucher } from './void-voucher.ts';
-import { noTypesetter } from '#testing/documents/no-typesetter.ts';
 
 const { db } = await createTestDatabase();
 const shop = await createShop(db);
@@ -53,7 +49,7 @@ async function lotOf(lotId: LotId) {
   return row;
 }
 
-/** One hold by whoever found the voucher by this version of its code, at a bay of its own. */
+/** Holds one wash with this version of the code, at a bay of its own. */
 async function hold(lotId: LotId, codeVersion = 1) {
   const redemptionId = redemptionIdSchema.parse(randomUUID());
   await rowsOf(shop, 'update bay set redemption_id = null, busy_until = null');
@@ -75,7 +71,7 @@ async function hold(lotId: LotId, codeVersion = 1) {
   return { redemptionId, outcome };
 }
 
-test('a frozen voucher begins no wash; one that was held before is still spent; it thaws into what it was', async () => {
+test('a frozen voucher starts no wash; a held wash is still spent; unfreezing restores its state', async () => {
   const { lotId } = await buy();
   const { redemptionId } = await hold(lotId);
   const freeze = { lotId, reason: 'leaked' } as const;
@@ -95,7 +91,7 @@ test('a frozen voucher begins no wash; one that was held before is still spent; 
   expect((await hold(lotId)).outcome).toBe('held');
 });
 
-test('the days of a freeze are given back: the last day moves by as many, over a change of the clock', async () => {
+test('frozen days extend the voucher, also across a daylight saving change', async () => {
   clock.set(Date.parse('2027-03-20T10:00:00Z'));
   const { lotId } = await buy({ kind: 'gift' });
   await freezeVoucher(deps, actor, { lotId, reason: 'under_review' });
@@ -104,7 +100,7 @@ test('the days of a freeze are given back: the last day moves by as many, over a
   expect((await lotOf(lotId))?.['expires_at']).toEqual(new Date('2032-03-30T20:59:59.999Z'));
 });
 
-test('a dispute that is won thaws nothing that was frozen by hand, and a hand nothing that is disputed', async () => {
+test('a won dispute does not unfreeze a manual freeze, and staff cannot unfreeze a disputed voucher', async () => {
   const { lotId, merchantRef } = await buy();
   const tell = async (state: 'disputed' | 'captured') => {
     bank.becomes(merchantRef, state);
@@ -138,7 +134,7 @@ test('a void voucher is empty permanently; a wash that was held is settled first
   }
 });
 
-test('a new code: the code and link of before are dead at once, washes and history stay, the holder is written to', async () => {
+test('a new code: the old code and link stop at once, washes and history stay, the holder gets a mail', async () => {
   const { lotId } = await buy({ email: 'dana@example.com' });
   await hold(lotId);
   const reissue = { lotId, codeVersion: 1, reason: 'leaked', tell: true } as const;
@@ -153,7 +149,7 @@ test('a new code: the code and link of before are dead at once, washes and histo
     [false, false],
     [true, true],
   ]);
-  // whoever found it a moment before by the old code is too late
+  // a request that read the voucher by the old code a moment before is refused
   expect((await hold(lotId, 1)).outcome).toBe('not_usable');
   expect((await hold(lotId, 2)).outcome).toBe('held');
   expect(await lotOf(lotId)).toMatchObject({ state: 'active', remaining: 1, held: 2, audited: ['voucher.reissue'] });
@@ -164,7 +160,7 @@ test('a new code: the code and link of before are dead at once, washes and histo
   expect(told[0]?.text).toContain(keyring.voucherToken(lotId, 2));
 });
 
-test('fifty at once who replace the same code make one new one', async () => {
+test('fifty concurrent reissues of the same code make one new code', async () => {
   const { lotId } = await buy();
   const reissue = { lotId, codeVersion: 1, reason: 'lost', tell: true } as const;
   const answers = await Promise.all(Array.from({ length: 50 }, () => reissueVoucher(deps, actor, reissue)));
@@ -183,7 +179,7 @@ const deeds = {
   reissue: (lotId: LotId) => reissueVoucher(deps, actor, { lotId, codeVersion: 1, reason: 'leaked', tell: false }),
 } as const;
 
-test('whatever is done at once, fifty deeds a round: washes are kept, and nothing begins after the end', async () => {
+test('with fifty concurrent actions a round, no wash is lost, and none starts after the end', async () => {
   const anyDeed = fc.constantFrom(...(Object.keys(deeds) as (keyof typeof deeds)[]));
   await fc.assert(
     fc.asyncProperty(fc.array(anyDeed, { minLength: 50, maxLength: 50 }), async (names) => {
@@ -199,7 +195,7 @@ test('whatever is done at once, fifty deeds a round: washes are kept, and nothin
   );
 });
 
-test('money that goes back while a wash is being held: the voucher is empty and its moves add up', async () => {
+test('a refund during a hold: the voucher is empty and its moves add up', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { lotId, merchantRef } = await buy();
     bank.becomes(merchantRef, 'refunded', { refundedAgorot: 15_000 });

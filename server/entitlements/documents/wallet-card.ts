@@ -5,16 +5,16 @@ import { formatCode } from '#domain/core/codes/voucher-code.ts';
 import type { WalletCard } from '#domain/entitlements/wallet-card.ts';
 import { m } from '#messages/compiled/messages.js';
 
-type Facts = Pick<WalletCard, 'serial' | 'shop' | 'title' | 'expiresAt' | 'standing'> & {
+type WalletCardFacts = Pick<WalletCard, 'serial' | 'shop' | 'title' | 'expiresAt' | 'standing'> & {
   readonly code: string;
   readonly washCount: number;
-  /** Null: this wallet hears of nothing later, so it shows no number that a wash changes. */
+  /** Balance; null if this wallet is never updated, so that the card shows no outdated number. */
   readonly left: { readonly washes: number; readonly at: number } | null;
   readonly address: string;
 };
 
-/** A voucher as a wallet shows it, in both languages: the phone chooses. */
-export function walletCard({ code, washCount, left, address, ...shown }: Facts): WalletCard {
+/** Returns a voucher's wallet card in both languages. The phone chooses the language. */
+export function walletCard({ code, washCount, left, address, ...shown }: WalletCardFacts): WalletCard {
   const { shop, expiresAt } = shown;
   return {
     ...shown,
@@ -36,7 +36,7 @@ export function walletCard({ code, washCount, left, address, ...shown }: Facts):
   };
 }
 
-function leftOf(left: Facts['left']): Pick<WalletCard, 'left' | 'news'> {
+function leftOf(left: WalletCardFacts['left']): Pick<WalletCard, 'left' | 'news'> {
   if (left === null) {
     return {
       left: {
@@ -49,7 +49,7 @@ function leftOf(left: Facts['left']): Pick<WalletCard, 'left' | 'news'> {
   return {
     left: {
       label: both((locale) => m.wallet_washes_left({}, { locale })),
-      value: both((locale) => m.wash_count({ count: left.washes }, { locale })),
+      value: both((locale) => m.wash_balance({ count: left.washes }, { locale })),
     },
     news: {
       changed: both((locale) => m.wallet_left_changed({}, { locale })),
@@ -61,6 +61,6 @@ function leftOf(left: Facts['left']): Pick<WalletCard, 'left' | 'news'> {
   };
 }
 
-function both(said: (locale: Locale) => string): InBothLanguages {
-  return { en: said('en'), he: said('he') };
+function both(textIn: (locale: Locale) => string): InBothLanguages {
+  return { en: textIn('en'), he: textIn('he') };
 }

@@ -1,10 +1,13 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Customer } from '#server/core/actor.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/entitlements/deps.ts';
 import { acceptInvitation as acceptRow, holdCustomer } from '../store/washes/wash-share.ts';
 
-/** Whoever is signed in becomes the member, under whatever address the invitation reached them. Works once. */
+/**
+ * Makes the signed-in customer the household member, even if the invitation was sent to a different email address. It
+ * works once.
+ */
 export async function acceptInvitation(
   { clock, db, keyring }: Pick<Deps, 'clock' | 'db' | 'keyring'>,
   { customerId }: Customer,

@@ -3,14 +3,14 @@ import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { leftThisMonth, monthBeginAt } from '#domain/entitlements/family-share.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Customer } from '#server/core/actor.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/entitlements/deps.ts';
 import { findProfile } from '#server/identity/public.ts';
 import { listGivenShares, listReceivedShares, type GivenRow } from '../store/washes/share-list.ts';
 import { readOfShare } from '../store/washes/wash-share.ts';
 
 type FamilyDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
-/** With whom an account shares, and whose washes it may spend. */
+/** Returns the members that an account shares with, and the accounts that share with it. */
 export async function getFamily(deps: FamilyDeps, { customerId }: Pick<Customer, 'customerId'>): Promise<Family> {
   const now = steadyNow(deps.clock);
   const [given, received] = await Promise.all([
@@ -20,7 +20,7 @@ export async function getFamily(deps: FamilyDeps, { customerId }: Pick<Customer,
   return { given: given.map((row) => givenViewOf(deps, row)), received };
 }
 
-/** Whose washes an account may spend, and how many are left this month. */
+/** Returns the accounts that share with a member, with the washes left this month. */
 export async function listReceived(deps: FamilyDeps, memberId: Customer['customerId']): Promise<ReceivedShare[]> {
   const now = steadyNow(deps.clock);
   const rows = await listReceivedShares(deps.db, { memberId, now, monthBegin: monthBeginAt(now) });
@@ -35,7 +35,7 @@ export async function listReceived(deps: FamilyDeps, memberId: Customer['custome
   );
 }
 
-/** What a member calls the owner: nothing else of the owner's profile is theirs to see. */
+/** Returns the owner's first name, which is all that a member sees of the owner's profile. */
 export async function firstNameOf(deps: FamilyDeps, customerId: Customer['customerId']): Promise<string> {
   return (await findProfile(deps, customerId))?.firstName ?? '';
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { familySchema, FAMILY_MAX, type GivenShare } from '#contracts/entitlements/family.ts';
 import { INVITATION_MS } from '#domain/entitlements/family-share.ts';
-import { deleteOldInvitations } from '#server/entitlements/public.ts';
+import { deleteOldInvitations } from '../store/washes/forget-shares.ts';
 import { linkSecretTo, mailsTo } from '#testing/accounts/account-mailbox.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { createMembers, type Member } from '#testing/accounts/members.ts';
@@ -11,7 +11,7 @@ const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { clock, deps } = shop;
 const { join, later } = createMembers(shop);
 
-/** Somebody whose address is proven. */
+/** A customer with a verified address. */
 async function proven(wish: Record<string, unknown> = {}): Promise<Member> {
   const owner = await join(wish);
   await owner.browser.post('/api/email/verify', { token: await linkSecretTo(shop, owner.email) });
@@ -55,7 +55,7 @@ test('the mail says from whom it is by the proven address, in the owner’s lang
   expect(token).toBe(deps.keyring.mailToken(answer.json<GivenShare>().id));
 });
 
-test('whoever accepts becomes the member, whatever their address; nobody after them, and not the owner', async () => {
+test('the first customer to accept becomes the member, whatever their address; the owner cannot accept', async () => {
   const owner = await proven({ firstName: 'Dana' });
   const { share, token } = await invited(owner);
   expect((await familyOf(owner)).given).toMatchObject([{ id: share.id, name: 'Tal', usedThisMonth: 0 }]);
@@ -87,13 +87,13 @@ test('of ten who accept at once one is the member; who shares with the owner alr
   expect(answers.filter((status) => status === 204)).toHaveLength(1);
   const member = people[answers.indexOf(204)];
   const [one, two] = [await invited(owner), await invited(owner)];
-  if (member === undefined) throw new Error('somebody is the member');
+  if (member === undefined) throw new Error('there is no member');
   expect(await accept(member, one.token)).toBe(404);
   const other = await join();
   expect((await Promise.all([accept(other, one.token), accept(other, two.token)])).toSorted()).toEqual([204, 404]);
 });
 
-test('an invitation is over after 14 days, and when it was called off', async () => {
+test('an invitation ends after 14 days, and when it is withdrawn', async () => {
   const owner = await proven();
   const { share, token } = await invited(owner);
   const member = await join();
@@ -119,7 +119,7 @@ test('an account shares with five at most, also when ten are invited at once, an
   expect((await invite(owner)).statusCode).toBe(201);
 });
 
-test('an account whose address is not proven invites nobody', async () => {
+test('an account without a verified address cannot invite', async () => {
   expect((await invite(await join())).json()).toMatchObject({ code: 'email_not_proven' });
 });
 
@@ -175,7 +175,7 @@ test('name and address are sealed; the address goes with the acceptance, everyth
   expect(await rowOf()).toBeUndefined();
 });
 
-test('one address gets three invitations a day at most, whoever sends them', async () => {
+test('one address gets three invitations a day at most, from all senders together', async () => {
   const small = await buildTestApp();
   const people = createMembers(small);
   const owner = await people.join();

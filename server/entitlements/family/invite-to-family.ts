@@ -6,21 +6,21 @@ import { INVITATION_MS } from '#domain/entitlements/family-share.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/entitlements/deps.ts';
 import { reachAccount } from '#server/identity/public.ts';
 import { holdCustomer, inviteToShare, sealOfShare } from '../store/washes/wash-share.ts';
 
-type Wish = { readonly name: string; readonly email: string; readonly monthlyLimit: number };
+type InvitationCommand = { readonly name: string; readonly email: string; readonly monthlyLimit: number };
 type InviteDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'wake'>;
 
 /**
- * Invites somebody by mail to spend washes of this account. The mail names the owner's proven address, which is all that
- * a stranger should have to believe; so an account without one invites nobody.
+ * Invites a household member by mail to use this account's washes. The mail contains the owner's verified email
+ * address, the only fact that a recipient can rely on. An account without a verified email address cannot invite.
  */
 export async function inviteToFamily(
   deps: InviteDeps,
   { customerId: ownerId }: Customer,
-  { name, email, monthlyLimit }: Wish,
+  { name, email, monthlyLimit }: InvitationCommand,
 ): Promise<Outcome<GivenShare, 'email_not_proven' | 'list_full' | 'not_signed_in' | 'too_many_requests'>> {
   const { clock, db, ids, keyring, limits, wake } = deps;
   if ((await reachAccount(deps, ownerId)) === null) return refused('email_not_proven');

@@ -26,7 +26,7 @@ async function freeBays(): Promise<void> {
 
 type Shared = { readonly owner: Member; readonly member: Member; readonly shareId: string };
 
-/** Somebody with five washes who shares so many a month with somebody else. */
+/** An owner with five washes and a member with a monthly limit. */
 async function shared({ monthlyLimit = 2, packageId = 3 } = {}): Promise<Shared> {
   const [owner, member] = [await join({ firstName: 'Dana' }), await join()];
   await owner.browser.post('/api/email/verify', { token: await linkSecretTo(shop, owner.email) });
@@ -70,7 +70,7 @@ async function usedOf({ member }: Shared): Promise<unknown> {
   return share?.usedThisMonth;
 }
 
-/** As if the share were changed by somebody whose change is not yet there while the member asks. */
+/** Changes the share in an open transaction while the member asks for a wash. */
 async function askWhile(of: Shared, change: string) {
   const asked = Promise.withResolvers<Awaited<ReturnType<typeof ask>>>();
   await deps.db.inTransaction(async (tx) => {
@@ -102,7 +102,7 @@ test('a member sees how many are left and from whom, never a code or a link, and
   expect((await of.member.browser.get('/api/wash-history')).json()).toEqual([]);
 });
 
-test('the limit of a month is the limit, and the next month begins at midnight in Jerusalem', async () => {
+test('the monthly limit holds, and the next month starts at midnight in Jerusalem', async () => {
   clock.set(Date.parse('2027-10-31T21:59:58Z'));
   const of = await shared();
   await wash(of);
@@ -117,7 +117,7 @@ test('the limit of a month is the limit, and the next month begins at midnight i
   expect(await leftOf(of)).toBe(2);
 });
 
-test('of two phones that want the last one at once one has it', async () => {
+test('of two phones that request the last one concurrently one gets it', async () => {
   const of = await shared({ monthlyLimit: 1 });
   const answers = await Promise.all([1, 2, 1, 2].map((bayNo) => ask(of, { bayNo })));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -125,7 +125,7 @@ test('of two phones that want the last one at once one has it', async () => {
   expect(await usedOf(of)).toBe(1);
 });
 
-test('the same press is the same wash, at once and again, also when the limit is reached by it', async () => {
+test('the same request is the same wash, also when it used the last of the limit', async () => {
   const of = await shared({ monthlyLimit: 1 });
   const requestId = randomUUID();
   const answers = await Promise.all(Array.from({ length: 5 }, () => ask(of, { requestId })));
@@ -138,14 +138,14 @@ test('the same press is the same wash, at once and again, also when the limit is
   expect(await ask(other, { requestId })).toMatchObject({ body: { code: 'idempotency_key_reused' } });
 });
 
-test('whoever ends it while the member presses is heard, from either side', async () => {
+test('a share that either side ends during the member’s request gives no wash', async () => {
   const of = await shared();
   expect(await askWhile(of, 'ended_at = now()')).toMatchObject({ status: 409, body: { code: 'share_ended' } });
   expect(await leftOf(of)).toBe(5);
   expect((await of.member.browser.get('/api/vouchers/spendable')).json()).toEqual([]);
 });
 
-test('a limit that is lowered while the member presses counts, and one that is raised does, too', async () => {
+test('a limit lowered or raised during the member’s request applies', async () => {
   const of = await shared();
   await wash(of);
   await freeBays();
@@ -153,7 +153,7 @@ test('a limit that is lowered while the member presses counts, and one that is r
   expect(await askWhile(of, 'monthly_limit = 2')).toMatchObject({ status: 201 });
 });
 
-test('a wash that comes back gives its place back', async () => {
+test('a returned wash no longer counts towards the limit', async () => {
   const of = await shared({ monthlyLimit: 1 });
   expect(await ask(of)).toMatchObject({ status: 201 });
   const { rows } = await deps.db.executeSql('select redemption_id from shared_wash where share_id = $1', [of.shareId]);
@@ -183,7 +183,7 @@ test('an owner who has no washes has none to share, and the voucher that ends fi
   expect(left.rows).toEqual([{ expires_at: null }]);
 });
 
-test('at a machine that fell silent nothing of what is shared is held', async () => {
+test('at a silent machine no shared wash is held', async () => {
   const of = await shared();
   clock.advance(11 * MINUTE_MS);
   expect(await ask(of)).toMatchObject({ status: 409, body: { code: 'station_not_ready' } });
@@ -204,7 +204,7 @@ test('what is shared opens for its member alone', async () => {
   expect(await leftOf(of)).toBe(5);
 });
 
-test('an account that is shut or gone shares nothing, and its washes are nobody’s by the share', async () => {
+test('a blocked or deleted account shares nothing', async () => {
   const shut = await shared();
   await deps.db.executeSql('update customer set disabled_at = now() where customer_id = $1', [shut.owner.customerId]);
   expect(await ask(shut)).toMatchObject({ body: { code: 'share_ended' } });

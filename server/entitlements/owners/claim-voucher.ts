@@ -1,14 +1,14 @@
 import type { OwnVoucher } from '#contracts/entitlements/own-vouchers.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { canonicalCode } from '#domain/core/codes/voucher-code.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/entitlements/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { claimLot } from '../store/own-voucher.ts';
 import { ownVoucherViewOf } from './own-voucher-view.ts';
 
 /**
- * Takes a voucher into the account by its code. Every code that does not lead to one gets the same refusal:
- * mistyped, never issued, over, or taken by somebody else a moment before.
+ * Adds a voucher to the account by its code. Every invalid code gets the same refusal: mistyped, never issued, expired,
+ * or just claimed by another account.
  */
 export async function claimVoucher(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,

@@ -2,13 +2,13 @@ import type { VoucherToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { LinkRefusal } from '#contracts/entitlements/link-refusals.ts';
 import type { Visitor } from '#server/core/actor.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/entitlements/deps.ts';
 import { findLinkState, findVoucherByLink, type VoucherRow } from '../store/voucher.ts';
 import { viewerOf } from '../voucher-view.ts';
 
 /**
- * Finds the voucher behind a link. A caller with the exact link had the voucher's message, so a link that does not open
- * gets the true reason: the voucher is in an account, or the link was replaced by a new one.
+ * Finds the voucher of a link. A caller with the exact link has received the voucher's message. Therefore a link that
+ * no longer works gets the true reason: the voucher is in an account, or the link was replaced.
  */
 export async function findLinkedVoucher(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,

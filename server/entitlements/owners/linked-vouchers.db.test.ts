@@ -4,7 +4,7 @@ import { createBrowser, registration, type TestBrowser } from '#testing/accounts
 import { linkSecretTo, mailsTo } from '#testing/accounts/account-mailbox.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
-import { reissueVoucher } from '../care/reissue-voucher.ts';
+import { reissueVoucher } from '../care/change-voucher.ts';
 
 const shop = await buildTestApp();
 const { deps } = shop;

@@ -2,22 +2,22 @@ import { lotIdSchema } from '#contracts/core/ids.ts';
 import type { OwnVoucher, VoucherCursor, VoucherPageQuery } from '#contracts/entitlements/own-vouchers.ts';
 import { pageOf, type Page } from '#domain/core/page.ts';
 import type { Customer } from '#server/core/actor.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/entitlements/deps.ts';
 import { ownVoucherViewOf } from './own-voucher-view.ts';
 import { listOwnVouchers as listRows, type VoucherPlace } from '../store/own-voucher.ts';
 
-const OVER = '-over';
+const ENDED_SUFFIX = '-over';
 
 function cursorOf({ lotId, isOver }: VoucherPlace): VoucherCursor {
-  return isOver ? `${lotId}${OVER}` : lotId;
+  return isOver ? `${lotId}${ENDED_SUFFIX}` : lotId;
 }
 
 function placeOf(cursor: VoucherCursor): VoucherPlace {
-  const isOver = cursor.endsWith(OVER);
-  return { isOver, lotId: lotIdSchema.parse(isOver ? cursor.slice(0, -OVER.length) : cursor) };
+  const isOver = cursor.endsWith(ENDED_SUFFIX);
+  return { isOver, lotId: lotIdSchema.parse(isOver ? cursor.slice(0, -ENDED_SUFFIX.length) : cursor) };
 }
 
-/** What is in the account: own packages and claimed gifts, usable ones first, a page at a time. */
+/** Returns an account's packages and claimed gifts by page, with usable vouchers first. */
 export async function listOwnVouchers(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,
   { customerId }: Customer,

@@ -1,12 +1,15 @@
 import { SPENDABLE_MAX, type Spendable } from '#contracts/entitlements/redemption.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { accountOf, type Visitor } from '#server/core/actor.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/entitlements/deps.ts';
 import { listReceived } from '../family/family-view.ts';
 import { listSpendable } from '../store/spendable.ts';
 import { viewerOf } from '../voucher-view.ts';
 
-/** What somebody at a machine may spend without typing a code: their own, then what others share with them. */
+/**
+ * Returns the vouchers that a customer at a machine may use without typing a code: first the customer's own vouchers,
+ * then shared vouchers.
+ */
 export async function listSpendableVouchers(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,
   actor: Visitor,

@@ -2,7 +2,7 @@ import type { VoucherToken } from '#contracts/core/ids.ts';
 import { refused, type Outcome } from '#contracts/core/problem.ts';
 import type { LinkRefusal } from '#contracts/entitlements/link-refusals.ts';
 import type { Visitor } from '#server/core/actor.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/entitlements/deps.ts';
 import { mailLinkToOwner } from '#server/identity/public.ts';
 import { findLinkedVoucher } from './find-linked-voucher.ts';
 import { findLinkOwner } from '../store/voucher.ts';
@@ -10,8 +10,8 @@ import { findLinkOwner } from '../store/voucher.ts';
 type MailDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'log' | 'wake'>;
 
 /**
- * Mails the account that holds a voucher, for a caller with the voucher's link. The link names the account and opens
- * nothing by itself: the giver has it too.
+ * Mails the account that holds a voucher, for a caller with the voucher's link. The mail's link leads to the account
+ * and opens nothing by itself, because a gift's buyer has the link too.
  */
 export async function mailVoucherOwner(
   deps: MailDeps,

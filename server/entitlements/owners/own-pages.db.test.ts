@@ -17,7 +17,10 @@ const three: readonly PaidOrderWish[] = [{ number: 1 }, { number: 1 }, { number:
 type Browser = ReturnType<typeof createBrowser>;
 let people = 0;
 
-/** Somebody whose purchases as a guest came into the account with the proof of the address, newest first. */
+/**
+ * Registers a customer whose guest purchases were attached to the account when the email address was verified, newest
+ * first.
+ */
 async function memberWith(name: string, orders: readonly PaidOrderWish[]) {
   people += 1;
   const email = `${name}@example.com`;
@@ -43,7 +46,7 @@ async function onePage(browser: Browser, path: string, query: Record<string, str
   return { entries: answer.json<unknown[]>(), next: nextCursorOf(typeof link === 'string' ? link : null) };
 }
 
-/** All pages of a list, one after the other as their links say. */
+/** All pages of a list, by following their links. */
 async function allPages(browser: Browser, path: string, limit: number): Promise<unknown[][]> {
   const pages: unknown[][] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
@@ -91,7 +94,7 @@ test('pages of vouchers that are over follow each other, too', async () => {
   expect(pages.map(codesOf)).toEqual(codes.map((code) => [code]));
 });
 
-test('behind a cursor of somebody else there is nothing, and what is no cursor is refused', async () => {
+test('another customer’s cursor returns nothing, and an invalid cursor is refused', async () => {
   const owner = await memberWith('cursor', three);
   const stranger = await memberWith('stranger', three);
   for (const { lotId } of [...stranger.bought, ...owner.bought]) await takeWash(db, lotId);
@@ -108,7 +111,7 @@ test('behind a cursor of somebody else there is nothing, and what is no cursor i
   }
 });
 
-test('a voucher that is used up while its owner turns the page takes no other with it', async () => {
+test('a voucher used up between two pages hides no other voucher', async () => {
   const { browser, bought } = await memberWith('turning', three);
   const [first, ...others] = bought.map(({ lotId }) => keyring.voucherCode(lotId, 1));
   const page = await onePage(browser, '/api/vouchers', { limit: 1 });
@@ -117,11 +120,11 @@ test('a voucher that is used up while its owner turns the page takes no other wi
   if (lotId === null) throw new Error('nothing was bought');
   await takeWash(db, lotId);
   const rest = await onePage(browser, '/api/vouchers', { cursor: String(page.next) });
-  // and it stands once more among those that are over, as it now is
+  // and it is listed once more among those that ended
   expect(codesOf(rest.entries)).toEqual([...others, first]);
 });
 
-test('what is bought while its owner turns the page moves nothing behind it', async () => {
+test('a purchase between two pages shifts no entry', async () => {
   const { browser, email } = await memberWith('buying', three);
   const page = await onePage(browser, '/api/receipts', { limit: 2 });
   const whole = await onePage(browser, '/api/receipts');
@@ -136,7 +139,7 @@ test('what is bought while its owner turns the page moves nothing behind it', as
   expect([...page.entries, ...rest.entries]).toEqual(whole.entries);
 });
 
-test('a long list shows fifty at first; what is taken along has all of it', async () => {
+test('a long list shows fifty at first; the data export has all', async () => {
   const { browser, bought } = await memberWith(
     'collector',
     Array.from({ length: 51 }, () => ({ number: 1 })),

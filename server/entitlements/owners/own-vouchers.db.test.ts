@@ -97,7 +97,7 @@ test('a wash costs its share of what was paid, and the shares add up', async () 
   expect((await browser.get('/api/vouchers')).json()).toMatchObject([{ state: 'depleted', remaining: 0 }]);
 });
 
-test('a gift is claimed by its code, however it is typed; from then on the code is dead for everybody else', async () => {
+test('a gift is claimed by its code, however it is typed; then the code works for no other account', async () => {
   const code = await gift({ number: 1 });
   expect(await lookUp(code)).toBe(200);
   const browser = await member();
@@ -115,7 +115,7 @@ test('a gift is claimed by its code, however it is typed; from then on the code 
   expect((await browser.post('/api/vouchers/claim', { code })).json()).toEqual(claimed.json());
 });
 
-test('the code of a gift that its own buyer claims is dead for everybody else, too', async () => {
+test('the code of a gift that its own buyer claims works for no other account, too', async () => {
   const { browser, bought } = await memberWith('self@example.com', [{ number: 2, kind: 'gift' }]);
   const [code = ''] = bought.map(({ lotId }) => deps.keyring.voucherCode(lotId, 1));
   expect(await lookUp(code)).toBe(200);
@@ -123,7 +123,7 @@ test('the code of a gift that its own buyer claims is dead for everybody else, t
   expect(await lookUp(code)).toBe(404);
 });
 
-test('a package in its own buyer’s account goes on working by code; one that somebody claimed does not', async () => {
+test('a package in its buyer’s account works by code; a claimed one does not', async () => {
   const { bought } = await memberWith('gal@example.com', [{ number: 2 }]);
   const own = bought[0];
   if (own === undefined) throw new Error('nothing was bought');
@@ -134,7 +134,7 @@ test('a package in its own buyer’s account goes on working by code; one that s
   expect(await lookUp(code)).toBe(404);
 });
 
-test('fifty people claim one gift at once: one has it, the others hear what a wrong code hears', async () => {
+test('of fifty concurrent claims of one gift one succeeds, the others get the answer of a wrong code', async () => {
   const code = await gift({ number: 3 });
   const browsers = [];
   for (let person = 0; person < 50; person += 1) browsers.push(await member());
@@ -160,7 +160,7 @@ test('what is over cannot be claimed: a gift past its last day, a voucher on hol
   }
 });
 
-test('wrong codes use up the same budget as looking codes up, and then a right one is refused as well', async () => {
+test('wrong claims and wrong lookups share one rate limit, after which a correct code is refused as well', async () => {
   const browser = await member();
   for (let guess = 0; guess < 5; guess += 1) {
     expect((await browser.post('/api/vouchers/claim', { code: 'wrong' })).statusCode).toBe(404);

@@ -1,27 +1,23 @@
 import type { RedemptionId, StationId } from '#contracts/core/ids.ts';
-import { id, instant, integer, uuid } from '#server/core/db/statements/column.ts';
-import type { Queryable } from '#server/core/db/database.ts';
+import { boolean, instant } from '#server/core/db/statements/column.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-const commandRow = {
-  redemption_id: id<RedemptionId>(),
-  bay_no: integer,
-  minutes: integer,
-  start_before: instant,
-} as const;
+const commandRow = { ...pick('redemption', 'redemption_id bay_no minutes'), start_before: instant } as const;
 
-/** A wash that a machine was, or is to be, told of; `startBefore` is epoch ms. */
+/** A wash to announce to a machine; `startBefore` in epoch ms. */
 export type CommandRow = RowOf<typeof commandRow>;
 
-// read where the answer is written: a question may be open for twenty seconds, and its key revoked meanwhile
+// the key is checked in the write, because a long poll lasts twenty seconds and the key may be revoked meanwhile
 const keySpeaksSql = `
   exists (select 1 from station_key k where k.station_key_id = :station_key_id and k.revoked_at is null)`;
 
-const takeStartsStatement = statement({
+const claimStartsStatement = statement({
   name: 'station_take_starts',
-  params: { station_id: id<StationId>(), station_key_id: uuid, now: instant, again_since: instant },
+  params: { ...pick('station_key', 'station_id station_key_id'), now: instant, again_since: instant },
   row: commandRow,
-  // written before it is answered: what is not marked was never told to anybody
+  // the mark is written before the response, so a wash without this mark was certainly not announced to the machine
   text: `
 update redemption set offered_at = :now
 where station_id = :station_id and state = 'held' and start_before > :now
@@ -29,18 +25,24 @@ where station_id = :station_id and state = 'held' and start_before > :now
 returning redemption_id, bay_no, minutes, start_before`,
 });
 
-/** Who asks for commands: a controller of this station, as long as its key is not revoked. */
-type Asking = { readonly stationId: StationId; readonly stationKeyId: string; readonly now: number };
+/** The polling controller: of this station, with a key that is not revoked. */
+type AskingController = { readonly stationId: StationId; readonly stationKeyId: string; readonly now: number };
 
-/** Marks the washes that this machine has to start as sent, and returns them; also those sent before `againSince`. */
-export async function takeStarts(db: Queryable, wish: Asking & { readonly againSince: number }): Promise<CommandRow[]> {
-  return await db.query(takeStartsStatement, wish);
+/**
+ * Marks the washes that this machine has to start as sent, and returns them, together with washes that were sent before
+ * `againSince`.
+ */
+export async function claimStarts(
+  db: Queryable,
+  values: AskingController & { readonly againSince: number },
+): Promise<CommandRow[]> {
+  return await db.query(claimStartsStatement, values);
 }
 
 const offerStatement = statement({
   name: 'redemption_offer',
-  params: { redemption_id: id<RedemptionId>(), now: instant },
-  row: { redemption_id: id<RedemptionId>() },
+  params: { ...pick('redemption', 'redemption_id'), now: instant },
+  row: pick('redemption', 'redemption_id'),
   text: `
 update redemption set offered_at = :now
 where redemption_id = :redemption_id and state = 'held' and start_before > :now
@@ -48,8 +50,8 @@ returning redemption_id`,
 });
 
 /**
- * Lets a machine begin this wash, marked before it is told so; false where it may not any more: given back, begun, or
- * out of time. What was never offered never began.
+ * Allows a machine to start this wash, recorded before the response; false if the wash was released or started, or its
+ * time is over. A wash that was never offered never started.
  */
 export async function offerWash(
   db: Queryable,
@@ -58,9 +60,14 @@ export async function offerWash(
   return (await db.query(offerStatement, offer)).length > 0;
 }
 
-const takeQuestionsStatement = statement({
+const claimQuestionsStatement = statement({
   name: 'station_take_questions',
-  params: { station_id: id<StationId>(), station_key_id: uuid, now: instant, due_since: instant, again_since: instant },
+  params: {
+    ...pick('station_key', 'station_id station_key_id'),
+    now: instant,
+    due_since: instant,
+    again_since: instant,
+  },
   row: commandRow,
   text: `
 update redemption set asked_at = :now
@@ -69,24 +76,24 @@ where station_id = :station_id and state = 'held' and offered_at is not null and
 returning redemption_id, bay_no, minutes, start_before`,
 });
 
-/** Washes that were sent to this machine and of which it has reported nothing. */
-export async function takeQuestions(
+/** Returns washes that were sent to this machine without any report so far. */
+export async function claimQuestions(
   db: Queryable,
-  wish: Asking & { readonly dueSince: number; readonly againSince: number },
+  values: AskingController & { readonly dueSince: number; readonly againSince: number },
 ): Promise<CommandRow[]> {
-  return await db.query(takeQuestionsStatement, wish);
+  return await db.query(claimQuestionsStatement, values);
 }
 
 const questionStatement = statement({
   name: 'redemption_question',
-  params: { redemption_id: id<RedemptionId>(), now: instant },
-  row: { redemption_id: id<RedemptionId>() },
+  params: { ...pick('redemption', 'redemption_id'), now: instant },
+  row: pick('redemption', 'redemption_id'),
   text: `
 with questioned as (
   update redemption set questioned_at = :now
   where redemption_id = :redemption_id and state in ('held', 'completed') and questioned_at is null
   returning redemption_id
-), told as (
+), enqueued as (
   insert into outbox (topic, dedupe, payload, next_attempt_at, created_at)
   select 'wash_question', 'wash_question:' || redemption_id, jsonb_build_object('redemptionId', redemption_id), :now,
     :now
@@ -96,10 +103,38 @@ with questioned as (
 select redemption_id from questioned`,
 });
 
-/** Asks staff to look, once for each wash; their mail goes out with it. */
+/** Asks staff to check a wash, once; the mail is enqueued in the same statement. */
 export async function questionWash(
   db: Queryable,
   question: { readonly redemptionId: RedemptionId; readonly now: number },
 ): Promise<void> {
   await db.query(questionStatement, question);
+}
+
+const openQuestionStatement = statement({
+  name: 'redemption_open_question',
+  params: { ...pick('redemption', 'redemption_id'), now: instant },
+  row: { ...pick('redemption', 'state'), known: boolean, opened: boolean },
+  text: `
+with opened as (
+  update redemption set questioned_at = :now
+  where redemption_id = :redemption_id and state in ('held', 'completed') and questioned_at is null
+  returning redemption_id
+)
+select r.state, r.questioned_at is not null as known, exists (select from opened) as opened
+from redemption r where r.redemption_id = :redemption_id`,
+});
+
+/**
+ * Opens a question about a wash for a staff user, who needs no mail about it. `known`: the wash was already questioned.
+ * `returned`: the wash was given back and never questioned.
+ */
+export async function openWashQuestion(
+  tx: Tx,
+  question: { readonly redemptionId: RedemptionId; readonly now: number },
+): Promise<'opened' | 'known' | 'returned' | 'not_found'> {
+  const [row] = await tx.query(openQuestionStatement, question);
+  if (row === undefined) return 'not_found';
+  if (row.opened) return 'opened';
+  return row.known || row.state === 'held' || row.state === 'completed' ? 'known' : 'returned';
 }

@@ -3,7 +3,7 @@ import { lotMoves } from '#domain/entitlements/lot-state.ts';
 import { instant, integer, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
-import { statement } from '#server/core/db/statements/statement.ts';
+import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
 
 const expireStatement = statement({
   name: 'credit_lot_expire',
@@ -30,14 +30,14 @@ select (select count(*)::int from over) as expired, (select count(seq)::int from
 });
 
 /**
- * Ends vouchers whose last moment is over, those that ended first; answers how many. A voucher that has a wash held is
- * left alone: the wash may still be spent, and the voucher ends when that is settled.
+ * Expires vouchers after their last moment, earliest first; returns how many. A voucher with a held wash is skipped,
+ * because the wash may still be used; the voucher expires after the wash is settled.
  */
 export async function expireLots(
   db: Queryable,
-  wish: { readonly now: number; readonly actor: string; readonly limit: number },
+  values: { readonly now: number; readonly actor: string; readonly limit: number },
 ): Promise<number> {
-  const [row] = await db.query(expireStatement, wish);
+  const [row] = await db.query(expireStatement, values);
   return row?.expired ?? 0;
 }
 
@@ -51,13 +51,13 @@ with due as (
   from credit_lot c join order_line l on l.order_line_id = c.source_id
   where c.state = 'active' and c.kind = 'wash' and c.source = 'order_line' and c.remaining > 0
     and c.expires_at > :after and c.expires_at <= :until
-    -- washes that live two months are spoken of in their last week only
+    -- washes with a lifetime of two months are reminded of in their last week only
     and (:days_before <= 7 or l.washes_end_at is null)
     and not exists (
       select from outbox x where x.dedupe = 'voucher_ending:' || c.lot_id || ':' || :days_before)
   order by c.expires_at, c.lot_id
   limit :limit
-), told as (
+), enqueued as (
   insert into outbox (topic, dedupe, order_id, payload, next_attempt_at, created_at)
   select 'voucher_ending', dedupe, order_id, jsonb_build_object('lotId', lot_id), :now, :now from due
   on conflict do nothing
@@ -65,17 +65,10 @@ with due as (
 select count(*)::int as reminded from due`,
 });
 
-/** Puts a reminder into the outbox for vouchers that end in this window; once for each and step, ever. Answers how many. */
-export async function remindOfLots(
-  db: Queryable,
-  window: {
-    readonly daysBefore: number;
-    readonly after: number;
-    readonly until: number;
-    readonly now: number;
-    readonly limit: number;
-  },
-): Promise<number> {
+/**
+ * Enqueues a reminder for each voucher that expires within this window, once per voucher and step. Returns how many.
+ */
+export async function remindOfLots(db: Queryable, window: ParamsOf<typeof remindStatement>): Promise<number> {
   const [row] = await db.query(remindStatement, window);
   return row?.reminded ?? 0;
 }

@@ -2,13 +2,14 @@ import type { LotId } from '#contracts/core/ids.ts';
 import { boolean, id, integer, nullable } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-const formerRow = { lot_id: id<LotId>(), code_version: integer, planned: boolean } as const;
+const formerRow = { ...pick('credit_lot', 'lot_id code_version'), planned: boolean } as const;
 
-/** A voucher with a code of a former secret; `planned`: a gift that nobody was told of yet. */
+/** A voucher with a code from a former secret; `planned` is true for a gift that is not sent yet. */
 export type FormerCode = RowOf<typeof formerRow>;
 
-// what is used up, over or void opens nothing any more
+// used-up, expired and void vouchers are excluded
 const formerSql = `
 from credit_lot c join order_line l on l.order_line_id = c.source_id join shop_order o using (order_id)
 where c.source = 'order_line' and c.kind = 'wash' and c.code_version < :first_version
@@ -24,12 +25,12 @@ select c.lot_id, c.code_version, o.gift_due_at is not null as planned ${formerSq
 order by c.lot_id limit :limit`,
 });
 
-/** Vouchers whose code is older than `firstVersion`, in the order of their keys behind `after`. */
+/** Returns vouchers whose code is older than `firstVersion`, in key order after `after`. */
 export async function listFormerCodes(
   db: Queryable,
-  wish: { readonly firstVersion: number; readonly after: LotId | null; readonly limit: number },
+  values: { readonly firstVersion: number; readonly after: LotId | null; readonly limit: number },
 ): Promise<FormerCode[]> {
-  return await db.query(listStatement, wish);
+  return await db.query(listStatement, values);
 }
 
 const countStatement = statement({

@@ -1,19 +1,11 @@
-import type { LotId, OrderId } from '#contracts/core/ids.ts';
-import type { LotState } from '#domain/entitlements/lot-state.ts';
-import { agorot, id, instant, integer, nullable, word } from '#server/core/db/statements/column.ts';
+import type { OrderId } from '#contracts/core/ids.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-const lotRow = {
-  lot_id: id<LotId>(),
-  state: word<LotState>(),
-  value_agorot: agorot,
-  initial: integer,
-  remaining: integer,
-  expires_at: nullable(instant),
-} as const;
+const lotRow = pick('credit_lot', 'lot_id state value_agorot initial remaining expires_at');
 
-/** What is left of one voucher of an order, and what was paid for the whole of it. */
+/** Balance of one voucher of an order, and the price of the whole voucher. */
 export type OrderLot = RowOf<typeof lotRow>;
 
 const lotsSql = `
@@ -24,23 +16,23 @@ order by c.lot_id`;
 
 const listStatement = statement({
   name: 'order_lots_list',
-  params: { order_id: id<OrderId>() },
+  params: pick('order_line', 'order_id'),
   row: lotRow,
   text: lotsSql,
 });
 const lockStatement = statement({
   name: 'order_lots_lock',
-  params: { order_id: id<OrderId>() },
+  params: pick('order_line', 'order_id'),
   row: lotRow,
   text: `${lotsSql} for update of c`,
 });
 
-/** The vouchers that an order brought, in the order of their keys. */
+/** Returns the vouchers of an order in key order. */
 export async function listOrderLots(db: Queryable, orderId: OrderId): Promise<OrderLot[]> {
   return await db.query(listStatement, { orderId });
 }
 
-/** The same, and no wash can be taken from them until this transaction is over. */
+/** Returns the vouchers of an order and locks them until commit, so that no wash can be taken. */
 export async function lockOrderLots(tx: Tx, orderId: OrderId): Promise<OrderLot[]> {
   return await tx.query(lockStatement, { orderId });
 }

@@ -1,13 +1,14 @@
-import type { OrderId, RedemptionId } from '#contracts/core/ids.ts';
-import { id, word } from '#server/core/db/statements/column.ts';
+import type { OrderId } from '#contracts/core/ids.ts';
+import { word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-const washRow = { redemption_id: id<RedemptionId>(), state: word<'held' | 'completed'>() } as const;
+const washRow = { ...pick('redemption', 'redemption_id'), state: word<'held' | 'completed'>() } as const;
 
 const listStatement = statement({
   name: 'order_washes_list',
-  params: { order_id: id<OrderId>() },
+  params: pick('order_line', 'order_id'),
   row: washRow,
   text: `
 select r.redemption_id, r.state
@@ -18,7 +19,7 @@ where l.order_id = :order_id and r.state in ('held', 'completed')
 order by r.redemption_id`,
 });
 
-/** Washes of an order's vouchers that are under way (`held`) or counted (`completed`). */
+/** Returns washes of an order's vouchers that are in progress (`held`) or counted (`completed`). */
 export async function listOrderWashes(db: Queryable, orderId: OrderId): Promise<RowOf<typeof washRow>[]> {
   return await db.query(listStatement, { orderId });
 }

@@ -1,23 +1,16 @@
 import type { CustomerId, LotId } from '#contracts/core/ids.ts';
-import type { LotState } from '#domain/entitlements/lot-state.ts';
-import { boolean, bytes, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { boolean, bytes, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const ownVoucherRow = {
-  lot_id: id<LotId>(),
-  code_version: integer,
-  gift: boolean,
+  ...pick('credit_lot', 'lot_id code_version gift state initial remaining issued_at expires_at'),
   package_name: text,
   package_name_he: text,
-  state: word<LotState>(),
-  initial: integer,
-  remaining: integer,
-  issued_at: instant,
-  expires_at: nullable(instant),
 } as const;
 
-/** A voucher in somebody's account; instants are epoch ms. */
+/** A voucher in a customer account. Instants in epoch ms. */
 export type OwnVoucherRow = RowOf<typeof ownVoucherRow>;
 
 const listStatement = statement({
@@ -30,8 +23,8 @@ const listStatement = statement({
     limit: nullable(integer),
   },
   row: { ...ownVoucherRow, is_over: boolean },
-  // the order is a row of values, all ascending, so that 'behind this one' is one comparison; of these only is_over
-  // ever changes, and behind what it was when the page was shown is what that page has not shown
+  // the sort key is a row of ascending values, so that 'after this one' is one comparison; only is_over ever changes,
+  // and a comparison with its value on the previous page repeats and skips nothing
   text: `
 with own as materialized (
   select c.lot_id, c.code_version, c.gift, w.name as package_name, w.name_he as package_name_he, c.state, c.initial,
@@ -51,22 +44,22 @@ order by is_over, ends_at, newest, lot_id
 limit :limit`,
 });
 
-/** Where a voucher stood in the list: `isOver` when it could not be used any more. */
+/** Keyset cursor of the list; `isOver` as it was on that page. */
 export type VoucherPlace = { readonly lotId: LotId; readonly isOver: boolean };
 
-export type VouchersWish = {
+export type VouchersQuery = {
   readonly customerId: CustomerId;
   /** Epoch ms. */
   readonly now: number;
-  /** The last voucher that is known already; null from the beginning. */
+  /** The last voucher of the previous page; null for the first page. */
   readonly after: VoucherPlace | null;
-  /** Null: all. */
+  /** Maximum number of vouchers; null for all. */
   readonly limit: number | null;
 };
 
-/** Vouchers of one customer: usable ones first, of those the one that ends first. */
-export async function listOwnVouchers(db: Queryable, wish: VouchersWish): Promise<(OwnVoucherRow & VoucherPlace)[]> {
-  const { after, ...rest } = wish;
+/** Returns vouchers of one customer, usable vouchers first, by earliest expiry. */
+export async function listOwnVouchers(db: Queryable, values: VouchersQuery): Promise<(OwnVoucherRow & VoucherPlace)[]> {
+  const { after, ...rest } = values;
   return await db.query(listStatement, {
     ...rest,
     after: after?.lotId ?? null,
@@ -76,11 +69,11 @@ export async function listOwnVouchers(db: Queryable, wish: VouchersWish): Promis
 
 const claimStatement = statement({
   name: 'own_voucher_claim',
-  params: { customer_id: id<CustomerId>(), code_mac: bytes, now: instant },
+  params: { ...pick('customer', 'customer_id'), code_mac: bytes, now: instant },
   row: ownVoucherRow,
   text: `
 with owner as (
-  -- an account that is just being deleted is waited for, and then gets nothing
+  -- waits for a concurrent deletion of the account, which then gets nothing
   select customer_id from customer where customer_id = :customer_id and deleted_at is null for share
 ), claimed as (
   update credit_lot set customer_id = owner.customer_id,
@@ -99,8 +92,8 @@ join wash_package w on w.wash_package_id = l.wash_package_id`,
 });
 
 /**
- * The voucher with this code is the customer's from now on. Null where there is no such code, where it is somebody
- * else's or over: of any number who try at once, one gets it. Claiming one's own again changes nothing.
+ * Adds the voucher with this code to the account. Null if there is no such code, or if the voucher is expired or in
+ * another account. Only one of several concurrent callers gets it. Claiming one's own voucher again changes nothing.
  */
 export async function claimLot(
   db: Queryable,

@@ -1,20 +1,21 @@
-import type { LotId, RedemptionId, StationId } from '#contracts/core/ids.ts';
-import { id, text } from '#server/core/db/statements/column.ts';
+import type { StationId } from '#contracts/core/ids.ts';
+import { text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-const requestRow = { redemption_id: id<RedemptionId>(), lot_id: id<LotId>() } as const;
+const requestRow = pick('redemption', 'redemption_id lot_id');
 
 export type KnownRequest = RowOf<typeof requestRow>;
 
 const findStatement = statement({
   name: 'redemption_find_request',
-  params: { station_id: id<StationId>(), request_id: text },
+  params: pick('redemption', 'station_id request_id'),
   row: requestRow,
   text: `select redemption_id, lot_id from redemption where station_id = :station_id and request_id = :request_id`,
 });
 
-/** The wash that a request at a station led to; null where it led to none. */
+/** Returns the wash of a request at a station; null if there is none. */
 export async function findRequest(
   db: Queryable,
   { stationId, requestId }: { readonly stationId: StationId; readonly requestId: string },
@@ -30,7 +31,7 @@ const findPassStatement = statement({
   text: 'select redemption_id, lot_id from redemption where pass_id = :pass_id',
 });
 
-/** Whether a rotating code has become a wash before, whatever became of that. */
+/** Returns true if a rotating code was used for a wash, with any outcome. */
 export async function isPassUsed(db: Queryable, passId: string): Promise<boolean> {
   return (await db.query(findPassStatement, { passId })).length > 0;
 }

@@ -1,20 +1,16 @@
-import type { CustomerId, LotId } from '#contracts/core/ids.ts';
-import { boolean, bytes, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
+import type { CustomerId } from '#contracts/core/ids.ts';
+import { bytes, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const spendableRow = {
-  lot_id: id<LotId>(),
-  code_version: integer,
-  gift: boolean,
+  ...pick('credit_lot', 'lot_id code_version gift initial remaining expires_at'),
   package_name: text,
   package_name_he: text,
-  initial: integer,
-  remaining: integer,
-  expires_at: nullable(instant),
 } as const;
 
-/** A voucher with washes left; instants are epoch ms. */
+/** A voucher with washes left. Instants in epoch ms. */
 export type SpendableRow = RowOf<typeof spendableRow>;
 
 const listStatement = statement({
@@ -26,7 +22,7 @@ const listStatement = statement({
     limit: integer,
   },
   row: spendableRow,
-  // what was bought as a gift is spent by whoever was given it, not by the browser that bought it
+  // a gift is used by its recipient, not by the buying browser
   text: `
 with own as (
   select lot_id, code_version, source_id, gift, initial, remaining, expires_at from credit_lot
@@ -46,15 +42,7 @@ order by c.expires_at nulls last, c.remaining, c.lot_id
 limit :limit`,
 });
 
-/** What this account, and this browser as a guest, may spend; what ends first comes first. */
-export async function listSpendable(
-  db: Queryable,
-  wish: {
-    readonly viewer: CustomerId | null;
-    readonly browserHash: Buffer | null;
-    readonly now: number;
-    readonly limit: number;
-  },
-): Promise<SpendableRow[]> {
-  return await db.query(listStatement, wish);
+/** Returns the vouchers that this account, and this browser as a guest, may use, by earliest expiry. */
+export async function listSpendable(db: Queryable, values: ParamsOf<typeof listStatement>): Promise<SpendableRow[]> {
+  return await db.query(listStatement, values);
 }

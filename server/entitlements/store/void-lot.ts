@@ -1,45 +1,45 @@
-import type { LotId } from '#contracts/core/ids.ts';
 import { statesBefore } from '#domain/core/moves.ts';
 import { lotMoves } from '#domain/entitlements/lot-state.ts';
-import type { VoidReason } from '#contracts/entitlements/voucher-care.ts';
-import { boolean, id, instant, integer, text, word } from '#server/core/db/statements/column.ts';
+import type { VoidReason } from '#contracts/entitlements/voucher-action-reasons.ts';
+import { boolean, instant, integer, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
-import type { CareOutcome, LotChange } from './freeze-lot.ts';
+import type { VoucherChangeOutcome, LotChange } from './freeze-lot.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const voidStatement = statement({
   name: 'credit_lot_void',
-  params: { lot_id: id<LotId>(), reason: word<VoidReason>(), actor: text, now: instant },
+  params: { ...pick('credit_lot', 'lot_id'), reason: word<VoidReason>(), actor: text, now: instant },
   row: { found: boolean, done: boolean, audited: integer },
   text: `
-with asked as (
+with target as (
   select lot_id, state, remaining, held from credit_lot
   where lot_id = :lot_id and source = 'order_line' and kind = 'wash'
   for update
 ), voided as (
   update credit_lot c set state = 'void', remaining = 0, frozen_at = null, freeze_reason = null
-  from asked
-  where c.lot_id = asked.lot_id and asked.state in (${sqlWords(statesBefore(lotMoves, 'void'))})
+  from target
+  where c.lot_id = target.lot_id and target.state in (${sqlWords(statesBefore(lotMoves, 'void'))})
   returning c.lot_id
 ), moved as (
   insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id, moved_at)
-  select lot_id, 'void', - remaining, 0, lot_id, :now from asked join voided using (lot_id)
+  select lot_id, 'void', - remaining, 0, lot_id, :now from target join voided using (lot_id)
 ), audited as (
   select append_audit(:actor, 'voucher.void', lot_id,
     jsonb_build_object('reason', :reason, 'washes', remaining, 'held', held)) as seq
-  from asked join voided using (lot_id)
+  from target join voided using (lot_id)
 )
-select exists (select from asked) as found,
-  exists (select from voided) or exists (select from asked where state = 'void') as done,
+select exists (select from target) as found,
+  exists (select from voided) or exists (select from target where state = 'void') as done,
   (select count(seq)::int from audited) as audited`,
 });
 
-/** What is left goes, for good; a wash that is held is settled first. A second time changes nothing. */
+/** Cancels the remaining washes permanently. A held wash is settled first. It is idempotent. */
 export async function voidLot(
   db: Queryable,
   change: LotChange & { readonly reason: VoidReason },
-): Promise<CareOutcome> {
+): Promise<VoucherChangeOutcome> {
   const [row] = await db.query(voidStatement, change);
   if (row === undefined || !row.found) return 'not_found';
   return row.done ? 'done' : 'not_possible';

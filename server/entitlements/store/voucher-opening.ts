@@ -1,18 +1,19 @@
 import type { LotId } from '#contracts/core/ids.ts';
-import { id, instant, integer } from '#server/core/db/statements/column.ts';
+import { instant } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const noteStatement = statement({
   name: 'voucher_opening_note',
-  params: { lot_id: id<LotId>(), code_version: integer, now: instant },
+  params: { ...pick('voucher_opening', 'lot_id code_version'), now: instant },
   row: {},
   text: `
 insert into voucher_opening (lot_id, code_version, opened_at) values (:lot_id, :code_version, :now)
 on conflict do nothing`,
 });
 
-/** Notes the first opening of this code's link; later ones change nothing. */
+/** Records the first opening of this code's link. Later openings change nothing. */
 export async function noteOpening(
   db: Queryable,
   opening: { readonly lotId: LotId; readonly codeVersion: number; readonly now: number },

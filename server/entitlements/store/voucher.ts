@@ -1,11 +1,13 @@
 import type { GiftLook } from '#contracts/entitlements/gift-look.ts';
 import type { lotStates } from '#contracts/entitlements/vouchers.ts';
 import type { CustomerId, LotId, OrderId } from '#contracts/core/ids.ts';
+import type { Locale } from '#contracts/core/locale.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { boolean, bytes, id, instant, integer, json, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { boolean, bytes, id, json, nullable, text } from '#server/core/db/statements/column.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-/** One use of a voucher that took place, or is taking place. `usedAt` is epoch ms. */
+/** One use of a voucher, completed or in progress. `usedAt` in epoch ms. */
 export type VoucherUse = {
   readonly usedAt: number;
   readonly units: number;
@@ -13,11 +15,11 @@ export type VoucherUse = {
   readonly locationNameHe: string;
 };
 
-/** A voucher as its holder sees it; what is personal is still sealed. Instants are epoch ms. */
+/** A voucher as its holder sees it; personal data is still encrypted. Instants in epoch ms. */
 export type VoucherRow = {
   readonly lotId: LotId;
   readonly orderId: OrderId;
-  /** What its code and link are made from, beside the lot. */
+  /** Version from which, together with the lot, code and link are derived. */
   readonly codeVersion: number;
   readonly gift: boolean;
   readonly packageName: string;
@@ -27,11 +29,15 @@ export type VoucherRow = {
   readonly remaining: number;
   readonly issuedAt: number;
   readonly expiresAt: number | null;
-  /** Null for packages. */
+  /** Theme of a gift; null for packages. */
   readonly theme: GiftLook['theme'] | null;
   readonly colorVariant: GiftLook['colorVariant'] | null;
   readonly privateSealed: Buffer;
-  /** True if it is in the viewer's account, or was bought by that account or in that browser. */
+  /** Language of the recipient of a gift, otherwise the language of the order. */
+  readonly locale: Locale;
+  /** True if the current link was opened in a browser other than the giver's. */
+  readonly opened: boolean;
+  /** True if the voucher is in the caller's account, or was bought by the caller's account or browser. */
   readonly held: boolean;
   /** True if a customer account holds it. */
   readonly inAccount: boolean;
@@ -39,32 +45,27 @@ export type VoucherRow = {
 };
 
 const voucherColumns = {
-  lot_id: id<LotId>(),
-  order_id: id<OrderId>(),
-  code_version: integer,
-  gift: boolean,
+  ...pick('credit_lot', 'lot_id code_version gift state initial remaining issued_at expires_at'),
+  ...pick('shop_order', 'order_id private_sealed locale'),
+  ...pick('wash_package', 'theme color_variant'),
   package_name: text,
   package_name_he: text,
-  state: word<VoucherRow['state']>(),
-  initial: integer,
-  remaining: integer,
-  issued_at: instant,
-  expires_at: nullable(instant),
-  theme: nullable(word<GiftLook['theme']>()),
-  color_variant: nullable(word<GiftLook['colorVariant']>()),
-  private_sealed: bytes,
+  opened: boolean,
   held: boolean,
   in_account: boolean,
   uses: json<VoucherUse[]>(),
 };
 
 /**
- * A code is good for whoever holds it until somebody takes the voucher into an account: then it opens for that account
- * alone (`viewer`). Packages that their buyer's own account holds go on working by code, in the mail as at the station.
+ * SQL of a voucher and the access of its viewer. A code works for every bearer until a customer claims the voucher;
+ * then it works for that account only (`viewer`). Packages in their buyer's own account keep working by code, in the
+ * mail and at the station.
  */
 const voucherSql = `
 select c.lot_id, o.order_id, c.code_version, c.gift, w.name as package_name, w.name_he as package_name_he, c.state, c.initial,
   c.remaining, c.issued_at, c.expires_at, w.theme, w.color_variant, o.private_sealed, u.uses,
+  coalesce(o.gift_locale, o.locale) as locale,
+  exists (select from voucher_opening v where v.lot_id = c.lot_id and v.code_version = c.code_version) as opened,
   coalesce(c.customer_id = :viewer or o.customer_id = :viewer or o.guest_hash = :browser_hash, false) as held,
   c.customer_id is not null as in_account
 from credit_lot c
@@ -82,42 +83,54 @@ where c.source = 'order_line' and c.kind = 'wash'
 
 const findByLinkStatement = statement({
   name: 'voucher_find_by_link',
-  params: { token_hash: bytes, viewer: nullable(id<CustomerId>()), browser_hash: nullable(bytes) },
+  params: {
+    ...pick('shop_order', 'token_hash'),
+    ...pick('redemption', 'browser_hash'),
+    viewer: nullable(id<CustomerId>()),
+  },
   text: `${voucherSql} and c.token_hash = :token_hash`,
   row: voucherColumns,
 });
 
 const findByCodeStatement = statement({
   name: 'voucher_find_by_code',
-  params: { code_mac: bytes, viewer: nullable(id<CustomerId>()), browser_hash: nullable(bytes) },
+  params: { ...pick('redemption', 'browser_hash'), code_mac: bytes, viewer: nullable(id<CustomerId>()) },
   text: `${voucherSql} and c.code_mac = :code_mac`,
   row: voucherColumns,
 });
 
 const findByLotStatement = statement({
   name: 'voucher_find_by_lot',
-  params: { lot_id: id<LotId>(), viewer: nullable(id<CustomerId>()), browser_hash: nullable(bytes) },
+  params: { ...pick('redemption', 'lot_id browser_hash'), viewer: nullable(id<CustomerId>()) },
   text: `${voucherSql} and c.lot_id = :lot_id`,
   row: voucherColumns,
 });
 
-/** Who asks for a voucher, as far as that says anything: an account, and the browser by its purchase cookie's hash. */
-export type Viewer = { readonly viewer: CustomerId | null; readonly browserHash: Buffer | null };
+/** The caller's account, and the hash of the browser's purchase cookie; each is null if absent. */
+export type VoucherViewer = { readonly viewer: CustomerId | null; readonly browserHash: Buffer | null };
 
-/** The voucher whose link hashes to this, as this viewer may see it; null where there is none. */
-export async function findVoucherByLink(db: Queryable, tokenHash: Buffer, viewer: Viewer): Promise<VoucherRow | null> {
+/** Returns the voucher with this link hash if this viewer may see it; otherwise null. */
+export async function findVoucherByLink(
+  db: Queryable,
+  tokenHash: Buffer,
+  viewer: VoucherViewer,
+): Promise<VoucherRow | null> {
   const [row] = await db.query(findByLinkStatement, { tokenHash, ...viewer });
   return row ?? null;
 }
 
-/** The voucher with this code, by the code's keyed hash, as this viewer may see it; null where there is none. */
-export async function findVoucherByCode(db: Queryable, codeMac: Buffer, viewer: Viewer): Promise<VoucherRow | null> {
+/** Returns the voucher with this keyed code hash if this viewer may see it; otherwise null. */
+export async function findVoucherByCode(
+  db: Queryable,
+  codeMac: Buffer,
+  viewer: VoucherViewer,
+): Promise<VoucherRow | null> {
   const [row] = await db.query(findByCodeStatement, { codeMac, ...viewer });
   return row ?? null;
 }
 
-/** The voucher that one of our own codes names, as this viewer may see it; null where it is somebody else's by now. */
-export async function findVoucherByLot(db: Queryable, lotId: LotId, viewer: Viewer): Promise<VoucherRow | null> {
+/** Returns the voucher of a rotating code if this viewer may still see it; null if it is now in another account. */
+export async function findVoucherByLot(db: Queryable, lotId: LotId, viewer: VoucherViewer): Promise<VoucherRow | null> {
   const [row] = await db.query(findByLotStatement, { lotId, ...viewer });
   return row ?? null;
 }
@@ -125,11 +138,11 @@ export async function findVoucherByLot(db: Queryable, lotId: LotId, viewer: View
 const findLotStatement = statement({
   name: 'voucher_find_lot_by_link',
   params: { token_hash: bytes },
-  row: { lot_id: id<LotId>() },
+  row: pick('credit_lot', 'lot_id'),
   text: 'select lot_id from credit_lot where token_hash = :token_hash',
 });
 
-/** Which voucher a link names, whoever asks: for hearing that it changed, which says nothing else. */
+/** Returns the lot of a link for any caller, only to subscribe to its changes. */
 export async function findLotByLink(db: Queryable, tokenHash: Buffer): Promise<LotId | null> {
   const [row] = await db.query(findLotStatement, { tokenHash });
   return row?.lotId ?? null;
@@ -137,14 +150,17 @@ export async function findLotByLink(db: Queryable, tokenHash: Buffer): Promise<L
 
 const findLinkStateStatement = statement({
   name: 'voucher_find_link_state',
-  params: { token_hash: bytes },
+  params: pick('former_voucher_link', 'token_hash'),
   row: { in_account: boolean, replaced: boolean },
   text: `
 select exists (select from credit_lot where token_hash = :token_hash and customer_id is not null) as in_account,
   exists (select from former_voucher_link where token_hash = :token_hash) as replaced`,
 });
 
-/** Why a link does not open for this viewer: its voucher is in an account, or the link was replaced; else it is unknown. */
+/**
+ * Returns the reason why a link does not open for this viewer: its voucher is in an account, or the link was replaced;
+ * otherwise the link is unknown.
+ */
 export async function findLinkState(
   db: Queryable,
   tokenHash: Buffer,
@@ -156,11 +172,14 @@ export async function findLinkState(
 const findLinkOwnerStatement = statement({
   name: 'voucher_find_link_owner',
   params: { token_hash: bytes },
-  row: { customer_id: nullable(id<CustomerId>()) },
+  row: pick('credit_lot', 'customer_id'),
   text: 'select customer_id from credit_lot where token_hash = :token_hash',
 });
 
-/** The account that holds the voucher of a link; null if no account does, undefined if there is no such link. */
+/**
+ * Returns the account that holds the voucher of a link; null if no account holds it, undefined if there is no such
+ * link.
+ */
 export async function findLinkOwner(db: Queryable, tokenHash: Buffer): Promise<CustomerId | null | undefined> {
   const [row] = await db.query(findLinkOwnerStatement, { tokenHash });
   return row?.customerId;

@@ -2,7 +2,7 @@ import { accepted } from '#contracts/core/problem.ts';
 import * as calls from '#contracts/entitlements/apple-passes.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/entitlements/deps.ts';
 import {
   getUpdatedApplePass,
   listChangedApplePasses,
@@ -12,7 +12,7 @@ import {
 
 const guesses = { limits: ['link_misses_by_address'], of: ['pass_refused'] } as const;
 
-/** What Apple Wallet calls by itself, from every telephone that keeps a pass. */
+/** Endpoints that Apple Wallet calls from every phone with a pass. */
 export function registerApplePassRoutes(app: App, deps: Deps): void {
   route(app, calls.registerAppleDevice, {
     access: 'holder',
@@ -40,7 +40,7 @@ export function registerApplePassRoutes(app: App, deps: Deps): void {
     access: 'anyone',
     limits: ['wallet_logs_by_address'],
     handle: async ({ body: { logs } }) => {
-      deps.log.warn({ logs }, 'Apple Wallet says that something is wrong with our passes');
+      deps.log.warn({ logs }, 'Apple Wallet reported an error about our passes');
       return accepted({});
     },
   });

@@ -1,20 +1,20 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/entitlements/deps.ts';
 import { addDevice, listChanged, removeDevice, type DevicePass } from '../store/wallets/wallet-device.ts';
 import { findPass } from '../store/wallets/wallet-pass.ts';
 import { offeredWallets } from '../voucher-view.ts';
 import { holdsPass, passCardOf, passServiceOf, type CardDeps } from './pass-card.ts';
 
-/** Apple reads the status alone. */
-type Nothing = Readonly<Record<string, never>>;
+/** Empty body: Apple reads only the status. */
+type EmptyBody = Readonly<Record<string, never>>;
 
 type PassDeps = CardDeps & Pick<Deps, 'db' | 'wallets'>;
 
-/** A pass as a telephone names it, and the header by which it proves that the pass is in it. */
+/** A pass as a phone identifies it, with the authorisation header of the pass. */
 export type NamedPass = { readonly passTypeId: string; readonly serial: string; readonly authorization: string };
 
-/** A person has few telephones; whoever passes a link on is nobody's flood. */
+/** Maximum number of phones per pass, so that a shared link cannot cause a flood of pushes. */
 const DEVICES_MAX = 20;
 const LISTED_MAX = 200;
 
@@ -27,11 +27,11 @@ export function sealContextOf({ deviceId, serial }: DevicePass): SealContext {
   return `wallet_device|push|${deviceId}|${serial}`;
 }
 
-/** A telephone wants to hear of this pass; saying it again brings a newer push token. */
+/** Registers a phone for a pass. A repeated request updates its push token. */
 export async function registerAppleDevice(
   deps: PassDeps,
   { pushToken, ...named }: NamedPass & DevicePass & { readonly pushToken: string },
-): Promise<Outcome<Nothing, 'pass_refused'>> {
+): Promise<Outcome<EmptyBody, 'pass_refused'>> {
   if (!(await isKnown(deps, named))) return refused('pass_refused');
   const { deviceId, serial } = named;
   const pushSealed = deps.keyring.seal(sealContextOf(named), pushToken);
@@ -39,11 +39,11 @@ export async function registerAppleDevice(
   return (await addDevice(deps.db, device)) ? accepted({}) : refused('pass_refused');
 }
 
-/** The pass was deleted from the telephone. */
+/** Removes the registration after the pass was deleted on the phone. */
 export async function unregisterAppleDevice(
   deps: PassDeps,
   named: NamedPass & DevicePass,
-): Promise<Outcome<Nothing, 'pass_refused'>> {
+): Promise<Outcome<EmptyBody, 'pass_refused'>> {
   if (!holdsPass(deps.keyring, named.serial, named.authorization)) return refused('pass_refused');
   await removeDevice(deps.db, named);
   return accepted({});
@@ -51,20 +51,23 @@ export async function unregisterAppleDevice(
 
 type ChangedPasses = { readonly serialNumbers: string[]; readonly lastUpdated: string };
 
-/** What changed since a telephone asked last; its own answer of then is the mark. Null: nothing. */
+/**
+ * Returns the passes that changed since the phone's last request. The earlier response is the cursor. Null if no pass
+ * changed.
+ */
 export async function listChangedApplePasses(
   { db, wallets }: Pick<Deps, 'db' | 'wallets'>,
-  asked: { readonly deviceId: string; readonly passTypeId: string; readonly since: number },
+  query: { readonly deviceId: string; readonly passTypeId: string; readonly since: number },
 ): Promise<ChangedPasses | null> {
-  if (wallets.apple?.passTypeId !== asked.passTypeId) return null;
-  const rows = await listChanged(db, { deviceId: asked.deviceId, since: asked.since, limit: LISTED_MAX });
+  if (wallets.apple?.passTypeId !== query.passTypeId) return null;
+  const rows = await listChanged(db, { deviceId: query.deviceId, since: query.since, limit: LISTED_MAX });
   const last = rows.at(-1);
   return last === undefined
     ? null
     : { serialNumbers: rows.map(({ serial }) => serial), lastUpdated: String(last.changedAt) };
 }
 
-/** The pass as it is now, also of a voucher that is over: it says so. */
+/** Returns the current pass. The pass of an ended voucher says that it has ended. */
 export async function getUpdatedApplePass(
   deps: PassDeps,
   named: NamedPass,

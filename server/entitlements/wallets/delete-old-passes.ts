@@ -1,8 +1,9 @@
-import { keptSince } from '#server/core/kept-days.ts';
-import type { Deps } from '#server/deps.ts';
+import { retentionCutoff } from '#server/core/retention-days.ts';
+import { retentionDays } from '#server/entitlements/retention.ts';
+import type { Deps } from '#server/entitlements/deps.ts';
 import { deletePassesOver } from '../store/wallets/wallet-pass.ts';
 
-/** By then nobody looks at the card of a voucher that is over. */
+/** Deletes the passes of vouchers that ended before the retention period; returns how many. */
 export async function deleteOldPasses({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
-  return await deletePassesOver(db, keptSince('walletPasses', clock.now()));
+  return await deletePassesOver(db, retentionCutoff(retentionDays.walletPasses, clock.now()));
 }

@@ -4,9 +4,9 @@ import type { LinkRefusal } from '#contracts/entitlements/link-refusals.ts';
 import type { WalletKind } from '#contracts/entitlements/wallet.ts';
 import type { WalletCard } from '#domain/entitlements/wallet-card.ts';
 import type { Visitor } from '#server/core/actor.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/entitlements/deps.ts';
 import { findLinkedVoucher } from '../owners/find-linked-voucher.ts';
-import { keepPass } from '../store/wallets/wallet-pass.ts';
+import { savePass } from '../store/wallets/wallet-pass.ts';
 import { hasWash, offeredWallets, viewerOf } from '../voucher-view.ts';
 import { passCardOf, type CardDeps } from './pass-card.ts';
 
@@ -15,8 +15,8 @@ export type WalletDeps = CardDeps & Pick<Deps, 'db' | 'wallets'>;
 export type AskedCard = { readonly voucherToken: VoucherToken; readonly wallet: WalletKind };
 
 /**
- * The card of a voucher that can be used, for whoever holds its link and may see it; the wallet hears of its changes from
- * now on. `not_found`: the shop has no keys for this wallet.
+ * Returns the card of a usable voucher, for a caller who has its link and may see it. From then on the wallet gets the
+ * voucher's changes. `not_found`: no keys are configured for this wallet.
  */
 export async function findWalletCard(
   deps: WalletDeps,
@@ -33,6 +33,6 @@ export async function findWalletCard(
   if (offeredWallets(deps)[wallet] === null) return refused('not_found');
   const card = passCardOf(deps, wallet, { ...row, isOpen: true });
   const { lotId, codeVersion } = row;
-  await keepPass(db, { wallet, serial: card.serial, lotId, codeVersion, customerId: viewer.viewer, now });
+  await savePass(db, { wallet, serial: card.serial, lotId, codeVersion, customerId: viewer.viewer, now });
   return accepted(card);
 }

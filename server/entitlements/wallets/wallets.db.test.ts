@@ -138,7 +138,7 @@ test('names with quotation marks and backslashes do not break the strings', asyn
   expect(strings).toContain(String.raw`"The \"Paw\" \\ Co" = "ה\"כפה\"";`);
 });
 
-test('one voucher is one pass, before and after a wash, and it says what is left; another code makes another', async () => {
+test('a voucher has one pass with its balance, before and after a wash; a new code makes a new pass', async () => {
   const order = await makePaidOrder(db, keyring);
   const first = (await passOf(order)).pass;
   await takeWash(db, order.lotId);
@@ -153,8 +153,8 @@ test('one voucher is one pass, before and after a wash, and it says what is left
     keyring.tokenHash(token),
     order.lotId,
   ]);
-  const { pass: anew } = await passOf(token);
-  expect(anew).not.toHaveProperty('serialNumber', (first as { serialNumber: string }).serialNumber);
+  const { pass: renewed } = await passOf(token);
+  expect(renewed).not.toHaveProperty('serialNumber', (first as { serialNumber: string }).serialNumber);
 });
 
 test('the link for Google Wallet is a card that the service account has signed, in both languages', async () => {

@@ -3,26 +3,26 @@ import { invariant } from '#domain/core/invariant.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { rinseDueAt } from '#domain/entitlements/redemption.ts';
 import type { Guest } from '#server/core/actor.ts';
-import type { Deps } from '#server/deps.ts';
-import { findShown, spentOf, type ShownVoucher } from '../find-shown.ts';
+import type { Deps } from '#server/entitlements/deps.ts';
+import { findPresented, chargedVoucherOf, type PresentedVoucher } from '../find-presented.ts';
 import { addOfflineWash, findOfflineWash, lockJournal, type OfflineWashRow } from '../store/washes/offline-wash.ts';
 
-/** A wash that a machine gave while it could not ask. Instants are epoch ms. */
+/** A wash that a machine gave offline. Instants in epoch ms. */
 type OfflineWash = {
   readonly stationId: StationId;
-  /** The station's own number of the wash. */
+  /** The number that the station gave the wash. */
   readonly transactionId: string;
   readonly bayNo: number;
   readonly minutes: number;
-  readonly voucher: ShownVoucher;
+  readonly voucher: PresentedVoucher;
   readonly givenAt: number;
   readonly timeBelieved: boolean;
 };
 
 /**
- * Books a wash that a machine's journal tells of: from its voucher where that was good when the machine took it and the
- * machine was allowed to; else the shop bears it and its people hear of it. The same number is the same row, and
- * `isNew` where it was not there before.
+ * Books a wash from a machine's event log: on its voucher if the voucher was valid then and the wash is within the
+ * machine's allowance; otherwise as the shop's loss, and staff are notified. It is idempotent by number; `isNew` is
+ * true the first time.
  */
 export async function bookOfflineWash(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>,
@@ -32,7 +32,7 @@ export async function bookOfflineWash(
   const { clock, db, ids, keyring } = deps;
   const known = await findOfflineWash(db, wash);
   if (known !== null) return { ...known, isNew: false };
-  const shown = await findShown(deps, guest, voucher);
+  const shown = await findPresented(deps, guest, voucher);
   const redemptionId = redemptionIdSchema.parse(ids.uuid());
   const receivedAt = clock.now();
   return await db.inTransaction(async (tx) => {
@@ -41,7 +41,7 @@ export async function bookOfflineWash(
     if (told !== null) return { ...told, isNew: false };
     await addOfflineWash(tx, {
       ...wash,
-      ...spentOf(shown, wash.givenAt),
+      ...chargedVoucherOf(shown, wash.givenAt),
       redemptionId,
       tokenHash: keyring.tokenHash(keyring.redemptionToken(redemptionId)),
       receivedAt,
@@ -49,7 +49,7 @@ export async function bookOfflineWash(
       day: shopDayText(receivedAt),
     });
     const row = await findOfflineWash(tx, wash);
-    invariant(row !== null, 'a wash that was kept is there');
+    invariant(row !== null, 'the stored wash is missing');
     return { ...row, isNew: true };
   });
 }

@@ -1,12 +1,12 @@
 import type { RedemptionId } from '#contracts/core/ids.ts';
 import { graceAfter } from '#domain/entitlements/redemption.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
-import { giveBackSpent } from '../store/washes/give-back-spent.ts';
+import type { Deps } from '#server/entitlements/deps.ts';
+import { returnSpent } from '../store/washes/give-back-spent.ts';
 
 /**
- * People put a wash that was counted back into its voucher, once; a voucher that ended meanwhile stays good for a while.
- * False where it is not counted (any more): still under way, or back already. Whoever asks writes the audit.
+ * Gives a counted wash back to its voucher, once, for a staff user. A voucher that ended in the meantime becomes valid
+ * for a limited time. False if the wash is in progress, or was already given back. The caller writes the audit row.
  */
 export async function giveBackWash(
   { clock }: Pick<Deps, 'clock'>,
@@ -14,5 +14,5 @@ export async function giveBackWash(
   redemptionId: RedemptionId,
 ): Promise<boolean> {
   const now = clock.now();
-  return giveBackSpent(tx, { redemptionId, now, goodUntil: graceAfter(now) });
+  return returnSpent(tx, { redemptionId, now, goodUntil: graceAfter(now) });
 }

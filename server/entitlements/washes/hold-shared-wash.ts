@@ -3,7 +3,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { monthBeginAt } from '#domain/entitlements/family-share.ts';
 import { holdTimesAt } from '#domain/entitlements/redemption.ts';
 import { accountOf, type Visitor } from '#server/core/actor.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/entitlements/deps.ts';
 import { refusalOf, type AskedWash, type HoldRefusal } from './hold-wash.ts';
 import { findSharedRequest, holdSharedWash as hold } from '../store/washes/shared-wash.ts';
 
@@ -12,18 +12,18 @@ export type SharedWash = Omit<AskedWash, 'voucher'> & { readonly shareId: ShareI
 type SharedRefusal = Exclude<HoldRefusal, 'voucher_not_found'> | 'share_ended' | 'share_limit_reached';
 
 /**
- * Holds one wash of somebody who shares with the asker, for a bay: out of the voucher that ends first, as long as the
- * month's limit leaves one. The asker never sees voucher, code or link. The same request again is the same wash, also
- * when the limit is reached by it.
+ * Holds one wash for a household member at a bay: from the voucher that expires first, within the monthly allowance.
+ * The member never sees voucher, code or link. A repeated request returns the same wash, even if that wash used up the
+ * allowance.
  */
 export async function holdSharedWash(
   { clock, db, failpoint, ids, keyring }: Pick<Deps, 'clock' | 'db' | 'failpoint' | 'ids' | 'keyring'>,
   actor: Visitor,
-  { shareId, wish, mayStart }: SharedWash,
+  { shareId, command, mayStart }: SharedWash,
 ): Promise<Outcome<RedemptionId, SharedRefusal>> {
   const memberId = accountOf(actor);
   if (memberId === null) return refused('share_ended');
-  const { startWindowMs, ...place } = wish;
+  const { startWindowMs, ...place } = command;
   let refusal: SharedRefusal | null = mayStart();
   if (refusal === null) {
     const now = clock.now();

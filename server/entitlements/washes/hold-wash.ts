@@ -4,18 +4,18 @@ import { assertNever } from '#domain/core/assert-never.ts';
 import { holdTimesAt } from '#domain/entitlements/redemption.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Visitor } from '#server/core/actor.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/entitlements/deps.ts';
 import { holdWash as hold, type HoldOutcome } from '../store/washes/hold-wash.ts';
-import { findShown, type Shown, type ShownVoucher } from '../find-shown.ts';
+import { findPresented, type Presented, type PresentedVoucher } from '../find-presented.ts';
 import { findRequest, isPassUsed, type KnownRequest } from '../store/redemption-request.ts';
 
-/** Where a wash is wanted; `requestId` is the asker's own and makes one wash of any number of tries. */
-export type WashWish = {
+/** Place of the wash. `requestId` is the caller's id, so that retries are one wash. */
+export type WashRequest = {
   readonly stationId: StationId;
   readonly bayNo: number;
   readonly minutes: number;
   readonly requestId: string;
-  /** How long the machine may take to begin. */
+  /** Maximum time until the machine starts, in ms. */
   readonly startWindowMs: number;
 };
 
@@ -28,33 +28,36 @@ export type HoldRefusal =
   | 'idempotency_key_reused';
 
 export type AskedWash = {
-  readonly voucher: ShownVoucher;
-  readonly wish: WashWish;
-  /** Why the place cannot begin now; null where it can. Not asked about a request that was held before. */
+  readonly voucher: PresentedVoucher;
+  readonly command: WashRequest;
+  /**
+   * Returns the reason why no wash can start here now; null if a wash can start. Not called for a request that was held
+   * before.
+   */
   mayStart(): 'station_closed' | 'station_not_ready' | null;
 };
 
 type HoldDeps = Pick<Deps, 'clock' | 'db' | 'failpoint' | 'ids' | 'keyring'>;
 
 /**
- * Holds one wash of a voucher for a bay: nobody else can spend it, and it is not spent yet. What cannot be used is told
- * only to whoever surely holds it; every other text is a code that nobody has. The same request again is the same wash,
- * also when the rotating code that asked is long over.
+ * Holds one wash of a voucher for a bay: it is reserved, not spent. Only a verified holder gets the reason why a
+ * voucher is not usable; every other text gets the refusal of an unknown code. A repeated request returns the same
+ * wash, even after its rotating code has expired.
  */
 export async function holdWash(
   deps: HoldDeps,
   actor: Visitor,
-  { voucher, wish, mayStart }: AskedWash,
+  { voucher, command, mayStart }: AskedWash,
 ): Promise<Outcome<RedemptionId, HoldRefusal>> {
   const { clock, db, ids, keyring } = deps;
-  const shown = await findShown(deps, actor, voucher);
+  const shown = await findPresented(deps, actor, voucher);
   if (shown === null) return refused('voucher_not_found');
   const now = clock.now();
   const unready = shown.goodUntil < steadyNow(clock) ? 'voucher_not_found' : mayStart();
-  // said again of a wash that was held before, even if the station closed or fell silent meanwhile
-  if (unready !== null) return sameWash(await findRequest(db, wish), { shown, else: unready });
+  // repeats the response for a wash that was held before, even if the station closed or went offline meanwhile
+  if (unready !== null) return sameWash(await findRequest(db, command), { shown, else: unready });
   const redemptionId = redemptionIdSchema.parse(ids.uuid());
-  const { startWindowMs, ...place } = wish;
+  const { startWindowMs, ...place } = command;
   const outcome = await hold(db, {
     ...place,
     redemptionId,
@@ -68,8 +71,8 @@ export async function holdWash(
   });
   deps.failpoint('after_wash_held');
   if (outcome === 'held') return accepted(redemptionId);
-  // of two tries at once the second sees the bay taken before it sees by whom: by itself, perhaps
-  const known = await findRequest(db, wish);
+  // of two concurrent attempts, the second sees the bay occupied, perhaps by its own first attempt
+  const known = await findRequest(db, command);
   if (known === null && shown.passId !== null && (await isPassUsed(db, shown.passId))) {
     return refused('voucher_not_found');
   }
@@ -91,10 +94,10 @@ export function refusalOf(
   }
 }
 
-/** The wash that this request is already, or why there is none. */
+/** Returns the existing wash of this request, or the refusal. */
 function sameWash(
   known: KnownRequest | null,
-  { shown, else: refusal }: { readonly shown: Shown; readonly else: HoldRefusal },
+  { shown, else: refusal }: { readonly shown: Presented; readonly else: HoldRefusal },
 ): Outcome<RedemptionId, HoldRefusal> {
   if (known === null) return refused(refusal);
   return known.lotId === shown.row.lotId ? accepted(known.redemptionId) : refused('idempotency_key_reused');

@@ -83,7 +83,7 @@ async function customer(): Promise<CustomerId> {
   return customerIdSchema.parse(rows[0]?.['customer_id']);
 }
 
-/** What its machine says at the end of a wash of ten minutes, now. */
+/** Returns the report of a machine at the end of a wash of ten minutes, now. */
 function ended(redemptionId: RedemptionId, end: Partial<WashEnd> = {}) {
   const now = clock.now();
   return {
@@ -124,7 +124,7 @@ test('the last day counts to its last moment, and not a moment longer', async ()
   clock.set(today);
 });
 
-test('a wash that comes back past the last day keeps its voucher good until the end of the next day', async () => {
+test('a wash returned past the last day keeps its voucher usable until the end of the next day', async () => {
   const gift = await buy({ kind: 'gift', number: 1 });
   const never = await buy();
   const today = clock.now();
@@ -149,7 +149,7 @@ test('a voucher that is frozen while its wash is held settles it, and starts not
   expect(await lotOf(lotId)).toMatchObject({ remaining: 3, held: 0, state: 'frozen' });
 });
 
-test('a voucher that is made void while its wash is held gives nothing back to anybody', async () => {
+test('a held wash of a voided voucher is not returned', async () => {
   const lotId = await buy();
   const held = await hold(lotId);
   await db.inTransaction(async (tx) => {
@@ -163,7 +163,7 @@ test('a voucher that is made void while its wash is held gives nothing back to a
   expect(await lotOf(lotId)).toMatchObject({ remaining: 0, held: 0, state: 'void' });
 });
 
-test('a bay is taken until silence would free it, then for the minutes, and is free when the wash ends', async () => {
+test('a bay is taken until the start deadline, then for the wash’s minutes, and is free when it ends', async () => {
   const lotId = await buy();
   const { redemptionId } = await hold(lotId);
   const times = holdTimesAt(clock.now(), START_WINDOW_MS);
@@ -198,7 +198,7 @@ test('a wash that its machine broke off is in its voucher again, once, and a use
   expect(await lotOf(lotId)).toMatchObject({ remaining: 0, held: 1 });
 });
 
-test('a broken wash of a gift past its last day keeps it good; of a void voucher it gives nothing to anybody', async () => {
+test('an interrupted wash of an expired gift keeps it usable; of a void voucher it is not returned', async () => {
   const gift = await buy({ kind: 'gift', number: 1 });
   const bought = await buy();
   const today = clock.now();
@@ -224,7 +224,7 @@ test('a broken wash of a gift past its last day keeps it good; of a void voucher
   clock.set(today);
 });
 
-test('whatever is said of a wash, how often and in which order, it is spent once or given back once', async () => {
+test('with reports in any order and number, a wash is spent once or returned once', async () => {
   const word = fc.constantFrom('started', 'failed', 'ended', 'interrupted', 'silence');
   await fc.assert(
     fc.asyncProperty(

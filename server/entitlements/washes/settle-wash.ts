@@ -1,15 +1,15 @@
 import type { RedemptionId } from '#contracts/core/ids.ts';
 import type { ReleaseReason } from '#contracts/entitlements/redemption.ts';
-import { comesBack, type WashEnd } from '#domain/entitlements/broken-wash.ts';
+import { isReturned, type WashEnd } from '#domain/entitlements/broken-wash.ts';
 import { busyUntil, graceAfter, rinseDueAt } from '#domain/entitlements/redemption.ts';
 import type { RedemptionState } from '#domain/entitlements/redemption-state.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/entitlements/deps.ts';
 import { maturePointsOf } from '#server/loyalty/public.ts';
 import { completeHold, endWash as end, releaseHold, type SettledWash } from '../store/washes/end-hold.ts';
 
 /**
- * The machine started this wash: it is spent, once. Where it was given back before, it stays given back and the shop
- * bears it. How it stands afterwards; null where there is no such wash. `startedAt` is epoch ms.
+ * Completes a wash that the machine has started: it is spent, once. A wash that was released before stays released, at
+ * the shop's loss. Returns the resulting state; null if there is no such wash. `startedAt` in epoch ms.
  */
 export async function completeWash(
   deps: Pick<Deps, 'clock' | 'db' | 'failpoint' | 'log' | 'loyalty'>,
@@ -23,15 +23,15 @@ export async function completeWash(
   });
   deps.failpoint('after_wash_completed');
   if (settled?.moved === true) {
-    // what is lost here is made up for when the window of the purchase ends
+    // if this fails, the points become spendable when the cancellation period of the purchase ends
     await maturePointsOf(deps, redemptionId).catch((error: unknown) => {
-      deps.log.warn({ error: String(error), redemptionId }, 'the points of a wash wait on');
+      deps.log.warn({ error: String(error), redemptionId }, 'the points of a wash stay pending for now');
     });
   }
   return settled;
 }
 
-/** The wash never was: it goes back into its voucher, once. How it stands afterwards; null where there is no such wash. */
+/** Gives a held wash back to its voucher, once. Returns the resulting state; null if there is no such wash. */
 export async function releaseWash(
   { clock, db, failpoint }: Pick<Deps, 'clock' | 'db' | 'failpoint'>,
   { redemptionId, reason }: { redemptionId: RedemptionId; reason: ReleaseReason },
@@ -43,8 +43,8 @@ export async function releaseWash(
 }
 
 /**
- * The wash is over and its bay free. One that its machine broke off goes back into its voucher by itself, once. The
- * state afterwards; null where there is no such wash.
+ * Ends a wash and frees its bay. A wash that its machine interrupted is given back to its voucher once. Returns the
+ * resulting state; null if there is no such wash.
  */
 export async function endWash(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
@@ -56,7 +56,7 @@ export async function endWash(
     endedAt: ended.endedAt,
     deliveredSeconds: ended.deliveredSeconds,
     interruption: ended.interruption,
-    comesBack: comesBack(ended),
+    comesBack: isReturned(ended),
     now,
     goodUntil: graceAfter(now),
   });

@@ -10,7 +10,7 @@ const { deps } = shop;
 const { join, buy } = createMembers(shop);
 const station = await openStation(shop);
 
-/** Somebody with a wash that took place, and a pet. */
+/** A customer with a completed wash and a pet. */
 async function washed(name = 'Rex'): Promise<{ owner: Member; pet: Pet; wash: WashHistoryEntry }> {
   const owner = await join();
   await buy(owner.browser);
@@ -35,7 +35,7 @@ async function say({ browser }: Member, { redemptionToken }: WashHistoryEntry, p
   return (await browser.send('PUT', `/api/washes/${redemptionToken}/pet`, { petId })).statusCode;
 }
 
-test('the history says for whom a wash was, and says something else when that was said', async () => {
+test('the history shows the pet of a wash, also after a change', async () => {
   const { owner, pet, wash } = await washed();
   expect(wash.pet).toBeNull();
   const other = (await owner.browser.post('/api/pets', { name: 'Mitzi', kind: 'cat' })).json<Pet>();
@@ -56,7 +56,7 @@ test('a pet that left the list stays in the history, and cannot be said of anoth
   expect(await historyOf(owner)).toMatchObject([{ pet: { name: 'Rex' } }]);
 });
 
-test('nobody says it of somebody else’s wash, nor with somebody else’s pet', async () => {
+test('another customer’s wash or pet is refused', async () => {
   const mine = await washed();
   const theirs = await washed('Theirs');
   expect(await say(theirs.owner, mine.wash, theirs.pet.id)).toBe(404);
@@ -65,7 +65,7 @@ test('nobody says it of somebody else’s wash, nor with somebody else’s pet',
   expect(await historyOf(mine.owner)).toMatchObject([{ pet: null }]);
 });
 
-test('what was said of a wash goes with the account, and the wash stays', async () => {
+test('deleting the account deletes the pets of washes; the washes stay', async () => {
   const { owner, pet, wash } = await washed();
   await say(owner, wash, pet.id);
   expect((await owner.browser.send('DELETE', '/api/account', { confirm: true })).statusCode).toBe(204);

@@ -1,25 +1,29 @@
 import { connect, type ClientHttp2Session } from 'node:http2';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { AppleWalletConfig } from '#server/core/config/sections/config-wallets.ts';
-import type { Told } from './port.ts';
+import type { WalletUpdateResult } from './port.ts';
 
-/** Passes are told by Apple's production service alone, whatever they were tried with. */
+/** Push updates go through Apple's production service only, also for test passes. */
 const ADDRESS = 'https://api.push.apple.com';
 const TIMEOUT_MS = 10 * SECOND_MS;
 const REASON_MAX_LENGTH = 1_000;
 
 export type ApplePushOptions = Pick<AppleWalletConfig, 'certificate' | 'passTypeId' | 'privateKey'> & {
-  /** Another address than Apple's, and who vouches for it: for tests. */
+  /** URL and CA certificate that replace Apple's, for tests. */
   readonly url?: string;
   readonly ca?: string;
   readonly timeoutMs?: number;
 };
 
 /**
- * Apple's push service over one connection a round. A push carries nothing: the telephone asks us for what is new. Which
- * answer means that a token is dead: "Handling notification responses from APNs", statuses 410 and 400.
+ * Sends push notifications through Apple's push service, over one connection per round. A push has no content; the
+ * phone then requests changes from this server. Responses that mean an invalid token: "Handling notification responses
+ * from APNs", statuses 410 and 400.
  */
-export async function pushToPhones(options: ApplePushOptions, pushTokens: readonly string[]): Promise<Told[]> {
+export async function pushToPhones(
+  options: ApplePushOptions,
+  pushTokens: readonly string[],
+): Promise<WalletUpdateResult[]> {
   if (pushTokens.length === 0) return [];
   const { certificate: cert, privateKey: key, url = ADDRESS, ca, timeoutMs = TIMEOUT_MS } = options;
   const session = connect(url, { cert, key, ...(ca === undefined ? {} : { ca }) });
@@ -31,8 +35,8 @@ export async function pushToPhones(options: ApplePushOptions, pushTokens: readon
   try {
     return await Promise.all(
       pushTokens.map(async (token) => {
-        const told = await Promise.race([broken, push(session, options.passTypeId, token)]);
-        return told === 'broken' ? 'failed' : told;
+        const result = await Promise.race([broken, pushToPhone(session, options.passTypeId, token)]);
+        return result === 'broken' ? 'failed' : result;
       }),
     );
   } finally {
@@ -40,7 +44,7 @@ export async function pushToPhones(options: ApplePushOptions, pushTokens: readon
   }
 }
 
-function push(session: ClientHttp2Session, topic: string, token: string): Promise<Told> {
+function pushToPhone(session: ClientHttp2Session, topic: string, token: string): Promise<WalletUpdateResult> {
   return new Promise((resolve) => {
     const stream = session.request({
       ':method': 'POST',
@@ -58,7 +62,7 @@ function push(session: ClientHttp2Session, topic: string, token: string): Promis
     stream.on('data', (chunk: string) => {
       reason = (reason + chunk).slice(0, REASON_MAX_LENGTH);
     });
-    stream.on('end', () => resolve(toldOf(status, reason)));
+    stream.on('end', () => resolve(resultOfAnswer(status, reason)));
     stream.on('error', () => resolve('failed'));
     stream.end('{}');
   });
@@ -68,7 +72,7 @@ const OK = 200;
 const BAD_REQUEST = 400;
 const GONE = 410;
 
-function toldOf(status: number, reason: string): Told {
+function resultOfAnswer(status: number, reason: string): WalletUpdateResult {
   if (status === OK) return 'told';
   const isDead =
     status === GONE || (status === BAD_REQUEST && /"(?:BadDeviceToken|DeviceTokenNotForTopic)"/.test(reason));

@@ -8,15 +8,15 @@ import { pushToPhones, type ApplePushOptions } from './apple-push.ts';
 import type { AppleWallet, PassService } from './port.ts';
 import { walletColors } from './wallet-colors.ts';
 
-/** web/site/illustrations/logo-mark.svg in its colours by day, in the sizes that Wallet asks for. */
-const art = ['icon.png', 'icon@2x.png', 'icon@3x.png', 'logo.png', 'logo@2x.png', 'logo@3x.png'];
+/** Images of web/site/illustrations/logo-mark.svg in its light theme, in the sizes that Wallet requires. */
+const passImages = ['icon.png', 'icon@2x.png', 'icon@3x.png', 'logo.png', 'logo@2x.png', 'logo@3x.png'];
 const folder = new URL('art/', import.meta.url);
-const pictures = art.map((name) => [name, readFileSync(new URL(name, folder))] as const);
+const pictures = passImages.map((name) => [name, readFileSync(new URL(name, folder))] as const);
 
-/** Passes signed with the owner's certificate, and the push that tells telephones of a change. */
+/** Creates passes signed with the owner's certificate, and pushes their changes to phones. */
 export function createAppleWallet(
   config: AppleWalletConfig,
-  /** Address and certificate of a push service for tests. */
+  /** URL and certificate of a push service for tests. */
   peer: Pick<ApplePushOptions, 'url' | 'ca' | 'timeoutMs'> = {},
 ): AppleWallet {
   return {
@@ -24,7 +24,7 @@ export function createAppleWallet(
     tell: (pushTokens) => pushToPhones({ ...config, ...peer }, pushTokens),
     goodUntil: Date.parse(new X509Certificate(config.certificate).validTo),
     async makePass(card, service) {
-      // it brings a lot along, and most shops never make a pass: it is read with the first one
+      // loaded on first use, because it is large and most shops never create a pass
       const passkit = await import('passkit-generator');
       const pass = new passkit.PKPass(
         Object.fromEntries(pictures),
@@ -47,7 +47,10 @@ export function createAppleWallet(
   };
 }
 
-/** The English text itself is the key of both languages: on a phone that speaks neither, a reader sees words. */
+/**
+ * Returns the texts of a pass. The English text is the key of both languages, so that a phone with a third language
+ * shows readable text.
+ */
 function serviceOf(service: PassService | null): object {
   return service === null ? {} : { webServiceURL: service.url, authenticationToken: service.token };
 }
@@ -94,11 +97,11 @@ function textsOf({ shop, description, title, washes, lastDay, left, news, page }
 }
 
 function stringsOf(texts: readonly InBothLanguages[], locale: keyof InBothLanguages): Record<string, string> {
-  return Object.fromEntries(texts.map((text) => [quotable(text.en), quotable(text[locale])]));
+  return Object.fromEntries(texts.map((text) => [escapeQuotes(text.en), escapeQuotes(text[locale])]));
 }
 
-/** The library writes `"key" = "value";` as it is given them. */
-function quotable(text: string): string {
+/** Escapes text, because the library writes `"key" = "value";` unescaped. */
+function escapeQuotes(text: string): string {
   return text.replaceAll(/["\\]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`);
 }
 

@@ -3,30 +3,33 @@ import { z } from 'zod';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { GoogleWalletConfig } from '#server/core/config/sections/config-wallets.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
-import type { Told } from './port.ts';
+import type { WalletUpdateResult } from './port.ts';
 
 const TOKEN_ADDRESS = 'https://oauth2.googleapis.com/token';
 const OBJECTS_ADDRESS = 'https://walletobjects.googleapis.com/walletobjects/v1/genericObject';
 const SCOPE = 'https://www.googleapis.com/auth/wallet_object.issuer';
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const PROOF_LIFE_MS = 5 * MINUTE_MS;
-/** A token is not used in its last minute. */
+/** Time in ms before a token's end from which it is no longer used. */
 const SPARE_MS = MINUTE_MS;
 const OK = 200;
 const UNAUTHORIZED = 401;
 const NOT_FOUND = 404;
 
-/** Other addresses than Google's, for tests. */
+/** URLs that replace Google's, for tests. */
 export type GoogleAddresses = { readonly token: string; readonly objects: string };
 
 export type GoogleApi = {
-  /** Replaces parts of a card that somebody has kept; `now` is epoch ms. */
-  patch(id: string, object: object, now: number): Promise<Told>;
+  /** Changes parts of a saved card; `now` in epoch ms. */
+  patch(id: string, object: object, now: number): Promise<WalletUpdateResult>;
 };
 
 const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
-/** Google's wallet API for a service account: a signed proof buys a token (RFC 7523), which is kept while it is good. */
+/**
+ * Creates a client of Google's wallet API for a service account. A signed assertion is exchanged for a token (RFC
+ * 7523), which is cached while valid.
+ */
 export function createGoogleApi(
   { email, privateKey }: Pick<GoogleWalletConfig, 'email' | 'privateKey'>,
   http: HttpJson,
@@ -78,7 +81,7 @@ export function createGoogleApi(
   };
 }
 
-/** A JSON Web Token signed by a service account (RFC 7519, RS256). */
+/** Returns a JSON Web Token signed by a service account (RFC 7519, RS256). */
 export function signedToken(claims: object, key: ReturnType<typeof createPrivateKey>): string {
   const signed = `${encoded({ alg: 'RS256', typ: 'JWT' })}.${encoded(claims)}`;
   return `${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`;

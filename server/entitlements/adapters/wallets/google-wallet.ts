@@ -10,12 +10,14 @@ import { walletColors } from './wallet-colors.ts';
 
 const SAVE_URL = 'https://pay.google.com/gp/v/save/';
 
-/** Browsers cut longer ones: developers.google.com/wallet, "Web, email, SMS". */
+/**
+ * Maximum length of a link, because browsers truncate longer links (developers.google.com/wallet, "Web, email, SMS").
+ */
 const LINK_MAX_LENGTH = 1_800;
 
 /**
- * Links whose token is the card: signed by the owner's service account, so that nothing is asked of Google for them. A
- * card that was kept is told of changes over Google's API.
+ * Creates links whose token contains the card, signed by the owner's service account, so that creating a link needs no
+ * request to Google. Saved cards are updated over Google's API.
  */
 export function createGoogleWallet(
   config: GoogleWalletConfig,
@@ -36,9 +38,9 @@ export function createGoogleWallet(
   }
   return {
     makeLink(card, now) {
-      let object = neededOf(card, config);
+      let object = requiredFieldsOf(card, config);
       let link = linkOf(object, now);
-      for (const part of niceOf(card)) {
+      for (const part of optionalFieldsOf(card)) {
         const longer = linkOf({ ...object, ...part }, now);
         if (longer.length >= LINK_MAX_LENGTH) continue;
         object = { ...object, ...part };
@@ -46,33 +48,33 @@ export function createGoogleWallet(
       }
       return link;
     },
-    tell: (card, now) => api.patch(`${config.issuerId}.${card.serial}`, wholeOf(card, config), now),
+    tell: (card, now) => api.patch(`${config.issuerId}.${card.serial}`, allFieldsOf(card, config), now),
   };
 }
 
-/** Everything that can be said: no link has to carry it. */
-function wholeOf(card: WalletCard, config: GoogleWalletConfig): object {
-  return Object.assign({}, neededOf(card, config), ...niceOf(card));
+/** Returns all fields, for API calls, which have no length limit. */
+function allFieldsOf(card: WalletCard, config: GoogleWalletConfig): object {
+  return Object.assign({}, requiredFieldsOf(card, config), ...optionalFieldsOf(card));
 }
 
 function classOf({ issuerId }: GoogleWalletConfig): string {
   return `${issuerId}.voucher`;
 }
 
-const states = {
+const passStates = {
   good: 'ACTIVE',
   used_up: 'COMPLETED',
   expired: 'EXPIRED',
   over: 'INACTIVE',
 } as const satisfies Record<WalletCard['standing'], string>;
 
-/** What a card cannot be without. */
-function neededOf(card: WalletCard, config: GoogleWalletConfig): object {
+/** Returns the required fields of a card. */
+function requiredFieldsOf(card: WalletCard, config: GoogleWalletConfig): object {
   const { serial, shop, title, page, code } = card;
   return {
     id: `${config.issuerId}.${serial}`,
     classId: classOf(config),
-    state: states[card.standing],
+    state: passStates[card.standing],
     cardTitle: localized(shop),
     header: localized(title),
     barcode: { type: 'QR_CODE', value: code.scanned },
@@ -80,9 +82,9 @@ function neededOf(card: WalletCard, config: GoogleWalletConfig): object {
   };
 }
 
-/** In the order in which they are wanted: what would make the link too long stays away. */
-function niceOf({ lastDay, left, page, code, expiresAt }: WalletCard): object[] {
-  const rest = inBoth((locale) => `${left.label[locale]}: ${left.value[locale]}`);
+/** Returns optional fields in order of importance. Fields that would make the link too long are omitted. */
+function optionalFieldsOf({ lastDay, left, page, code, expiresAt }: WalletCard): object[] {
+  const rest = inBothLanguages((locale) => `${left.label[locale]}: ${left.value[locale]}`);
   return [
     { subheader: localized(rest) },
     {
@@ -95,7 +97,7 @@ function niceOf({ lastDay, left, page, code, expiresAt }: WalletCard): object[] 
       : [
           {
             subheader: localized(
-              inBoth((locale) => `${rest[locale]}, ${lastDay.label[locale]} ${lastDay.value[locale]}`),
+              inBothLanguages((locale) => `${rest[locale]}, ${lastDay.label[locale]} ${lastDay.value[locale]}`),
             ),
           },
         ]),
@@ -105,11 +107,11 @@ function niceOf({ lastDay, left, page, code, expiresAt }: WalletCard): object[] 
   ];
 }
 
-function inBoth(said: (locale: keyof InBothLanguages) => string): InBothLanguages {
-  return { en: said('en'), he: said('he') };
+function inBothLanguages(textIn: (locale: keyof InBothLanguages) => string): InBothLanguages {
+  return { en: textIn('en'), he: textIn('he') };
 }
 
-/** A phone that speaks neither shows the first. */
+/** Returns a text in both languages. A phone with a third language shows the first. */
 function localized({ en, he }: InBothLanguages): object {
   return {
     defaultValue: { language: 'en', value: en },

@@ -1,31 +1,33 @@
 import type { WalletCard } from '#domain/entitlements/wallet-card.ts';
 
-/** The wallets that the shop has keys for; null: this one is not offered. */
+/** Wallets with configured keys; null if a wallet is not offered. */
 export type Wallets = {
   readonly apple: AppleWallet | null;
   readonly google: GoogleWallet | null;
 };
 
-/** `gone`: there is nobody to be told any more. `failed`: not now; asked again later. */
-export type Told = 'told' | 'gone' | 'failed';
+/** `gone` means that the device or card no longer exists; `failed` means a temporary error that will be retried. */
+export type WalletUpdateResult = 'told' | 'gone' | 'failed';
 
-/** Where a telephone asks for its pass anew, and what it proves itself by there. */
+/** URL and token with which a phone requests its pass again. */
 export type PassService = { readonly url: string; readonly token: string };
 
 export type AppleWallet = {
-  /** Pass Type ID of the owner, the same for all passes. */
+  /** Pass Type ID of the owner, shared by all passes. */
   readonly passTypeId: string;
-  /** Epoch ms: no telephone takes a pass that is signed later. */
+  /** End of the certificate in epoch ms. After it, phones reject new signatures. */
   readonly goodUntil: number;
-  /** A signed pass, `.pkpass`; without a service it stays as it is for good. */
+  /** Returns a signed pass, `.pkpass`. Without a service it is never updated. */
   makePass(card: WalletCard, service: PassService | null): Promise<Uint8Array>;
-  /** Tells telephones by their push tokens that a pass of theirs has changed; answers in the same order. Never throws. */
-  tell(pushTokens: readonly string[]): Promise<Told[]>;
+  /**
+   * Notifies phones, by push tokens, that one of their passes changed. The results are in the same order. Never throws.
+   */
+  tell(pushTokens: readonly string[]): Promise<WalletUpdateResult[]>;
 };
 
 export type GoogleWallet = {
-  /** The address behind which Google asks whether to keep the card; `now` is epoch ms. */
+  /** Returns the URL at which Google asks the customer to save the card; `now` in epoch ms. */
   makeLink(card: WalletCard, now: number): string;
-  /** Replaces what Google shows; `gone`: nobody has kept this card. Never throws. */
-  tell(card: WalletCard, now: number): Promise<Told>;
+  /** Replaces the card that Google shows; `gone` means that it was never saved. Never throws. */
+  tell(card: WalletCard, now: number): Promise<WalletUpdateResult>;
 };

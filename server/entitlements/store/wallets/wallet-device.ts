@@ -1,15 +1,16 @@
-import { boolean, bytes, instant, integer, text } from '#server/core/db/statements/column.ts';
+import { boolean, instant, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-/** One pass in one telephone, by what Apple calls both. */
+/** One pass on one phone, by Apple's ids of pass and device. */
 export type DevicePass = { readonly deviceId: string; readonly serial: string };
 
-const devicePass = { device_id: text, serial: text } as const;
+const devicePass = pick('wallet_device', 'device_id serial');
 
 const addStatement = statement({
   name: 'wallet_device_add',
-  params: { ...devicePass, push_sealed: bytes, now: instant, max: integer },
+  params: { ...pick('wallet_device', 'push_sealed'), ...devicePass, now: instant, max: integer },
   row: { kept: boolean },
   text: `
 with room as (
@@ -23,7 +24,7 @@ with room as (
 select exists (select from kept) as kept`,
 });
 
-/** The telephone wants to hear of this pass; false where as many as `max` others do already. */
+/** Registers a phone for a pass; false if `max` other phones are registered. */
 export async function addDevice(
   db: Queryable,
   device: DevicePass & { readonly pushSealed: Buffer; readonly now: number; readonly max: number },
@@ -43,11 +44,11 @@ export async function removeDevice(db: Queryable, device: DevicePass): Promise<v
   await db.query(removeStatement, device);
 }
 
-const changedRow = { serial: text, changed_at: instant } as const;
+const changedRow = pick('wallet_pass', 'serial changed_at');
 
 const changedStatement = statement({
   name: 'wallet_device_list_changed',
-  params: { device_id: text, since: instant, limit: integer },
+  params: { ...pick('wallet_device', 'device_id'), since: instant, limit: integer },
   row: changedRow,
   text: `
 select p.serial, p.changed_at
@@ -57,24 +58,24 @@ order by p.changed_at
 limit :limit`,
 });
 
-/** Passes of a telephone that changed after `since` (epoch ms), those that changed first first. */
+/** Returns a phone's passes that changed after `since` (epoch ms), earliest change first. */
 export async function listChanged(
   db: Queryable,
-  wish: { readonly deviceId: string; readonly since: number; readonly limit: number },
+  values: { readonly deviceId: string; readonly since: number; readonly limit: number },
 ): Promise<RowOf<typeof changedRow>[]> {
-  return await db.query(changedStatement, wish);
+  return await db.query(changedStatement, values);
 }
 
-const deviceRow = { device_id: text, push_sealed: bytes } as const;
+const deviceRow = pick('wallet_device', 'device_id push_sealed');
 
 const devicesStatement = statement({
   name: 'wallet_device_list',
-  params: { serial: text },
+  params: pick('wallet_device', 'serial'),
   row: deviceRow,
   text: `select device_id, push_sealed from wallet_device where wallet = 'apple' and serial = :serial order by device_id`,
 });
 
-/** The telephones that keep a pass; their push tokens are sealed. */
+/** Returns the phones of a pass. Their push tokens are encrypted. */
 export async function listDevices(db: Queryable, serial: string): Promise<RowOf<typeof deviceRow>[]> {
   return await db.query(devicesStatement, { serial });
 }

@@ -1,25 +1,20 @@
 import type { CustomerId, LotId } from '#contracts/core/ids.ts';
 import type { WalletKind } from '#contracts/entitlements/wallet.ts';
-import { emptyLotStates, type LotState } from '#domain/entitlements/lot-state.ts';
-import { boolean, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { emptyLotStates } from '#domain/entitlements/lot-state.ts';
+import { boolean, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Database, Queryable, Tx } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-/** A pass in somebody's wallet, by what it is called there. */
+/** Key of a wallet pass: the wallet, and its serial number there. */
 export type PassKey = { readonly wallet: WalletKind; readonly serial: string };
 
-const passKey = { wallet: word<WalletKind>(), serial: text } as const;
+const passKey = pick('wallet_pass', 'wallet serial');
 
-const keepStatement = statement({
+const saveStatement = statement({
   name: 'wallet_pass_keep',
-  params: {
-    ...passKey,
-    lot_id: id<LotId>(),
-    code_version: integer,
-    customer_id: nullable(id<CustomerId>()),
-    now: instant,
-  },
+  params: { ...pick('wallet_pass', 'lot_id code_version customer_id'), ...passKey, now: instant },
   row: {},
   text: `
 insert into wallet_pass (wallet, serial, lot_id, code_version, customer_id, issued_at, changed_at)
@@ -27,8 +22,8 @@ values (:wallet, :serial, :lot_id, :code_version, :customer_id, :now, :now)
 on conflict (wallet, serial) do update set customer_id = coalesce(excluded.customer_id, wallet_pass.customer_id)`,
 });
 
-/** A pass was given out; once for a voucher, a code of it and a wallet. */
-export async function keepPass(
+/** Records an issued pass, once per voucher, code version and wallet. */
+export async function savePass(
   db: Queryable,
   pass: PassKey & {
     readonly lotId: LotId;
@@ -37,25 +32,20 @@ export async function keepPass(
     readonly now: number;
   },
 ): Promise<void> {
-  await db.query(keepStatement, pass);
+  await db.query(saveStatement, pass);
 }
 
 const shownRow = {
-  lot_id: id<LotId>(),
-  code_version: integer,
+  ...pick('credit_lot', 'lot_id code_version state initial remaining expires_at'),
   package_name: text,
   package_name_he: text,
-  state: word<LotState>(),
-  initial: integer,
-  remaining: integer,
-  expires_at: nullable(instant),
   is_open: boolean,
 } as const;
 
-/** What a pass shows of its voucher; `isOpen`: for whoever added it, by the code that stands on it. Epoch ms. */
+/** Contents of a pass. `isOpen` is true if its code works for the account that added it. Times are epoch ms. */
 export type ShownPass = RowOf<typeof shownRow>;
 
-// the rule of a voucher's own page (store/voucher.ts), asked for whoever added the pass
+// the access rule is the same as for a voucher's page (store/voucher.ts), for the account that added the pass
 const shownSql = `
 select p.wallet, p.serial, p.due_at, p.attempts, p.lot_id, p.code_version, w.name as package_name,
   w.name_he as package_name_he, c.state, c.initial, c.remaining, c.expires_at,
@@ -76,7 +66,7 @@ const findStatement = statement({
 from (${shownSql}) shown where wallet = :wallet and serial = :serial`,
 });
 
-/** A pass that was given out, with its voucher as it is now; null where there is none. */
+/** Returns an issued pass with its voucher's current state; null if there is none. */
 export async function findPass(db: Queryable, pass: PassKey): Promise<ShownPass | null> {
   const [row] = await db.query(findStatement, pass);
   return row ?? null;
@@ -89,9 +79,9 @@ const turnStatement = statement({
   text: `select pg_advisory_xact_lock(hashtext('wallet_pass')) is not null as locked`,
 });
 
-const dueRow = { ...passKey, ...shownRow, attempts: integer } as const;
+const dueRow = { ...pick('wallet_pass', 'attempts'), ...passKey, ...shownRow } as const;
 
-const takeStatement = statement({
+const claimStatement = statement({
   name: 'wallet_pass_take_due',
   params: { now: instant, leased_until: instant, limit: integer },
   row: dueRow,
@@ -112,16 +102,16 @@ from taken t join (${shownSql}) s on s.wallet = t.wallet and s.serial = t.serial
 export type DuePass = RowOf<typeof dueRow>;
 
 /**
- * Passes whose wallets are to be told now, leased. `changed_at` is what telephones ask by ('what is new since?'), so it
- * grows in the order in which it is seen: one process at a time writes it.
+ * Claims passes whose wallets need an update, with a lease. Phones request changes by `changed_at`, so it must increase
+ * in the order in which it becomes visible; therefore one process at a time writes it.
  */
-export async function takeDuePasses(
+export async function claimDuePasses(
   db: Pick<Database, 'inTransaction'>,
-  wish: { readonly now: number; readonly leasedUntil: number; readonly limit: number },
+  filter: { readonly now: number; readonly leasedUntil: number; readonly limit: number },
 ): Promise<DuePass[]> {
   return await db.inTransaction(async (tx) => {
     await tx.query(turnStatement, {});
-    return await tx.query(takeStatement, wish);
+    return await tx.query(claimStatement, filter);
   });
 }
 
@@ -134,7 +124,7 @@ update wallet_pass set due_at = :next_at
 where wallet = :wallet and serial = :serial and due_at = :leased_until`,
 });
 
-/** It was told, or is to be told again at `nextAt`; what happened to the voucher meanwhile stays due. */
+/** Marks a pass as updated, or schedules a retry at `nextAt`. A pass that changed in the meantime stays due. */
 export async function settlePass(
   db: Queryable,
   pass: PassKey & { readonly leasedUntil: number; readonly nextAt: number | null },
@@ -142,7 +132,7 @@ export async function settlePass(
   await db.query(settleStatement, pass);
 }
 
-const ownRow = { wallet: word<WalletKind>(), issued_at: instant, devices: integer } as const;
+const ownRow = { ...pick('wallet_pass', 'wallet issued_at'), devices: integer } as const;
 
 const listOwnStatement = statement({
   name: 'wallet_pass_list_own',
@@ -158,7 +148,7 @@ order by p.issued_at`,
 
 export type OwnPass = RowOf<typeof ownRow>;
 
-/** Passes that somebody added while the voucher was in their account. */
+/** Returns passes that were added while the voucher was in this account. */
 export async function listOwnPasses(db: Queryable, customerId: CustomerId): Promise<OwnPass[]> {
   return await db.query(listOwnStatement, { customerId });
 }
@@ -170,7 +160,7 @@ const forgetStatement = statement({
   text: 'delete from wallet_pass where customer_id = :customer_id',
 });
 
-/** Nobody is told of them any more. */
+/** Deletes the passes of an account; they are no longer updated. */
 export async function forgetPasses(tx: Tx, customerId: CustomerId): Promise<void> {
   await tx.query(forgetStatement, { customerId });
 }
@@ -189,7 +179,7 @@ with old as (
 select count(*)::int as deleted from old`,
 });
 
-/** Deletes passes whose voucher has been over since before then. */
+/** Deletes passes whose voucher ended before the given time. */
 export async function deletePassesOver(db: Queryable, before: number): Promise<number> {
   const [row] = await db.query(deleteOldStatement, { before });
   return row?.deleted ?? 0;

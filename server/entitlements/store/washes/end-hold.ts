@@ -3,14 +3,15 @@ import type { Interruption, ReleaseReason } from '#contracts/entitlements/redemp
 import { statesBefore } from '#domain/core/moves.ts';
 import { emptyLotStates } from '#domain/entitlements/lot-state.ts';
 import { redemptionMoves, type RedemptionState } from '#domain/entitlements/redemption-state.ts';
-import { boolean, id, instant, integer, nullable, word } from '#server/core/db/statements/column.ts';
+import { boolean, instant, word } from '#server/core/db/statements/column.ts';
 import type { Gathering } from '#server/core/db/database.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
-import type { RowOf } from '#server/core/db/statements/statement.ts';
+import type { RowOf, ParamsOf } from '#server/core/db/statements/statement.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { emptyStateSql } from '../empty-state.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-/** The voucher of each wash, locked in the order of keys before the wash is looked at. */
+/** Locks the voucher of each wash in key order before the wash is read. */
 const heldLotSql = `
 held_lot as (
   select lot_id, state, remaining, held from credit_lot
@@ -19,14 +20,14 @@ held_lot as (
   for update
 )`;
 
-const settledRow = { state: word<RedemptionState>(), moved: boolean } as const;
+const settledRow = { ...pick('redemption', 'state'), moved: boolean } as const;
 
-/** How a wash stands, and whether it was this write that moved it there. */
+/** State of a wash, and whether this write changed it. */
 export type SettledWash = RowOf<typeof settledRow>;
 
 const completeStatement = gathered({
   name: 'redemption_complete',
-  params: { redemption_id: id<RedemptionId>(), started_at: instant, busy_until: instant, rinse_due_at: instant },
+  params: { ...pick('redemption', 'redemption_id'), started_at: instant, busy_until: instant, rinse_due_at: instant },
   row: settledRow,
   text: `
 with ${heldLotSql}, spent as (
@@ -61,17 +62,13 @@ left join spent s using (redemption_id)`,
 });
 
 /**
- * The machine started: the wash is spent, and its bay has to be rinsed after it. A second time changes nothing, and what was given back before stays given
- * back and is noted as the shop's loss. The state in which it is now; null where there is no such wash.
+ * Completes a held wash after the machine has started: the wash is spent, and its bay has to be rinsed afterwards. It
+ * is idempotent. A wash that was released before stays released and is recorded as the shop's loss. Returns the
+ * resulting state; null if there is no such wash.
  */
 export async function completeHold(
   db: Gathering,
-  start: {
-    readonly redemptionId: RedemptionId;
-    readonly startedAt: number;
-    readonly busyUntil: number;
-    readonly rinseDueAt: number;
-  },
+  start: ParamsOf<typeof completeStatement>,
 ): Promise<SettledWash | null> {
   const [row] = await db.gather(completeStatement, start);
   return row ?? null;
@@ -80,7 +77,7 @@ export async function completeHold(
 const releaseStatement = gathered({
   name: 'redemption_release',
   params: {
-    redemption_id: id<RedemptionId>(),
+    ...pick('redemption', 'redemption_id'),
     reason: word<ReleaseReason>(),
     released_at: instant,
     good_until: instant,
@@ -95,7 +92,7 @@ with ${heldLotSql}, back as (
   returning r.redemption_id, r.lot_id, r.units, r.released_at, i.good_until,
     c.state in ('void', 'expired') as over
 ), returned as (
-  -- a package that never ends has no last day to be moved
+  -- a package that never expires has no last day to move
   update credit_lot c set held = c.held - b.units,
     remaining = c.remaining + case when b.over then 0 else b.units end,
     expires_at = case when not b.over and c.expires_at < b.good_until then b.good_until else c.expires_at end
@@ -119,8 +116,8 @@ left join back b using (redemption_id)`,
 });
 
 /**
- * The wash goes back into its voucher; one whose voucher was made void meanwhile leaves it again with the others. What
- * was spent stays spent. The state in which it is now; null where there is no such wash.
+ * Gives a held wash back to its voucher. If the voucher was voided meanwhile, the wash is voided too. A spent wash
+ * stays spent. Returns the resulting state; null if there is no such wash.
  */
 export async function releaseHold(
   db: Gathering,
@@ -128,7 +125,7 @@ export async function releaseHold(
     readonly redemptionId: RedemptionId;
     readonly reason: ReleaseReason;
     readonly releasedAt: number;
-    /** A voucher that ended meanwhile stays good until then. */
+    /** New last moment of a voucher that expired in the meantime, epoch ms. */
     readonly goodUntil: number;
   },
 ): Promise<SettledWash | null> {
@@ -139,15 +136,13 @@ export async function releaseHold(
 const endStatement = gathered({
   name: 'redemption_end',
   params: {
-    redemption_id: id<RedemptionId>(),
+    ...pick('redemption', 'redemption_id delivered_seconds interruption'),
     ended_at: instant,
-    delivered_seconds: nullable(integer),
-    interruption: nullable(word<Interruption>()),
     comes_back: boolean,
     now: instant,
     good_until: instant,
   },
-  row: { state: word<RedemptionState>() },
+  row: pick('redemption', 'state'),
   text: `
 with ${heldLotSql}, ended as (
   update redemption r set ended_at = i.ended_at, delivered_seconds = i.delivered_seconds,
@@ -181,8 +176,8 @@ left join ended e using (redemption_id)`,
 });
 
 /**
- * The wash is over and its bay free; where it comes back it is in its voucher again, once, as a wash that never was
- * (`releaseHold`). The state in which it is now; null where there is no such wash.
+ * Ends a wash and frees its bay. An interrupted wash is given back to its voucher once, as by `releaseHold`. Returns
+ * the resulting state; null if there is no such wash.
  */
 export async function endWash(
   db: Gathering,
@@ -193,7 +188,7 @@ export async function endWash(
     readonly interruption: Interruption | null;
     readonly comesBack: boolean;
     readonly now: number;
-    /** A voucher that ended meanwhile stays good until then. */
+    /** New last moment of a voucher that expired in the meantime, epoch ms. */
     readonly goodUntil: number;
   },
 ): Promise<RedemptionState | null> {

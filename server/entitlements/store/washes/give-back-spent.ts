@@ -2,16 +2,17 @@ import type { RedemptionId } from '#contracts/core/ids.ts';
 import { statesBefore } from '#domain/core/moves.ts';
 import { emptyLotStates } from '#domain/entitlements/lot-state.ts';
 import { redemptionMoves } from '#domain/entitlements/redemption-state.ts';
-import { id, instant } from '#server/core/db/statements/column.ts';
+import { instant } from '#server/core/db/statements/column.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-const giveBackStatement = statement({
+const returnSpentStatement = statement({
   name: 'redemption_give_back',
-  params: { redemption_id: id<RedemptionId>(), now: instant, good_until: instant },
-  row: { redemption_id: id<RedemptionId>() },
-  // the voucher first, as everywhere; one that was made void or ended for good leaves with the others
+  params: { ...pick('redemption', 'redemption_id'), now: instant, good_until: instant },
+  row: pick('redemption', 'redemption_id'),
+  // the voucher is locked first, as everywhere; if it was voided or ended permanently, the wash is voided too
   text: `
 with held_lot as (
   select lot_id, state from credit_lot
@@ -39,10 +40,12 @@ with held_lot as (
 select redemption_id from back`,
 });
 
-/** False where the wash is not counted (any more). Instants are epoch ms. */
-export async function giveBackSpent(
+/**
+ * Gives a completed wash back. Returns false if the wash is not counted, or no longer counted. Instants in epoch ms.
+ */
+export async function returnSpent(
   tx: Tx,
-  wish: { readonly redemptionId: RedemptionId; readonly now: number; readonly goodUntil: number },
+  values: { readonly redemptionId: RedemptionId; readonly now: number; readonly goodUntil: number },
 ): Promise<boolean> {
-  return (await tx.query(giveBackStatement, wish)).length === 1;
+  return (await tx.query(returnSpentStatement, values)).length === 1;
 }

@@ -1,22 +1,18 @@
 import type { CustomerId, LotId, RedemptionId, StationId } from '#contracts/core/ids.ts';
-import { bytes, id, instant, integer, nullable, text, uuid } from '#server/core/db/statements/column.ts';
+import { bytes, id, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pastWashSql } from './past-wash.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-const handWashRow = {
-  station_id: id<StationId>(),
-  bay_no: integer,
-  redemption_id: nullable(id<RedemptionId>()),
-  given_at: instant,
-} as const;
+const handWashRow = pick('hand_wash', 'station_id bay_no redemption_id given_at');
 
-/** A wash that was given by hand; without a redemption it could not be booked. `givenAt` is epoch ms. */
+/** A manual wash. If it has no redemption, it is not booked. `givenAt` in epoch ms. */
 export type HandWashRow = RowOf<typeof handWashRow>;
 
 const findStatement = statement({
   name: 'hand_wash_find',
-  params: { scanner_id: uuid, note_id: uuid },
+  params: pick('hand_wash', 'scanner_id note_id'),
   row: handWashRow,
   text: `
 select station_id, bay_no, redemption_id, given_at from hand_wash
@@ -31,8 +27,8 @@ export async function findHandWash(
   return row ?? null;
 }
 
-/** What is told of a wash by hand; instants are epoch ms. */
-export type ToldHandWash = {
+/** A report of a manual wash. Instants in epoch ms. */
+export type HandWashReport = {
   readonly scannerId: string;
   readonly noteId: string;
   readonly stationId: StationId;
@@ -40,7 +36,7 @@ export type ToldHandWash = {
   readonly minutes: number;
   /** Lot of the voucher; null if the scanned text is no spendable voucher. */
   readonly lotId: LotId | null;
-  /** Of what was read: a voucher that was issued anew meanwhile is not taken from. */
+  /** Version of the scanned code. A voucher that was reissued meanwhile is not charged. */
   readonly codeVersion: number | null;
   readonly viewer: CustomerId | null;
   readonly passId: string | null;
@@ -53,22 +49,16 @@ export type ToldHandWash = {
 const addStatement = statement({
   name: 'hand_wash_add',
   params: {
-    scanner_id: uuid,
-    note_id: uuid,
-    station_id: id<StationId>(),
-    bay_no: integer,
+    ...pick('hand_wash', 'scanner_id note_id station_id bay_no lot_id given_at received_at'),
     minutes: integer,
-    lot_id: nullable(id<LotId>()),
     code_version: nullable(integer),
     viewer: nullable(id<CustomerId>()),
     pass_id: nullable(text),
     redemption_id: id<RedemptionId>(),
     token_hash: bytes,
-    given_at: instant,
-    received_at: instant,
   },
-  row: { redemption_id: nullable(id<RedemptionId>()) },
-  // the note's number is the request's, so a try that reached us after all is met by its key
+  row: pick('hand_wash', 'redemption_id'),
+  // the note's id is also the request's id, so a delayed request for the same wash has the same key
   text: `
 with ${pastWashSql({ requestId: ':note_id::text', endedAt: ':given_at' })}, noted as (
   insert into hand_wash (scanner_id, note_id, station_id, bay_no, lot_id, redemption_id, given_at, received_at)
@@ -76,7 +66,7 @@ with ${pastWashSql({ requestId: ':note_id::text', endedAt: ':given_at' })}, note
     :received_at)
   on conflict do nothing
   returning note_id, redemption_id
-), told as (
+), enqueued as (
   insert into outbox (topic, dedupe, payload, next_attempt_at, created_at)
   select 'hand_wash', 'hand_wash:' || :scanner_id || ':' || note_id,
     jsonb_build_object('scannerId', :scanner_id, 'noteId', note_id), :received_at, :received_at
@@ -86,10 +76,7 @@ with ${pastWashSql({ requestId: ':note_id::text', endedAt: ':given_at' })}, note
 select redemption_id from noted`,
 });
 
-/**
- * Keeps a wash that was given by hand and books it on its voucher, or tells the shop's people where it cannot be booked.
- * A note that came before changes nothing.
- */
-export async function addHandWash(db: Queryable, told: ToldHandWash): Promise<void> {
-  await db.query(addStatement, told);
+/** Stores a manual wash and books it on its voucher, or notifies staff if it cannot be booked. It is idempotent. */
+export async function addHandWash(db: Queryable, report: HandWashReport): Promise<void> {
+  await db.query(addStatement, report);
 }

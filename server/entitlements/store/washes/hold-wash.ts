@@ -1,16 +1,17 @@
 import type { CustomerId, LotId, RedemptionId, StationId } from '#contracts/core/ids.ts';
 import type { Gathering, Tx } from '#server/core/db/database.ts';
-import { bytes, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { id, instant, nullable, word } from '#server/core/db/statements/column.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-/** What a hold writes; instants are epoch ms. */
+/** Parameters of a hold. Instants in epoch ms. */
 export type Hold = {
   readonly redemptionId: RedemptionId;
   readonly tokenHash: Buffer;
   readonly lotId: LotId;
-  /** Version of the code or link that was presented; a replaced one is refused. */
+  /** Version of the code or link that was presented. A replaced version is refused. */
   readonly codeVersion: number;
-  /** Who asks, as far as that opens a voucher that is in an account. */
+  /** Account of the caller, which may use a voucher in that account; null for a guest. */
   readonly viewer: CustomerId | null;
   readonly stationId: StationId;
   readonly bayNo: number;
@@ -24,30 +25,24 @@ export type Hold = {
 };
 
 /**
- * `not_usable`: the voucher is not the asker's, frozen, over or used up. `bay_out`: there is no such bay, or it is being
- * repaired. A request or a rotating code that was used before finds its bay busy, too: whoever asks looks for it by its
- * key.
+ * `not_usable`: the voucher is frozen, expired, used up, or in another account. `bay_out`: the bay does not exist or is
+ * out of service. A request or rotating code that was used before also returns `bay_busy`; the caller then looks the
+ * wash up by its key.
  */
 export type HoldOutcome = 'held' | 'not_usable' | 'bay_out' | 'bay_busy';
 
 /**
- * Locks vouchers, then bays, each in the order of their keys; of several who want one bay or the last wash in the same
- * batch the first has it. Everything follows from the rows that were inserted: a request or a rotating code that came
- * twice, also at two processes at once, meets its own key and takes nothing.
+ * Locks vouchers, then bays, each in key order. If several callers in a batch compete for one bay or the last wash, the
+ * first caller gets it. All later parts read the inserted rows only. A repeated request or rotating code, even in two
+ * processes at the same time, conflicts with its own key and takes nothing.
  */
 const holdStatement = gathered({
   name: 'redemption_hold',
   params: {
-    redemption_id: id<RedemptionId>(),
-    token_hash: bytes,
-    lot_id: id<LotId>(),
-    code_version: integer,
+    ...pick('redemption', 'redemption_id lot_id station_id bay_no request_id pass_id minutes'),
+    ...pick('shop_order', 'token_hash'),
+    ...pick('credit_lot', 'code_version'),
     viewer: nullable(id<CustomerId>()),
-    station_id: id<StationId>(),
-    bay_no: integer,
-    request_id: text,
-    pass_id: nullable(text),
-    minutes: integer,
     now: instant,
     start_before: instant,
     busy_until: instant,
@@ -60,7 +55,7 @@ with held_lot as (
   order by lot_id
   for update
 ), usable as (
-  select i.*, c.remaining
+  select i.*, c.remaining, o.order_id
   from input i
   join held_lot c using (lot_id, code_version)
   join order_line l on l.order_line_id = c.source_id
@@ -68,7 +63,7 @@ with held_lot as (
   where (c.customer_id is null or c.customer_id = i.viewer or (c.customer_id = o.customer_id and not c.gift))
     and (c.expires_at is null or c.expires_at > i.now) and c.remaining > 0
 ), held_bay as (
-  select station_id, bay_no, redemption_id, busy_until from bay
+  select station_id, bay_no, redemption_id, busy_until, reserved_for, reserved_until from bay
   where (station_id, bay_no) in (select station_id, bay_no from usable) and status = 'live'
   order by station_id, bay_no
   for update
@@ -77,6 +72,8 @@ with held_lot as (
   from usable u
   join held_bay b on b.station_id = u.station_id and b.bay_no = u.bay_no
     and (b.redemption_id is null or b.busy_until <= u.now)
+    -- a bay that is reserved for a payment is free for the washes of that order alone
+    and (b.reserved_for is null or b.reserved_until <= u.now or b.reserved_for = u.order_id)
   where not exists (
     select from redemption r
     where (r.station_id = u.station_id and r.request_id = u.request_id) or r.pass_id = u.pass_id)
@@ -102,7 +99,8 @@ with held_lot as (
   insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id, moved_at)
   select lot_id, 'hold', -1, 1, redemption_id, created_at from held
 ), occupied as (
-  update bay b set redemption_id = i.redemption_id, busy_until = i.busy_until
+  update bay b set redemption_id = i.redemption_id, busy_until = i.busy_until, reserved_for = null, reserved_at = null,
+    reserved_until = null
   from held h join input i using (redemption_id)
   where b.station_id = h.station_id and b.bay_no = h.bay_no
 )
@@ -120,14 +118,22 @@ left join first_at_bay f on f.input_no = i.input_no
 left join granted g on g.input_no = i.input_no`,
 });
 
-/** Takes one wash out of a voucher and the bay with it, or neither; the guard is in the write. */
+/** Holds one wash of a voucher together with a bay for it, or holds nothing. The guard is part of the write. */
 export async function holdWash(db: Gathering, hold: Hold): Promise<HoldOutcome> {
-  const [row] = await db.gather(holdStatement, hold);
-  return row?.outcome ?? 'bay_busy';
+  return await askAgain(() => db.gather(holdStatement, hold));
 }
 
-/** The same inside a transaction that has more to say about it. */
+/** Takes one wash together with the bay, or takes nothing, within the caller's transaction. */
 export async function holdWashIn(tx: Tx, hold: Hold): Promise<HoldOutcome> {
-  const [row] = await tx.query(holdStatement, hold);
+  return await askAgain(() => tx.query(holdStatement, hold));
+}
+
+/**
+ * Runs the statement once more after a refusal. If a merge of two accounts moves the voucher while the statement waits
+ * for its lock, the statement still sees the order from before the merge, in a different account than the voucher.
+ */
+async function askAgain(run: () => Promise<readonly { readonly outcome: HoldOutcome }[]>): Promise<HoldOutcome> {
+  const [first] = await run();
+  const [row] = first?.outcome === 'not_usable' ? await run() : [first];
   return row?.outcome ?? 'bay_busy';
 }

@@ -1,24 +1,20 @@
 import type { CustomerId, LotId, RedemptionId, StationId } from '#contracts/core/ids.ts';
-import { boolean, bytes, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
+import { bytes, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pastWashSql } from './past-wash.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-const offlineWashRow = {
-  bay_no: integer,
-  redemption_id: nullable(id<RedemptionId>()),
-  over_allowance: boolean,
-  given_at: instant,
-} as const;
+const offlineWashRow = pick('offline_wash', 'bay_no redemption_id over_allowance given_at');
 
-/** A wash of a machine's journal; without a redemption the shop bears it. `givenAt` is epoch ms. */
+/** A wash from a machine's event log. If it has no redemption, it is the shop's loss. `givenAt` in epoch ms. */
 export type OfflineWashRow = RowOf<typeof offlineWashRow>;
 
-type Numbered = { readonly stationId: StationId; readonly transactionId: string };
+type OfflineWashKey = { readonly stationId: StationId; readonly transactionId: string };
 
 const findStatement = statement({
   name: 'offline_wash_find',
-  params: { station_id: id<StationId>(), transaction_id: text },
+  params: pick('offline_wash', 'station_id transaction_id'),
   row: offlineWashRow,
   text: `
 select bay_no, redemption_id, over_allowance, given_at from offline_wash
@@ -27,7 +23,7 @@ where station_id = :station_id and transaction_id = :transaction_id`,
 
 export async function findOfflineWash(
   db: Queryable,
-  { stationId, transactionId }: Numbered,
+  { stationId, transactionId }: OfflineWashKey,
 ): Promise<OfflineWashRow | null> {
   const [row] = await db.query(findStatement, { stationId, transactionId });
   return row ?? null;
@@ -35,18 +31,18 @@ export async function findOfflineWash(
 
 const lockStatement = statement({
   name: 'offline_wash_lock_station',
-  params: { station_id: id<StationId>() },
-  row: { station_id: id<StationId>() },
+  params: pick('station', 'station_id'),
+  row: pick('station', 'station_id'),
   text: 'select station_id from station where station_id = :station_id for no key update',
 });
 
-/** One after the other: what a station's journal may still take is counted exactly. */
+/** Serialises the bookings of a station's event log until commit, so that its allowance is counted exactly. */
 export async function lockJournal(tx: Tx, stationId: StationId): Promise<void> {
   await tx.query(lockStatement, { stationId });
 }
 
-/** What is told of a wash without a connection; instants are epoch ms. */
-export type ToldOfflineWash = Numbered & {
+/** A report of an offline wash. Instants in epoch ms. */
+export type OfflineWashReport = OfflineWashKey & {
   readonly bayNo: number;
   readonly minutes: number;
   /** Lot of the voucher; null if the scanned text is no spendable voucher. */
@@ -59,32 +55,26 @@ export type ToldOfflineWash = Numbered & {
   readonly givenAt: number;
   readonly timeBelieved: boolean;
   readonly receivedAt: number;
-  /** By then a rinse has to be reported, where none was since. */
+  /** Deadline of a rinse report, unless the bay has been rinsed since then. */
   readonly rinseDueAt: number;
-  /** Day in the shop's calendar; an exceeded allowance is reported once per day. */
+  /** Day in the shop's calendar. An exceeded allowance is reported once per day. */
   readonly day: string;
 };
 
 const addStatement = statement({
   name: 'offline_wash_add',
   params: {
-    station_id: id<StationId>(),
-    transaction_id: text,
-    bay_no: integer,
+    ...pick('offline_wash', 'station_id transaction_id bay_no lot_id given_at time_believed received_at'),
     minutes: integer,
-    lot_id: nullable(id<LotId>()),
     code_version: nullable(integer),
     viewer: nullable(id<CustomerId>()),
     pass_id: nullable(text),
     redemption_id: id<RedemptionId>(),
     token_hash: bytes,
-    given_at: instant,
-    time_believed: boolean,
-    received_at: instant,
     rinse_due_at: instant,
     day: text,
   },
-  row: { redemption_id: nullable(id<RedemptionId>()) },
+  row: pick('offline_wash', 'redemption_id'),
   text: `
 with allowed as (
   select s.offline_washes > (
@@ -105,7 +95,7 @@ with allowed as (
 ), washed as (
   update bay set washed_at = greatest(washed_at, :given_at), rinse_due_at = coalesce(rinse_due_at, :rinse_due_at)
   where station_id = :station_id and bay_no = :bay_no and (rinsed_at is null or rinsed_at < :given_at)
-), told as (
+), enqueued as (
   insert into outbox (topic, dedupe, payload, next_attempt_at, created_at)
   select 'offline_wash',
     'offline_wash:' || :station_id || ':' || case when over_allowance then 'over ' || :day else transaction_id end,
@@ -117,9 +107,9 @@ select redemption_id from kept`,
 });
 
 /**
- * Keeps a wash of a journal and books it on its voucher, or on the shop where it cannot be booked or was more than the
- * machine was allowed. Within one transaction after `lockJournal`, and only where `findOfflineWash` knows none.
+ * Stores an offline wash and books it on its voucher, or as the shop's loss if it cannot be booked or exceeds the
+ * machine's allowance. Call it within a transaction after `lockJournal`, and only if `findOfflineWash` returns null.
  */
-export async function addOfflineWash(tx: Tx, told: ToldOfflineWash): Promise<void> {
-  await tx.query(addStatement, told);
+export async function addOfflineWash(tx: Tx, report: OfflineWashReport): Promise<void> {
+  await tx.query(addStatement, report);
 }

@@ -1,28 +1,27 @@
-import type { CustomerId, ShareId } from '#contracts/core/ids.ts';
-import { bytes, id, instant, integer, nullable } from '#server/core/db/statements/column.ts';
+import type { CustomerId } from '#contracts/core/ids.ts';
+import { id, instant, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-/** What was taken of a share `s` this month. A wash that came back gives its place back by itself. */
+/** SQL of the number of washes used of a share `s` this month. A wash that was given back does not count. */
 export const usedThisMonthSql = `(
   select count(*)::int from shared_wash w join redemption r using (redemption_id)
   where w.share_id = s.share_id and r.state in ('held', 'completed') and r.created_at >= :month_begin)`;
 
 const givenRow = {
-  share_id: id<ShareId>(),
-  name_sealed: bytes,
-  email_sealed: nullable(bytes),
-  monthly_limit: integer,
+  ...pick(
+    'wash_share',
+    `
+  share_id name_sealed email_sealed monthly_limit invited_at invitation_ends_at accepted_at`,
+  ),
   used_this_month: integer,
-  invited_at: instant,
-  invitation_ends_at: instant,
-  accepted_at: nullable(instant),
 } as const;
 export type GivenRow = RowOf<typeof givenRow>;
 
 const givenStatement = statement({
   name: 'wash_share_list_given',
-  params: { owner_id: id<CustomerId>(), now: instant, month_begin: instant },
+  params: { ...pick('wash_share', 'owner_id'), now: instant, month_begin: instant },
   row: givenRow,
   text: `
 select s.share_id, s.name_sealed, s.email_sealed, s.monthly_limit, ${usedThisMonthSql} as used_this_month, s.invited_at,
@@ -32,18 +31,16 @@ where s.owner_id = :owner_id and s.ended_at is null and (s.accepted_at is not nu
 order by s.invited_at, s.share_id`,
 });
 
-/** With whom an account shares, the first first; without invitations that are over. */
+/** Returns the members that an account shares with, oldest first, without expired invitations. */
 export async function listGivenShares(
   db: Queryable,
-  wish: { readonly ownerId: CustomerId; readonly now: number; readonly monthBegin: number },
+  values: { readonly ownerId: CustomerId; readonly now: number; readonly monthBegin: number },
 ): Promise<GivenRow[]> {
-  return await db.query(givenStatement, wish);
+  return await db.query(givenStatement, values);
 }
 
 const receivedRow = {
-  share_id: id<ShareId>(),
-  owner_id: id<CustomerId>(),
-  monthly_limit: integer,
+  ...pick('wash_share', 'share_id owner_id monthly_limit'),
   used_this_month: integer,
   owner_left: integer,
   accepted_at: instant,
@@ -65,13 +62,13 @@ order by s.accepted_at, s.share_id
 limit :limit`,
 });
 
-/** More accounts than anybody's family has. */
+/** Maximum number of accounts that share with one member. */
 const RECEIVED_MAX = 20;
 
-/** Whose washes an account may spend, the first first. */
+/** Returns the accounts whose washes a member may use, oldest first. */
 export async function listReceivedShares(
   db: Queryable,
-  wish: { readonly memberId: CustomerId; readonly now: number; readonly monthBegin: number },
+  values: { readonly memberId: CustomerId; readonly now: number; readonly monthBegin: number },
 ): Promise<ReceivedRow[]> {
-  return await db.query(receivedStatement, { ...wish, limit: RECEIVED_MAX });
+  return await db.query(receivedStatement, { ...values, limit: RECEIVED_MAX });
 }

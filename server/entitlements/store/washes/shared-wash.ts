@@ -1,14 +1,15 @@
-import type { CustomerId, LotId, RedemptionId, ShareId, StationId } from '#contracts/core/ids.ts';
-import { boolean, id, instant, integer, text } from '#server/core/db/statements/column.ts';
+import type { CustomerId, ShareId } from '#contracts/core/ids.ts';
+import { boolean, id, instant } from '#server/core/db/statements/column.ts';
 import type { Database, Queryable, Tx } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statements/statement.ts';
+import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { holdWashIn, type Hold, type HoldOutcome } from './hold-wash.ts';
 import { usedThisMonthSql } from './share-list.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const lockStatement = statement({
   name: 'wash_share_lock',
-  params: { share_id: id<ShareId>(), member_id: id<CustomerId>() },
-  row: { owner_id: id<CustomerId>() },
+  params: { ...pick('wash_share', 'share_id'), member_id: id<CustomerId>() },
+  row: pick('wash_share', 'owner_id'),
   text: `
 select s.owner_id from wash_share s join customer o on o.customer_id = s.owner_id
 where s.share_id = :share_id and s.member_id = :member_id and s.ended_at is null
@@ -18,7 +19,7 @@ for update of s`,
 
 const limitStatement = statement({
   name: 'wash_share_is_full',
-  params: { share_id: id<ShareId>(), month_begin: instant },
+  params: { ...pick('wash_share', 'share_id'), month_begin: instant },
   row: { full: boolean },
   text: `select ${usedThisMonthSql} >= s.monthly_limit as full from wash_share s where s.share_id = :share_id`,
 });
@@ -26,7 +27,7 @@ const limitStatement = statement({
 const nextLotStatement = statement({
   name: 'wash_share_next_lot',
   params: { owner_id: id<CustomerId>(), now: instant },
-  row: { lot_id: id<LotId>(), code_version: integer },
+  row: pick('credit_lot', 'lot_id code_version'),
   text: `
 select lot_id, code_version from credit_lot
 where customer_id = :owner_id and kind = 'wash' and source = 'order_line' and state = 'active' and remaining > 0
@@ -37,28 +38,31 @@ limit 1`,
 
 const noteStatement = statement({
   name: 'shared_wash_add',
-  params: { redemption_id: id<RedemptionId>(), share_id: id<ShareId>() },
+  params: pick('shared_wash', 'redemption_id share_id'),
   row: {},
   text: `insert into shared_wash (redemption_id, share_id) values (:redemption_id, :share_id)`,
 });
 
-/** A hold by somebody whom the owner shares with; which voucher is spent is found here. Instants are epoch ms. */
+/** A hold by a household member, for which the voucher is chosen here. Instants in epoch ms. */
 export type SharedHold = Omit<Hold, 'lotId' | 'codeVersion' | 'viewer' | 'passId'> & {
   readonly shareId: ShareId;
   readonly memberId: CustomerId;
   readonly monthBegin: number;
 };
 
-/** `share_over`: not shared with this member, or no more. `limit_reached`: nothing is left this month. */
+/**
+ * `share_over`: the account does not share, or no longer shares, with this member. `limit_reached`: this month's
+ * allowance is used up.
+ */
 export type SharedOutcome = HoldOutcome | 'share_over' | 'limit_reached';
 
-/** A voucher may be used up while its row is waited for; then the next one is looked for. */
+/** Maximum number of vouchers that are tried, because a voucher may be used up while its row lock is awaited. */
 const LOTS_TRIED = 5;
 
 /**
- * Takes one wash of the owner's vouchers, the bay with it, and one of the month's places, or nothing. Locks the share,
- * then vouchers, then bays: whoever else washes with the share, ends it or changes its limit waits until this is
- * decided, and what is counted is counted behind the lock.
+ * Holds one wash of the owner's vouchers, the bay, and one unit of the monthly allowance, or holds nothing. Locks the
+ * share, then vouchers, then bays. Other washes, changes and the end of the share wait for these locks, and the used
+ * washes are counted under the lock.
  */
 export async function holdSharedWash(db: Database, asked: SharedHold): Promise<SharedOutcome> {
   const { shareId, memberId, monthBegin, ...hold } = asked;
@@ -89,8 +93,12 @@ async function holdNextLot(
 
 const requestStatement = statement({
   name: 'shared_wash_find_request',
-  params: { station_id: id<StationId>(), request_id: text, share_id: id<ShareId>(), member_id: id<CustomerId>() },
-  row: { redemption_id: id<RedemptionId>(), own: boolean },
+  params: {
+    ...pick('redemption', 'station_id request_id'),
+    ...pick('shared_wash', 'share_id'),
+    member_id: id<CustomerId>(),
+  },
+  row: { ...pick('redemption', 'redemption_id'), own: boolean },
   text: `
 select r.redemption_id, s.share_id is not null as own
 from redemption r
@@ -99,16 +107,11 @@ left join wash_share s on s.share_id = w.share_id and s.share_id = :share_id and
 where r.station_id = :station_id and r.request_id = :request_id`,
 });
 
-/** The wash that a request at a station led to, and whether it is this member's by this share; null where it led to none. */
-export async function findSharedRequest(
-  db: Queryable,
-  request: {
-    readonly stationId: StationId;
-    readonly requestId: string;
-    readonly shareId: ShareId;
-    readonly memberId: CustomerId;
-  },
-) {
+/**
+ * Returns the wash of a request at a station, and true if the wash belongs to this member's share; null if there is
+ * none.
+ */
+export async function findSharedRequest(db: Queryable, request: ParamsOf<typeof requestStatement>) {
   const [row] = await db.query(requestStatement, request);
   return row ?? null;
 }

@@ -1,10 +1,10 @@
 import { stationIdSchema, type StationId } from '#contracts/core/ids.ts';
 
-/** Tells every process that a wash was asked for or has changed (a trigger says it). */
+/** Notification channel for a wash that was requested or changed; a trigger sends the notification. */
 export const WASH_CHANNEL = 'redemption';
 
-/** Which station and wash and voucher it is about; null where a lost connection may have hidden some. */
-export function readWashNews(
+/** Parses station, wash and voucher of a notification; null after a lost connection, when any wash may have changed. */
+export function readWashUpdate(
   payload: string,
 ): { readonly stationId: StationId; readonly redemptionId: string; readonly lotId: string } | null {
   const [stationId, redemptionId, lotId] = payload.split(' ');

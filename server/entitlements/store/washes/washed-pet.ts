@@ -2,10 +2,11 @@ import type { CustomerId, PetId } from '#contracts/core/ids.ts';
 import { bytes, id, nullable } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-const sayStatement = statement({
+const setPetStatement = statement({
   name: 'washed_pet_say',
-  params: { token_hash: bytes, customer_id: id<CustomerId>(), pet_id: nullable(id<PetId>()) },
+  params: { ...pick('pet', 'customer_id'), token_hash: bytes, pet_id: nullable(id<PetId>()) },
   row: {},
   text: `
 with own as (
@@ -16,17 +17,17 @@ with own as (
   where r.token_hash = :token_hash and c.customer_id = :customer_id and (:pet_id is null or p.pet_id is not null)
 ), none as (
   delete from washed_pet w using own where w.redemption_id = own.redemption_id and own.pet_id is null
-), said as (
+), stored as (
   insert into washed_pet (redemption_id, pet_id) select redemption_id, pet_id from own where pet_id is not null
   on conflict (redemption_id) do update set pet_id = excluded.pet_id
 )
 select from own`,
 });
 
-/** False where the account has no voucher that this wash came out of, or no such pet on its list. */
-export async function sayWashedPet(
+/** Stores the pet of a wash; false if the account has no voucher with this wash, or no such pet. */
+export async function setWashedPet(
   db: Queryable,
-  said: { readonly tokenHash: Buffer; readonly customerId: CustomerId; readonly petId: PetId | null },
+  values: { readonly tokenHash: Buffer; readonly customerId: CustomerId; readonly petId: PetId | null },
 ): Promise<boolean> {
-  return (await db.query(sayStatement, said)).length === 1;
+  return (await db.query(setPetStatement, values)).length === 1;
 }

@@ -1,10 +1,10 @@
 import { emptyStateSql } from './empty-state.ts';
 
 /**
- * What an update of `c` sets where a lot thaws: into what it was, and its last day moves by the days of the shop's
- * calendar on which it was frozen. A calendar day later is the same end of a day, whatever the clocks did.
+ * Returns SQL of an update of `c` that unfreezes a lot. The lot returns to its former state, and its last day moves by
+ * the number of frozen local calendar days. The last day still ends at midnight, also across daylight saving changes.
  */
-export function thawSql(now: string): string {
+export function unfreezeSql(now: string): string {
   const day = (instant: string): string => `(${instant} at time zone 'Asia/Jerusalem')`;
   return `state = case when c.remaining + c.held = 0 then ${emptyStateSql('c')} else 'active' end,
     frozen_at = null, freeze_reason = null,

@@ -1,43 +1,46 @@
 import type { LotId, RedemptionId, StationId } from '#contracts/core/ids.ts';
-import type { Deps } from '#server/deps.ts';
-import { WASH_CHANNEL, readWashNews } from '../store/washes/wash-channel.ts';
+import type { CoreDeps } from '#server/core/deps.ts';
+import { WASH_CHANNEL, readWashUpdate } from '../store/washes/wash-channel.ts';
 
-/** One question of a machine that waits for something to do. */
+/** One long poll of a machine. */
 export type StationWait = {
-  /** 'news': look again; 'over': nothing came in time, the machine left, or it asked anew. */
+  /**
+   * Resolves with 'news' if the machine has to check again, or with 'over' after a timeout, a disconnect, or a newer
+   * poll of the same machine.
+   */
   next(): Promise<'news' | 'over'>;
-  /** As if there were news. */
+  /** Has the same effect as an update. */
   look(): void;
   end(): void;
 };
 
-export type WashNews = {
+export type WashUpdates = {
   waitForStation(stationId: StationId, until: AbortSignal): StationWait;
-  /** Calls `listener` for whatever happens to this wash or voucher, until what this gives back is called. */
+  /** Calls `listener` on every change of this wash or voucher, until the returned function is called. */
   watch(id: RedemptionId | LotId, listener: () => void): () => void;
 };
 
-type Waiting = { wake(news: 'news' | 'over'): void };
+type WaitingPoll = { wake(news: 'news' | 'over'): void };
 
 /**
- * Hears of every wash that was asked for or changed, in whichever process, and wakes the machine that waits for it and
- * whoever looks at it. News that come before somebody waits again are kept, so nothing is missed between two looks.
+ * Listens to all changes of washes, from every process, and wakes the waiting machines and viewers. An update between
+ * two waits is remembered, so that no update is missed.
  */
-export function createWashNews({ db, log }: Pick<Deps, 'db' | 'log'>): WashNews {
-  const waiting = new Map<StationId, Waiting>();
+export function createWashUpdates({ db, log }: Pick<CoreDeps, 'db' | 'log'>): WashUpdates {
+  const waiting = new Map<StationId, WaitingPoll>();
   const watching = new Map<string, Set<() => void>>();
   let listening: Promise<void> | null = null;
 
   function listen(): void {
     listening ??= db.listen(WASH_CHANNEL, tell).catch((error: unknown) => {
       listening = null;
-      log.warn({ error: String(error) }, 'machines and phones hear of washes only when they ask');
+      log.warn({ error: String(error) }, 'wash notifications are unavailable, machines and phones poll');
     });
   }
 
   function tell(payload: string): void {
-    const news = readWashNews(payload);
-    // nothing named: something may have been missed
+    const news = readWashUpdate(payload);
+    // the notification has no station, so any update may have been missed
     const stations = news === null ? [...waiting.values()] : [waiting.get(news.stationId)];
     for (const one of stations) one?.wake('news');
     const watched =
@@ -60,7 +63,7 @@ export function createWashNews({ db, log }: Pick<Deps, 'db' | 'log'>): WashNews 
       waiting.get(stationId)?.wake('over');
       let kept: 'news' | 'over' | null = null;
       let resolve: ((news: 'news' | 'over') => void) | null = null;
-      const own: Waiting = {
+      const own: WaitingPoll = {
         wake(news) {
           if (kept !== 'over') kept = news;
           resolve?.(news);

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { seed } from '../../../db/seed.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
@@ -13,11 +12,12 @@ import { filesOfPass } from '#testing/documents/read-pass.ts';
 import { takeWash } from '#testing/stations/take-wash.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { makeServerKeys, makeWalletKeys } from '#testing/documents/wallet-keys.ts';
+import { seed } from '../../../db/seed.ts';
 import { createAppleWallet } from '../adapters/wallets/apple-wallet.ts';
 import { createGoogleWallet } from '../adapters/wallets/google-wallet.ts';
-import { entitlementsPersonalData } from '../personal-data.ts';
+import { entitlementsPersonalData } from '../module.ts';
 import { deleteOldPasses } from './delete-old-passes.ts';
-import { tellWallets } from './tell-wallets.ts';
+import { updateWallets } from './update-wallets.ts';
 
 const { db } = await createTestDatabase();
 await seed({ db, ids: uuidMaker });
@@ -45,7 +45,7 @@ async function openWallets() {
     apple: createAppleWallet(appleConfig, { url: apns.url, ca: serverKeys.cert, timeoutMs: 500 }),
     google: createGoogleWallet(googleConfig, http, google.addresses),
   };
-  // nothing that an earlier test left is told
+  // no updates left from earlier tests
   await db.executeSql('update wallet_pass set due_at = null');
   return { apns, google, deps: { ...deps, wallets } };
 }
@@ -86,7 +86,7 @@ async function register(telephone: ReturnType<typeof newTelephone>, pass: Pass, 
   });
 }
 
-/** What a telephone does when it was told: asks what is new, then for each. */
+/** Acts like a phone after a push: asks for changes, then for each changed pass. */
 async function ask({ deviceId }: { readonly deviceId: string }, pass: Pass, since = '') {
   const url = `${service}/devices/${deviceId}/registrations/${pass.passTypeIdentifier}${since}`;
   return await app.inject({ url });
@@ -99,7 +99,7 @@ async function fetchPass(pass: Pass, proof = pass.authenticationToken) {
   });
 }
 
-test('a wash is told to the telephone, which fetches a pass that says what is left', async () => {
+test('after a wash the phone gets a push and fetches a pass with the new balance', async () => {
   const { apns, deps: told } = await openWallets();
   const order = await makePaidOrder(db, keyring);
   const pass = await addPass(order);
@@ -113,18 +113,18 @@ test('a wash is told to the telephone, which fetches a pass that says what is le
   expect([nothing.statusCode, nothing.body]).toEqual([204, '']);
   await takeWash(db, order.lotId);
   clock.advance(MINUTE_MS);
-  await tellWallets(told);
+  await updateWallets(told);
   expect(apns.taken).toEqual([{ token: telephone.pushToken, topic: pass.passTypeIdentifier, body: '{}' }]);
   expect(apns.shownBy()).toBe(pass.passTypeIdentifier);
   expect((await ask(telephone, pass, since)).json()).toMatchObject({ serialNumbers: [pass.serialNumber] });
   const fetched = readPass((await fetchPass(pass)).rawPayload);
   expect(fetched.generic.auxiliaryFields[0]?.value).toBe('2 washes');
   expect(fetched.voided).toBe(false);
-  await tellWallets(told);
+  await updateWallets(told);
   expect(apns.taken).toHaveLength(1);
 });
 
-test('the last wash, a frozen voucher and another code make the pass void', async () => {
+test('an empty, frozen or reissued voucher makes the pass void', async () => {
   const spent = await makePaidOrder(db, keyring, { number: 1 });
   const spentPass = await addPass(spent);
   await takeWash(db, spent.lotId);
@@ -137,14 +137,14 @@ test('the last wash, a frozen voucher and another code make the pass void', asyn
   }
 });
 
-test('without the proof that stands in the pass nobody hears anything or writes anything', async () => {
+test('without the pass’s token nothing can be read or written', async () => {
   const pass = await addPass(await makePaidOrder(db, keyring));
   const other = await addPass(await makePaidOrder(db, keyring));
   const telephone = newTelephone();
   for (const answer of [
     await register(telephone, pass, other.authenticationToken),
     await register(telephone, { ...pass, serialNumber: 'x'.repeat(22) }),
-    await register(telephone, { ...pass, passTypeIdentifier: 'pass.of.somebody' }),
+    await register(telephone, { ...pass, passTypeIdentifier: 'pass.of.another' }),
     await fetchPass(pass, other.authenticationToken),
     await fetchPass(pass, ''),
   ]) {
@@ -160,7 +160,7 @@ test('without the proof that stands in the pass nobody hears anything or writes 
   expect(odd.statusCode).toBe(400);
 });
 
-test('names that nobody has are no names, and what Wallet complains of is written down, but not without end', async () => {
+test('unknown ids are not found, and errors that Wallet reports are logged up to a limit', async () => {
   for (const url of [`${service}/passes/p/a%00b`, `${service}/devices/a%20b/registrations/p`]) {
     expect((await app.inject({ url })).statusCode, url).toBe(404);
   }
@@ -171,7 +171,7 @@ test('names that nobody has are no names, and what Wallet complains of is writte
   expect([answers[0], answers.at(-1)]).toEqual([200, 429]);
 });
 
-test('a telephone that deleted its pass, and one that Apple does not know any more, are not told again', async () => {
+test('a phone that deleted its pass, or is unknown to Apple, gets no further push', async () => {
   const { apns, deps: told } = await openWallets();
   const order = await makePaidOrder(db, keyring);
   const pass = await addPass(order);
@@ -186,15 +186,15 @@ test('a telephone that deleted its pass, and one that Apple does not know any mo
   await db.executeSql('delete from wallet_device where device_id = $1', [stays.deviceId]);
   apns.setMood('unregistered');
   await takeWash(db, order.lotId);
-  await tellWallets(told);
+  await updateWallets(told);
   apns.setMood('take');
   await register(stays, pass);
   await takeWash(db, order.lotId);
-  await tellWallets(told);
+  await updateWallets(told);
   expect(apns.taken.map(({ token }) => token)).toEqual([stays.pushToken]);
 });
 
-test('twenty telephones hear of one pass and no more; one that says it again is no other one', async () => {
+test('twenty phones may register for one pass; a repeated registration is no new one', async () => {
   await openWallets();
   const pass = await addPass(await makePaidOrder(db, keyring));
   const people = Array.from({ length: 20 }, newTelephone);
@@ -203,7 +203,7 @@ test('twenty telephones hear of one pass and no more; one that says it again is 
   for (const telephone of people) expect((await register(telephone, pass)).statusCode).toBeLessThan(300);
 });
 
-test('a push service that is away, or silent, is asked again with growing pauses', async () => {
+test('a push service that is down or silent is retried with backoff', async () => {
   const { apns, deps: told } = await openWallets();
   const order = await makePaidOrder(db, keyring);
   const pass = await addPass(order);
@@ -211,18 +211,18 @@ test('a push service that is away, or silent, is asked again with growing pauses
   await takeWash(db, order.lotId);
   for (const mood of ['hang', 'overloaded'] as const) {
     apns.setMood(mood);
-    await tellWallets(told);
+    await updateWallets(told);
     clock.advance(MINUTE_MS + 1);
   }
   apns.setMood('take');
-  await tellWallets(told);
+  await updateWallets(told);
   expect(apns.taken).toHaveLength(1);
   clock.advance(HOUR_MS);
-  await tellWallets(told);
+  await updateWallets(told);
   expect(apns.taken).toHaveLength(1);
 });
 
-test('what happens to a voucher while it is told is told as well', async () => {
+test('a change of a voucher during an update causes another update', async () => {
   const { apns, deps: told } = await openWallets();
   const order = await makePaidOrder(db, keyring);
   const pass = await addPass(order);
@@ -236,18 +236,18 @@ test('what happens to a voucher while it is told is told as well', async () => {
       return await apple.tell(tokens);
     },
   };
-  await tellWallets({ ...told, wallets: { ...told.wallets, apple: during } });
-  await tellWallets(told);
+  await updateWallets({ ...told, wallets: { ...told.wallets, apple: during } });
+  await updateWallets(told);
   expect(apns.taken).toHaveLength(2);
 });
 
-test('Google is told the whole card, with one token for many, and nobody is told of a card that nobody kept', async () => {
+test('Google gets the whole card, one token serves many calls, and an unsaved card gets no updates', async () => {
   const { google, deps: told } = await openWallets();
   const orders = [await makePaidOrder(db, keyring), await makePaidOrder(db, keyring)];
   for (const order of orders) {
     await app.inject({ url: `/api/vouchers/by-link/${keyring.voucherToken(order.lotId, 1)}/google-pass` });
     await takeWash(db, order.lotId);
-    await tellWallets(told);
+    await updateWallets(told);
   }
   expect(google.complaints).toEqual([]);
   expect(google.tokens()).toBe(1);
@@ -263,20 +263,20 @@ test('Google is told the whole card, with one token for many, and nobody is told
   if (order === undefined) throw new Error('two were made');
   google.setMood('forgetful');
   await takeWash(db, order.lotId);
-  await tellWallets(told);
+  await updateWallets(told);
   clock.advance(MINUTE_MS);
-  await tellWallets(told);
+  await updateWallets(told);
   expect([google.tokens(), google.taken.length]).toEqual([2, 3]);
   google.setMood('not_kept');
   await takeWash(db, order.lotId);
-  await tellWallets(told);
+  await updateWallets(told);
   clock.advance(HOUR_MS);
   google.setMood('take');
-  await tellWallets(told);
+  await updateWallets(told);
   expect(google.taken).toHaveLength(3);
 });
 
-test('passes of vouchers that are over are forgotten in the end', async () => {
+test('passes of ended vouchers are deleted after their retention period', async () => {
   const order = await makePaidOrder(db, keyring, { number: 1 });
   await addPass(order);
   await takeWash(db, order.lotId);
@@ -288,7 +288,7 @@ test('passes of vouchers that are over are forgotten in the end', async () => {
   expect(await deleteOldPasses(deps)).toBe(1);
 });
 
-test('what an account had in its wallets is told to its owner, and nothing stays when the account goes', async () => {
+test('the data export lists wallet passes, and deleting the account deletes them', async () => {
   const customerId = randomUUID() as CustomerId;
   await db.executeSql(
     `insert into customer (customer_id, profile_sealed, locale, passkey_handle, referral_code)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { cardStandingOf, nextTellingAt } from './pass-telling.ts';
+import { walletCardStatusOf, nextWalletUpdateAt } from './wallet-updates.ts';
 
 test.for([
   [1, 30 * SECOND_MS],
@@ -9,11 +9,11 @@ test.for([
   [11, 6 * HOUR_MS],
   [14, 6 * HOUR_MS],
 ] as const)('after try %i the next follows in %i ms', ([attempts, pauseMs]) => {
-  expect(nextTellingAt(attempts, 1_000)).toBe(1_000 + pauseMs);
+  expect(nextWalletUpdateAt(attempts, 1_000)).toBe(1_000 + pauseMs);
 });
 
 test('fifteen tries are enough', () => {
-  expect(nextTellingAt(15, 0)).toBeNull();
+  expect(nextWalletUpdateAt(15, 0)).toBeNull();
 });
 
 const lot = { state: 'active', remaining: 1, expiresAt: 100, isOpen: true } as const;
@@ -30,5 +30,5 @@ test.for([
   [{ state: 'refunded', remaining: 0 }, 'over'],
   [{ isOpen: false }, 'over'],
 ] as const)('a voucher with %j stands as %s', ([changes, standing]) => {
-  expect(cardStandingOf({ ...lot, ...changes }, 100)).toBe(standing);
+  expect(walletCardStatusOf({ ...lot, ...changes }, 100)).toBe(standing);
 });

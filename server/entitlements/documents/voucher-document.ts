@@ -10,7 +10,7 @@ import { printLogo, type PrintLook } from '#server/core/documents/print-logo.ts'
 import { qrSvg } from '#server/core/documents/qr.ts';
 import { lotStateText } from './lot-words.ts';
 
-/** The names the cards have on the site. */
+/** Names of the card themes, as on the site. */
 const themeWords = {
   SIGNATURE: m.gifts_theme_signature,
   PREMIUM: m.gifts_theme_premium,
@@ -22,14 +22,14 @@ const steps = [m.voucher_how_1, m.voucher_how_2, m.voucher_how_3] as const;
 /** Maximum size of the logo in the card's head, in millimetres. */
 const LOGO_BOX = { width: 34, height: 10 } as const;
 
-type Frame = {
+type VoucherContext = {
   readonly brand: Pick<PublicBrand, 'name'> & PrintLook;
   readonly publicUrl: string;
   readonly locale: Locale;
 };
 
-/** What the voucher's PDF says (`voucher.typ`): the card of its page, and how it is used. */
-export function voucherPaper(voucher: VoucherView, { brand, publicUrl, locale }: Frame) {
+/** Returns the data of the voucher's PDF (`voucher.typ`): the card of its page, and how to use it. */
+export function voucherDocument(voucher: VoucherView, { brand, publicUrl, locale }: VoucherContext) {
   const shop = brand.name[locale];
   const usable = voucher.state === 'active' && voucher.remaining > 0;
   return {
@@ -42,8 +42,12 @@ export function voucherPaper(voucher: VoucherView, { brand, publicUrl, locale }:
     theme: voucher.look === null ? null : themeWords[voucher.look.theme]({}, { locale }),
     finish: finishOf(voucher.look),
     to: labelled(m.voucher_to({}, { locale }), voucher.recipientName),
+    pet: labelled(
+      voucher.recipientName === null ? m.voucher_to({}, { locale }) : m.voucher_pet({}, { locale }),
+      voucher.petName,
+    ),
     from: labelled(m.voucher_from({}, { locale }), voucher.senderName),
-    message: written(voucher.personalMessage),
+    message: printedOrNull(voucher.personalMessage),
     ...worthOf(voucher, locale),
     state: usable ? null : lotStateText(voucher.state, locale),
     code: formatCode(voucher.code),
@@ -60,13 +64,13 @@ export function voucherPaper(voucher: VoucherView, { brand, publicUrl, locale }:
 
 function titleOf({ kind, recipientName }: VoucherView, locale: Locale): string {
   if (kind === 'package') return m.voucher_title({}, { locale });
-  const name = written(recipientName);
+  const name = printedOrNull(recipientName);
   return name === null
     ? m.voucher_title_gift_plain({}, { locale })
     : m.voucher_title_gift({ name: isolated(name) }, { locale });
 }
 
-/** A gift that nobody has used yet is not counted down; a name that says how many is not said twice. */
+/** Returns the value line. An unused gift shows no count, and a number in its name is not repeated. */
 function worthOf({ kind, remaining, washCount, ...names }: VoucherView, locale: Locale) {
   const name = ({ en: names.packageName, he: names.packageNameHe } satisfies InBothLanguages)[locale];
   if (kind !== 'gift' || remaining !== washCount) {
@@ -83,12 +87,12 @@ function datesOf({ issuedAt, expiresAt }: VoucherView, locale: Locale) {
 }
 
 function labelled(label: string, name: string | null) {
-  const text = written(name);
+  const text = printedOrNull(name);
   return text === null ? null : { label, name: isolated(text) };
 }
 
-/** What paper shows of a text; null where nothing is left, so that no label stands alone. */
-function written(text: string | null): string | null {
+/** Returns the printable part of a text; null if nothing is left, so that its label is omitted. */
+function printedOrNull(text: string | null): string | null {
   const printed = printedText(text ?? '').text;
   return printed.trim() === '' ? null : printed;
 }

@@ -1,46 +1,50 @@
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
-import { nextTellingAt } from '#domain/entitlements/pass-telling.ts';
+import { nextWalletUpdateAt } from '#domain/entitlements/wallet-updates.ts';
 import { startPoller, type Poller } from '#server/core/jobs/poller.ts';
-import type { Deps } from '#server/deps.ts';
-import type { Told } from '../adapters/wallets/port.ts';
+import type { Deps } from '#server/entitlements/deps.ts';
+import type { WalletUpdateResult } from '../adapters/wallets/port.ts';
 import { listDevices, removeDevice } from '../store/wallets/wallet-device.ts';
-import { settlePass, takeDuePasses, type DuePass } from '../store/wallets/wallet-pass.ts';
+import { settlePass, claimDuePasses, type DuePass } from '../store/wallets/wallet-pass.ts';
 import { offeredWallets } from '../voucher-view.ts';
 import { sealContextOf } from './apple-passes.ts';
 import { passCardOf, type CardDeps } from './pass-card.ts';
 
-type TellDeps = CardDeps & Pick<Deps, 'db' | 'log' | 'metrics' | 'wallets'>;
+type WalletUpdateDeps = CardDeps & Pick<Deps, 'db' | 'log' | 'metrics' | 'wallets'>;
 
 const BATCH = 20;
 const LEASE_MS = 2 * MINUTE_MS;
 const LOOK_MS = 5 * SECOND_MS;
 
-/** Tells wallets of vouchers that changed; answers whether more of them wait. A crash tells them again after the lease. */
-export async function tellWallets(deps: TellDeps): Promise<boolean> {
+/**
+ * Updates the wallets of changed vouchers; returns true if more are due. After a crash the lease expires and the update
+ * is repeated.
+ */
+export async function updateWallets(deps: WalletUpdateDeps): Promise<boolean> {
   const now = deps.clock.now();
   const leasedUntil = now + LEASE_MS;
-  const passes = await takeDuePasses(deps.db, { now, leasedUntil, limit: BATCH });
+  const passes = await claimDuePasses(deps.db, { now, leasedUntil, limit: BATCH });
   await Promise.all(
     passes.map(async (pass) => {
-      const told = await tell(deps, pass);
-      deps.metrics.count('wallet_told', { kind: pass.wallet, outcome: told });
-      const nextAt = told === 'failed' ? nextTellingAt(pass.attempts, now) : null;
-      if (told === 'failed' && nextAt === null) deps.log.warn({ wallet: pass.wallet }, 'a wallet could not be told');
+      const result = await pushWalletUpdate(deps, pass);
+      deps.metrics.count('wallet_told', { kind: pass.wallet, outcome: result });
+      const nextAt = result === 'failed' ? nextWalletUpdateAt(pass.attempts, now) : null;
+      if (result === 'failed' && nextAt === null)
+        deps.log.warn({ wallet: pass.wallet }, 'a wallet could not be updated');
       await settlePass(deps.db, { wallet: pass.wallet, serial: pass.serial, leasedUntil, nextAt });
     }),
   );
   return passes.length === BATCH;
 }
 
-async function tell(deps: TellDeps, pass: DuePass): Promise<Told> {
+async function pushWalletUpdate(deps: WalletUpdateDeps, pass: DuePass): Promise<WalletUpdateResult> {
   const { google } = offeredWallets(deps);
-  if (pass.wallet === 'apple') return await tellPhones(deps, pass.serial);
+  if (pass.wallet === 'apple') return await pushPassUpdate(deps, pass.serial);
   return google === null ? 'gone' : await google.tell(passCardOf(deps, 'google', pass), deps.clock.now());
 }
 
-/** Every telephone that keeps the pass; one that is gone is forgotten. */
-async function tellPhones(deps: TellDeps, serial: string): Promise<Told> {
+/** Notifies every phone of the pass. Phones that no longer exist are deleted. */
+async function pushPassUpdate(deps: WalletUpdateDeps, serial: string): Promise<WalletUpdateResult> {
   const { db, keyring } = deps;
   const { apple } = offeredWallets(deps);
   if (apple === null) return 'gone';
@@ -48,7 +52,7 @@ async function tellPhones(deps: TellDeps, serial: string): Promise<Told> {
     const open = () => keyring.open(sealContextOf({ deviceId, serial }), pushSealed);
     return { deviceId, token: readSealed(deps, { table: 'wallet_device', id: `${deviceId} ${serial}` }, open) };
   });
-  // a device whose token does not open registers again when its pass is opened next
+  // a device whose token cannot be decrypted registers again when its pass is opened next
   const devices = known.filter((device) => device.token !== null);
   const answers = await apple.tell(devices.flatMap(({ token }) => token ?? []));
   const gone = devices.filter((_device, index) => answers[index] === 'gone');
@@ -57,9 +61,9 @@ async function tellPhones(deps: TellDeps, serial: string): Promise<Told> {
   return answers.includes('told') ? 'told' : 'gone';
 }
 
-/** Where the shop has keys for a wallet; nothing is looked for elsewhere. */
-export function startWalletWorker(deps: TellDeps): Pick<Poller, 'stop'> {
+/** Starts the worker, if keys for a wallet are configured. */
+export function startWalletWorker(deps: WalletUpdateDeps): Pick<Poller, 'stop'> {
   const { apple, google } = deps.wallets;
   if (apple === null && google === null) return { stop: () => Promise.resolve() };
-  return startPoller({ name: 'wallets', log: deps.log, everyMs: LOOK_MS, round: () => tellWallets(deps) });
+  return startPoller({ name: 'wallets', log: deps.log, everyMs: LOOK_MS, round: () => updateWallets(deps) });
 }

@@ -6,29 +6,33 @@ import { findVoucherByLink, findVoucherByLot, type VoucherRow } from './store/vo
 import { viewerOf } from './voucher-view.ts';
 import { openPass } from './wallets/wash-pass.ts';
 
-/** A voucher as somebody shows it: by its link, by the code that was typed, or by the rotating code on a phone. */
-export type ShownVoucher =
+/** A voucher that is presented by its link, by a typed code, or by a rotating code on a phone. */
+export type PresentedVoucher =
   | { readonly voucherToken: VoucherToken }
   | { readonly code: string }
   | { readonly pass: string };
 
-/** What a camera, a reader or a finger brought in: a rotating code, or the code of a voucher. */
-export function shownBy(text: string): ShownVoucher {
+/** Parses scanned or typed text: a rotating code, or the code of a voucher. */
+export function parsePresented(text: string): PresentedVoucher {
   return scannedKind(text) === 'pass' ? { pass: text } : { code: text };
 }
 
-/** A voucher and what is known of whoever shows it. */
-export type Shown = {
+/** A voucher with the facts about its presentation. */
+export type Presented = {
   readonly row: VoucherRow;
   readonly viewer: CustomerId | null;
   /** Id of a rotating code; null for a reusable code or link. */
   readonly passId: string | null;
-  /** Until when it may be shown, epoch ms. */
+  /** Time in epoch ms until which the presented code is valid. */
   readonly goodUntil: number;
 };
 
-/** The voucher that is shown; null where it is none, or none that the asker may see. */
-export async function findShown(deps: FindDeps, actor: Visitor, voucher: ShownVoucher): Promise<Shown | null> {
+/** Returns the voucher of a presented code; null if there is none, or if the caller may not see it. */
+export async function findPresented(
+  deps: FindDeps,
+  actor: Visitor,
+  voucher: PresentedVoucher,
+): Promise<Presented | null> {
   if ('pass' in voucher) return findByPass(deps, voucher.pass);
   const row =
     'code' in voucher
@@ -37,8 +41,11 @@ export async function findShown(deps: FindDeps, actor: Visitor, voucher: ShownVo
   return row === null ? null : { row, viewer: accountOf(actor), passId: null, goodUntil: Number.POSITIVE_INFINITY };
 }
 
-/** What a wash that took place at `givenAt` (epoch ms) is booked on; nothing where what was shown was no voucher then. */
-export function spentOf(shown: Shown | null, givenAt: number) {
+/**
+ * Returns the voucher to charge for a wash at `givenAt` (epoch ms); fields are null if no voucher was valid at that
+ * time.
+ */
+export function chargedVoucherOf(shown: Presented | null, givenAt: number) {
   if (shown === null || shown.goodUntil < givenAt) {
     return { lotId: null, codeVersion: null, viewer: null, passId: null };
   }
@@ -47,10 +54,10 @@ export function spentOf(shown: Shown | null, givenAt: number) {
 }
 
 /**
- * Whoever asked for the code could see the voucher; whether they still may is looked at again. A voucher that was issued
- * anew ends what its old link showed.
+ * Returns the voucher of a rotating code. The account that requested the code could see the voucher; whether it still
+ * may is checked again. A reissue ends the rotating codes of the earlier link.
  */
-async function findByPass({ db, keyring }: FindDeps, scanned: string): Promise<Shown | null> {
+async function findByPass({ db, keyring }: FindDeps, scanned: string): Promise<Presented | null> {
   const pass = openPass(keyring, scanned);
   if (pass === null) return null;
   const { viewer, passId, expiresAt: goodUntil } = pass;

@@ -1,0 +1,78 @@
+import type { LotId } from '#contracts/core/ids.ts';
+import type { FreezeReason, VoidReason, ReissueReason } from '#contracts/entitlements/voucher-action-reasons.ts';
+import { codeEnding } from '#domain/core/codes/voucher-code.ts';
+import { auditNameOf, type Actor } from '#server/core/actor.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { endingKeyOf } from '#server/core/keyring/search-keys.ts';
+import type { Deps } from '#server/entitlements/deps.ts';
+import { voucherChangeAnswer, type VoucherChangeResult } from '../voucher-change-answer.ts';
+import { freezeLot, unfreezeLot } from '../store/freeze-lot.ts';
+import { voidLot } from '../store/void-lot.ts';
+import { reissueLot } from '../store/reissue-lot.ts';
+
+/** Freezes a voucher until it is unfrozen: no new wash starts, and washes in progress are settled. */
+export async function freezeVoucher(
+  { clock, db }: Pick<Deps, 'clock'> & { readonly db: Queryable },
+  actor: Actor,
+  freeze: { readonly lotId: LotId; readonly reason: FreezeReason },
+): Promise<VoucherChangeResult> {
+  return voucherChangeAnswer(await freezeLot(db, { ...freeze, actor: auditNameOf(actor), now: clock.now() }));
+}
+
+/**
+ * Removes the shop's freeze from a voucher. The voucher stays frozen if a dispute or a cancellation holds it as well.
+ * Otherwise it is usable again, and its last day moves by the number of frozen days.
+ */
+export async function unfreezeVoucher(
+  { clock, db }: Pick<Deps, 'clock' | 'db'>,
+  actor: Actor,
+  { lotId }: { readonly lotId: LotId },
+): Promise<VoucherChangeResult> {
+  const change = { lotId, actor: auditNameOf(actor), now: clock.now() };
+  return voucherChangeAnswer(await db.inTransaction((tx) => unfreezeLot(tx, change)));
+}
+
+/**
+ * Cancels the remaining washes of a voucher permanently. No money moves, because a payment is returned by a refund,
+ * which voids its vouchers itself.
+ */
+export async function voidVoucher(
+  { clock, db }: Pick<Deps, 'clock'> & { readonly db: Queryable },
+  actor: Actor,
+  change: { readonly lotId: LotId; readonly reason: VoidReason },
+): Promise<VoucherChangeResult> {
+  return voucherChangeAnswer(await voidLot(db, { ...change, actor: auditNameOf(actor), now: clock.now() }));
+}
+
+/** `codeVersion` is the version to be replaced, so that a repeated request creates only one new code. */
+export type ReissueRequest = {
+  readonly lotId: LotId;
+  readonly codeVersion: number;
+  readonly reason: ReissueReason;
+  /** True if the holder gets a mail; false if the caller notifies them. */
+  readonly tell: boolean;
+};
+
+/**
+ * Gives a voucher a new code and link. The previous code and link stop working immediately, even for requests in
+ * progress. Washes, holds, history and last day do not change. A frozen voucher stays frozen. Accepts `db` or a
+ * transaction; wake the outbox afterwards.
+ */
+export async function reissueVoucher(
+  { clock, db, keyring }: Pick<Deps, 'clock' | 'keyring'> & { readonly db: Queryable },
+  actor: Actor,
+  command: ReissueRequest,
+): Promise<VoucherChangeResult> {
+  const nextVersion = keyring.nextCodeVersion(command.codeVersion);
+  const code = keyring.voucherCode(command.lotId, nextVersion);
+  const outcome = await reissueLot(db, {
+    ...command,
+    nextVersion,
+    codeMac: keyring.codeMac(code),
+    endingKey: endingKeyOf(keyring, codeEnding(code)),
+    tokenHash: keyring.tokenHash(keyring.voucherToken(command.lotId, nextVersion)),
+    actor: auditNameOf(actor),
+    now: clock.now(),
+  });
+  return voucherChangeAnswer(outcome);
+}

@@ -1,0 +1,19 @@
+import { codeEnding } from '#domain/core/codes/voucher-code.ts';
+import { indexRows } from '#server/core/jobs/index-rows.ts';
+import { endingKeyOf } from '#server/core/keyring/search-keys.ts';
+import type { Deps } from '#server/entitlements/deps.ts';
+import { indexEnding, listUnindexedEndings } from '#server/entitlements/store/lot-ending.ts';
+
+/** Indexes code endings of vouchers from earlier releases. Returns their number. Ends early when the server stops. */
+export async function indexEndings(
+  { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
+  stopping: AbortSignal,
+): Promise<number> {
+  return await indexRows(stopping, {
+    list: (limit) => listUnindexedEndings(db, limit),
+    async index({ lotId, codeVersion }) {
+      const endingKey = endingKeyOf(keyring, codeEnding(keyring.voucherCode(lotId, codeVersion)));
+      await indexEnding(db, { lotId, codeVersion, endingKey });
+    },
+  });
+}

@@ -1,0 +1,99 @@
+import type { ScheduledJob } from '#server/core/jobs/scheduler.ts';
+import { defineModule } from '#server/core/modules/define-module.ts';
+import { entitlementsAccountMerge } from './account-merge.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { sealedColumn, type SealedParts } from '#server/core/keyring/sealed-column.ts';
+import type { PersonalData } from '#server/core/personal-data.ts';
+import { entitlementsTopics } from './messages/topics.ts';
+import { expireVouchers, remindOfVouchers } from './care/expire-vouchers.ts';
+import { indexEndings } from './care/index-endings.ts';
+import { registerVoucherRoutes } from './vouchers.routes.ts';
+import { entitlementsRetention } from './retention.ts';
+import { deleteOldInvitations } from './store/washes/forget-shares.ts';
+import { deleteOldPasses } from './wallets/delete-old-passes.ts';
+import { entitlementsFailpoints, type Deps } from './deps.ts';
+import { entitlementsRefusals } from './refusals.ts';
+import { getFamily } from './family/family-view.ts';
+import { ownVoucherViewOf } from './owners/own-voucher-view.ts';
+import { forgetShares } from './store/washes/forget-shares.ts';
+import { releaseLots } from './store/release-lots.ts';
+import { listOwnVouchers } from './store/own-voucher.ts';
+import { forgetPasses, listOwnPasses } from './store/wallets/wallet-pass.ts';
+
+/** Encrypted data of this capability under the master secret: names of places, and the columns among them. */
+const entitlementsSealed = {
+  places: ['wallet_device|push', 'wash_pass', 'wash_share|email_sealed', 'wash_share|name_sealed'],
+  columns: [
+    sealedColumn('wallet_device.push_sealed', 'wallet_device|push', "t.device_id || '|' || t.serial"),
+    sealedColumn('wash_share.email_sealed', 'wash_share|email_sealed', 't.share_id'),
+    sealedColumn('wash_share.name_sealed', 'wash_share|name_sealed', 't.share_id'),
+  ],
+} satisfies SealedParts;
+
+/** Vouchers of an account, household members, and wallet passes. */
+export const entitlementsPersonalData: PersonalData = {
+  async collect(deps, customerId) {
+    const [rows, family, passes] = await Promise.all([
+      listOwnVouchers(deps.db, { customerId, now: deps.clock.now(), after: null, limit: null }),
+      getFamily(deps, { customerId }),
+      listOwnPasses(deps.db, customerId),
+    ]);
+    return {
+      vouchers: rows.map((row) => ownVoucherViewOf(deps, row)).map(({ qr: _drawing, ...voucher }) => voucher),
+      family,
+      walletPasses: passes.map(({ issuedAt, ...pass }) => ({ ...pass, addedAt: isoTextOf(issuedAt) })),
+    };
+  },
+  async forget(tx, customerId) {
+    // lock order is shares, then vouchers, then passes
+    await forgetShares(tx, customerId);
+    await releaseLots(tx, customerId);
+    await forgetPasses(tx, customerId);
+  },
+};
+
+/** Declares the capability for washes that were bought: lots, vouchers, wallets, households. */
+export const entitlements = defineModule({
+  name: 'entitlements',
+  refusals: entitlementsRefusals,
+  topics: entitlementsTopics,
+  personalData: entitlementsPersonalData,
+  accountMerge: entitlementsAccountMerge,
+  schedules: schedulesOf,
+  routes: registerVoucherRoutes,
+  sealed: entitlementsSealed,
+  retention: entitlementsRetention,
+  deletions: deleteOldRows,
+  failpoints: entitlementsFailpoints,
+});
+
+type ScheduledJobDeps = Parameters<typeof expireVouchers>[0] &
+  Parameters<typeof indexEndings>[0] &
+  Parameters<typeof remindOfVouchers>[0];
+
+function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
+  return [
+    {
+      name: 'expire-vouchers',
+      rhythm: { every: 'hour', minute: 2 },
+      run: (stopping) => expireVouchers(deps, stopping),
+    },
+    {
+      name: 'index-voucher-endings',
+      rhythm: { every: 'hour', minute: 35 },
+      run: (stopping) => indexEndings(deps, stopping),
+    },
+    {
+      name: 'remind-of-vouchers',
+      rhythm: { every: 'day', hour: 9, minute: 40 },
+      run: (stopping) => remindOfVouchers(deps, stopping),
+    },
+  ];
+}
+
+async function deleteOldRows(deps: Pick<Deps, 'clock' | 'db'> & Parameters<typeof deleteOldPasses>[0]) {
+  return {
+    invitations: await deleteOldInvitations(deps.db, deps.clock.now()),
+    walletPasses: await deleteOldPasses(deps),
+  };
+}

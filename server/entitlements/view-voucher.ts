@@ -1,0 +1,46 @@
+import type { VoucherToken } from '#contracts/core/ids.ts';
+import { accepted, type Outcome, refused } from '#contracts/core/problem.ts';
+import type { LinkRefusal } from '#contracts/entitlements/link-refusals.ts';
+import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
+import type { Deps } from '#server/entitlements/deps.ts';
+import type { Visitor } from '#server/core/actor.ts';
+import { findLinkedVoucher } from './owners/find-linked-voucher.ts';
+import { voucherViewOf } from './voucher-view.ts';
+import { noteOpening } from './store/voucher-opening.ts';
+import { findTypedVoucher, type FindDeps } from './find-typed-voucher.ts';
+
+/** Returns the voucher of a link. */
+export async function getVoucher(
+  deps: Pick<Deps, 'clock' | 'db' | 'keyring' | 'typesetter' | 'wallets'>,
+  actor: Visitor,
+  voucherToken: VoucherToken,
+): Promise<Outcome<VoucherView, LinkRefusal>> {
+  const found = await findLinkedVoucher(deps, actor, voucherToken);
+  return found.ok ? accepted(voucherViewOf(deps, found.value)) : found;
+}
+
+/**
+ * Records that a gift's link was opened in a browser other than its buyer's. The page reports it by script, because
+ * mail gateways that fetch every link run no scripts.
+ */
+export async function openVoucher(
+  { clock, db, keyring }: Pick<Deps, 'clock' | 'db' | 'keyring'>,
+  actor: Visitor,
+  voucherToken: VoucherToken,
+): Promise<Outcome<Record<string, never>, LinkRefusal>> {
+  const found = await findLinkedVoucher({ db, keyring }, actor, voucherToken);
+  if (!found.ok) return found;
+  const { gift, held, lotId, codeVersion } = found.value;
+  if (gift && !held) await noteOpening(db, { lotId, codeVersion, now: clock.now() });
+  return accepted({});
+}
+
+/** Returns the voucher of a typed code. A text that is no valid code gets the refusal of an unknown code. */
+export async function lookupVoucher(
+  deps: FindDeps & Pick<Deps, 'typesetter' | 'wallets'>,
+  actor: Visitor,
+  typed: string,
+): Promise<Outcome<VoucherView, 'voucher_not_found'>> {
+  const row = await findTypedVoucher(deps, actor, typed);
+  return row === null ? refused('voucher_not_found') : accepted(voucherViewOf(deps, row));
+}

@@ -1,0 +1,61 @@
+import type { VoucherToken } from '#contracts/core/ids.ts';
+import type { LinkRefusal } from '#contracts/entitlements/link-refusals.ts';
+import type { WashPass } from '#contracts/entitlements/wash-pass.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { PASS_MS } from '#domain/entitlements/wash-pass.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
+import { accountOf, type Visitor } from '#server/core/actor.ts';
+import type { Deps } from '#server/entitlements/deps.ts';
+import { qrPath } from '#server/core/documents/qr.ts';
+import { findLinkedVoucher } from '../owners/find-linked-voucher.ts';
+import { hasWash, offeredWallets } from '../voucher-view.ts';
+import { makePass } from './wash-pass.ts';
+import { findWalletCard, type WalletDeps } from './find-wallet-card.ts';
+import { passServiceOf } from './pass-card.ts';
+
+/**
+ * Issues a rotating code for a machine, for a caller who has the voucher's link and may see it. Nothing is stored,
+ * because the wash that the code starts makes it valid only once.
+ */
+export async function issuePass(
+  { clock, db, keyring }: Pick<Deps, 'clock' | 'db' | 'keyring'>,
+  actor: Visitor,
+  voucherToken: VoucherToken,
+): Promise<Outcome<WashPass, LinkRefusal | 'voucher_not_usable'>> {
+  const found = await findLinkedVoucher({ db, keyring }, actor, voucherToken);
+  if (!found.ok) return found;
+  const row = found.value;
+  const { lotId, codeVersion } = row;
+  const now = steadyNow(clock);
+  if (!hasWash(row, now)) return refused('voucher_not_usable');
+  const expiresAt = now + PASS_MS;
+  const pass = makePass(keyring, { lotId, codeVersion, viewer: accountOf(actor), expiresAt });
+  return accepted({ pass, qr: qrPath(pass), expiresAt: isoTextOf(expiresAt), goodForMs: PASS_MS });
+}
+
+/** Returns a voucher as a `.pkpass`. */
+export async function getApplePass(
+  deps: WalletDeps,
+  actor: Visitor,
+  voucherToken: VoucherToken,
+): Promise<Outcome<Uint8Array, LinkRefusal | 'voucher_not_usable' | 'not_found'>> {
+  const card = await findWalletCard(deps, actor, { voucherToken, wallet: 'apple' });
+  if (!card.ok) return card;
+  const { apple } = offeredWallets(deps);
+  return apple === null
+    ? refused('not_found')
+    : accepted(await apple.makePass(card.value, passServiceOf(deps, card.value.serial)));
+}
+
+/** Returns the link that adds a voucher to Google Wallet. */
+export async function getGooglePass(
+  deps: WalletDeps,
+  actor: Visitor,
+  voucherToken: VoucherToken,
+): Promise<Outcome<{ readonly saveUrl: string }, LinkRefusal | 'voucher_not_usable' | 'not_found'>> {
+  const card = await findWalletCard(deps, actor, { voucherToken, wallet: 'google' });
+  if (!card.ok) return card;
+  const { google } = deps.wallets;
+  return google === null ? refused('not_found') : accepted({ saveUrl: google.makeLink(card.value, deps.clock.now()) });
+}

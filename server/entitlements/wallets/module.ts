@@ -1,0 +1,11 @@
+import { defineModule } from '#server/core/modules/define-module.ts';
+import { startWalletWorker } from './update-wallets.ts';
+import { registerWalletRoutes } from './wallets.routes.ts';
+
+/** Vouchers in the wallets of phones, an optional part. */
+export const wallets = defineModule({
+  name: 'wallets',
+  switch: 'wallets',
+  routes: registerWalletRoutes,
+  workers: (deps: Parameters<typeof startWalletWorker>[0]) => ({ wake: null, running: [startWalletWorker(deps)] }),
+});

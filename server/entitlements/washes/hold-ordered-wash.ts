@@ -1,0 +1,40 @@
+import { redemptionIdSchema, type OrderId, type RedemptionId } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { holdTimesAt } from '#domain/entitlements/redemption.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import type { Deps } from '#server/entitlements/deps.ts';
+import { findOrderedLot } from '../store/washes/ordered-wash.ts';
+import { holdWashIn } from '../store/washes/hold-wash.ts';
+import { refusalOf, type AskedWash, type HoldRefusal } from './hold-wash.ts';
+
+type OrderedRefusal = Extract<HoldRefusal, 'voucher_not_usable' | 'bay_busy' | 'station_closed' | 'station_not_ready'>;
+
+/**
+ * Holds one wash of a paid order for a bay within the caller's transaction. The caller has already locked the rows of
+ * the order's wash, so that only one start happens.
+ */
+export async function holdOrderedWash(
+  { clock, ids, keyring }: Pick<Deps, 'clock' | 'ids' | 'keyring'>,
+  tx: Tx,
+  { orderId, command, mayStart }: Omit<AskedWash, 'voucher'> & { readonly orderId: OrderId },
+): Promise<Outcome<RedemptionId, OrderedRefusal>> {
+  const unready = mayStart();
+  if (unready !== null) return refused(unready);
+  const now = clock.now();
+  const lot = await findOrderedLot(tx, { orderId, now });
+  if (lot === null) return refused('voucher_not_usable');
+  const redemptionId = redemptionIdSchema.parse(ids.uuid());
+  const { startWindowMs, ...place } = command;
+  const outcome = await holdWashIn(tx, {
+    ...place,
+    redemptionId,
+    tokenHash: keyring.tokenHash(keyring.redemptionToken(redemptionId)),
+    lotId: lot.lotId,
+    codeVersion: lot.codeVersion,
+    viewer: lot.customerId,
+    passId: null,
+    now,
+    ...holdTimesAt(now, startWindowMs),
+  });
+  return outcome === 'held' ? accepted(redemptionId) : refused(refusalOf(outcome));
+}
