@@ -12,7 +12,7 @@ import {
 export const TYPED_ORDER_CODE_MAX_LENGTH = 60;
 export const REASON_MAX_LENGTH = 1_000;
 
-/** The short number of the mail and the receipt: Crockford characters, with or without a dash, O read as 0, I and L as 1. */
+/** Order number from the email and the receipt: Crockford characters, dash optional. O is read as 0, I and L as 1. */
 export const orderCodeSchema = z
   .string()
   .max(TYPED_ORDER_CODE_MAX_LENGTH)
@@ -25,10 +25,10 @@ export const orderCodeSchema = z
   )
   .pipe(z.string().min(6).max(20));
 
-/** The law's longer window is open to these, where the deal came about in a conversation or chat. */
+/** Groups with the law's longer cancellation window, if the purchase followed a conversation or chat. */
 export const cancellationGroups = ['none', 'senior', 'disability', 'new_immigrant'] as const;
 
-/** Why a notice of cancellation is not followed; each has words in both languages. */
+/** Reasons to reject a cancellation notice. Each reason has a text in both languages. */
 export const cancellationRefusals = ['out_of_time', 'all_used', 'withdrawn'] as const;
 
 export const cancellationQuoteSchema = z.object({
@@ -36,15 +36,15 @@ export const cancellationQuoteSchema = z.object({
   packageName: z.string(),
   packageNameHe: z.string(),
   paidAt: z.iso.datetime(),
-  /** The last instant at which a cancellation by right is in time. */
+  /** End of the statutory cancellation window. */
   windowEndsAt: z.iso.datetime(),
   withinWindow: z.boolean(),
-  /** The buyer had shown a card of a group with four months when they bought. */
+  /** True if the buyer's card for a group with the four-month window was verified at the time of purchase. */
   fourMonths: z.boolean(),
   paidAgorot: z.int().nonnegative(),
   washCount: z.int().positive(),
   unusedCount: z.int().nonnegative(),
-  /** Worth of the unused washes before the fee. */
+  /** Value of the unused washes before the fee. */
   refundableAgorot: z.int().nonnegative(),
   feeAgorot: z.int().nonnegative(),
   refundAgorot: z.int().nonnegative(),
@@ -62,12 +62,15 @@ const problems = [
   'service_unavailable',
 ] as const;
 
-/** By order number and the e-mail used to buy: neither opens anything alone, and a wrong pair says only 'not found'. */
+/**
+ * Quotes a cancellation. The order is looked up by order number and buyer's email address together, and a wrong pair
+ * gets only 'not found'.
+ */
 export const quoteCancellation = endpoint({
   name: 'quoteCancellation',
   method: 'POST',
   path: '/api/cancellations/quote',
-  summary: 'What cancelling an order would mean: window, fee, refund; changes nothing',
+  summary: 'Preview of a cancellation: window, fee, refund; changes nothing',
   body: z.object({ orderCode: orderCodeSchema, email: emailSchema }),
   status: 200,
   answer: cancellationQuoteSchema,
@@ -78,7 +81,7 @@ export const requestCancellation = endpoint({
   name: 'requestCancellation',
   method: 'POST',
   path: '/api/cancellations',
-  summary: 'Cancel a transaction: recorded at once, acknowledged with a reference and by mail',
+  summary: 'Cancel a transaction: recorded at once and confirmed with a reference and by email',
   body: formTrapsSchema.extend({
     orderCode: orderCodeSchema,
     email: emailSchema,

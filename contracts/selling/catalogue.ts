@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { giftLookSchema } from '#contracts/entitlements/gift-look.ts';
 
-/** A package of washes as the specification's `GET /api/packages` gives it; `price` is in shekels, VAT included. */
+/** A package as in the specified `GET /api/packages`; `price` is in shekels including VAT. */
 export const washPackageSchema = z.object({
   id: z.int().positive(),
   name: z.string(),
@@ -35,7 +35,7 @@ export const listGiftCards = endpoint({
   name: 'listGiftCards',
   method: 'GET',
   path: '/api/gift-cards',
-  summary: 'The gift vouchers for sale',
+  summary: 'Gift vouchers for sale',
   status: 200,
   answer: z.array(giftCardSchema),
   problems: ['service_unavailable'],

@@ -5,7 +5,7 @@ import { localeSchema } from '#contracts/core/locale.ts';
 import { emailSchema, optionalPhoneSchema, optionalNameInMessages, optionalText } from '#contracts/core/person.ts';
 import { paymentMethodSchema } from '#contracts/payments/methods.ts';
 
-/** Of both names on a gift: whom it is for and whom it is from. */
+/** Maximum length of a name on a gift: of the recipient, the pet and the giver. */
 export const GIFT_NAME_MAX_LENGTH = 80;
 export const PERSONAL_MESSAGE_MAX_LENGTH = 500;
 
@@ -20,7 +20,7 @@ export const packageIdSchema = z
   ])
   .pipe(z.int().positive().max(999_999));
 
-/** What the page said is to be paid, discount and all; absent where nothing was shown. Another sum is never charged. */
+/** Total that the page showed, after discount; absent if none was shown. A different amount is never charged. */
 const shownAgorotSchema = z
   .union([
     z.int(),
@@ -31,7 +31,10 @@ const shownAgorotSchema = z
   ])
   .optional();
 
-/** The double-click guard: same key and body give the same answer, another body is refused. */
+/**
+ * Idempotency key against double clicks. The same key and body return the same response; the same key with a different
+ * body is refused.
+ */
 export const idempotencyHeadersSchema = z.object({ 'idempotency-key': z.string().max(100).optional() });
 
 export const expressCheckoutBodySchema = z.object({
@@ -43,7 +46,7 @@ export const expressCheckoutBodySchema = z.object({
 });
 export type ExpressCheckoutBody = z.output<typeof expressCheckoutBodySchema>;
 
-/** An empty field of a form says nothing. */
+/** Treats an empty form field as absent. */
 function emptyIsAbsent<Schema extends z.ZodType>(schema: Schema) {
   return z.union([z.literal('').transform(() => undefined), schema]).optional();
 }
@@ -55,13 +58,15 @@ export const giftCheckoutBodySchema = z.object({
   email: emailSchema,
   recipientName: optionalNameInMessages(GIFT_NAME_MAX_LENGTH),
   recipientEmail: optionalEmail,
-  /** An Israeli mobile phone, for a text message where a mail does not arrive, or where there is no address. */
+  /** Israeli mobile number for a text message, used if the email fails or there is no email address. */
   recipientPhone: optionalPhoneSchema,
   personalMessage: optionalText(PERSONAL_MESSAGE_MAX_LENGTH),
   senderName: optionalNameInMessages(GIFT_NAME_MAX_LENGTH),
-  /** The day in Israel on which it is sent; absent, today and days that are over: at once. */
+  /** Name of the pet that gets the wash; it is printed on the card. */
+  petName: optionalNameInMessages(GIFT_NAME_MAX_LENGTH),
+  /** Day in Israel on which the gift is sent. If it is absent, today or a past day, the gift is sent immediately. */
   deliverOn: emptyIsAbsent(z.iso.date()),
-  /** The language of what its recipient gets; absent: the one of the page it was bought on. */
+  /** Language of the recipient's messages; if absent, the language of the page where it was bought. */
   recipientLocale: emptyIsAbsent(localeSchema),
   paymentMethod: paymentMethodSchema,
   isGiftCard: z.union([z.literal(true), z.literal('true').transform(() => true as const)]).optional(),
@@ -72,7 +77,7 @@ export type GiftCheckoutBody = z.output<typeof giftCheckoutBodySchema>;
 
 export const checkoutAnswerSchema = z.object({
   orderToken: orderTokenSchema,
-  /** The hosted payment page, for the browser to go to; absent where nothing is to be paid: the order is complete. */
+  /** Hosted payment page to open; absent if nothing has to be paid and the order is complete. */
   redirectUrl: z.url().optional(),
 });
 export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;
@@ -96,7 +101,7 @@ export const expressCheckout = endpoint({
   name: 'expressCheckout',
   method: 'POST',
   path: '/api/express-checkout',
-  summary: 'Start buying a wash package',
+  summary: 'Start the purchase of a wash package',
   headers: idempotencyHeadersSchema,
   body: expressCheckoutBodySchema,
   status: 201,
@@ -108,7 +113,7 @@ export const nayaxCheckout = endpoint({
   name: 'nayaxCheckout',
   method: 'POST',
   path: '/api/nayax-checkout',
-  summary: 'Start buying a gift voucher',
+  summary: 'Start the purchase of a gift voucher',
   headers: idempotencyHeadersSchema,
   body: giftCheckoutBodySchema,
   status: 201,

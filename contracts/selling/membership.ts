@@ -4,7 +4,7 @@ import { orderTokenSchema } from '#contracts/core/ids.ts';
 import { emailSchema } from '#contracts/core/person.ts';
 import { packageIdSchema } from './checkout.ts';
 
-/** Why people of the shop end a membership; `new_immigrant`: asked by somebody who showed a paper of it. */
+/** Reasons why staff end a membership. `new_immigrant`: the customer has shown that they are a new immigrant. */
 export const staffCancelReasons = ['asked', 'new_immigrant', 'shop'] as const;
 export type StaffCancelReason = (typeof staffCancelReasons)[number];
 
@@ -15,7 +15,7 @@ const planSchema = z.object({
   number: z.int(),
   name: z.string(),
   nameHe: z.string(),
-  /** Washes a month. */
+  /** Number of washes per month. */
   washCount: z.int(),
   priceAgorot: agorot,
 });
@@ -27,42 +27,49 @@ export const ownMembershipSchema = z.object({
   nameHe: z.string(),
   washCount: z.int(),
   priceAgorot: agorot,
-  /** Unused washes of all months together. */
+  /** Number of unused washes of all months together. */
   washesLeft: z.int(),
-  /** Null while a month is being paid for, and where none will begin. */
+  /** Time of the next charge; null while a month is being paid, and if no further month will begin. */
   nextChargeAt: instant.nullable(),
   nextChargeAgorot: agorot,
   paidUntil: instant.nullable(),
   resumesAt: instant.nullable(),
   cardLast4: z.string().nullable(),
-  /** A price that was told and does not hold yet. */
+  /** Announced price that does not apply yet. */
   coming: z.object({ priceAgorot: agorot, from: instant }).nullable(),
-  /** The order of a month that was declined, to be paid with another card. */
+  /** Order of a month whose charge was declined, to be paid with another card. */
   unpaidOrder: orderTokenSchema.nullable(),
-  /** What cancelling at once gives back, in the law's days of the first purchase. */
+  /** Refund for cancelling immediately, within the statutory days after the first purchase. */
   cancelNow: z.object({ refundAgorot: agorot, feeAgorot: agorot }).nullable(),
 });
 export type OwnMembership = z.infer<typeof ownMembershipSchema>;
 
-/** Empty where the shop has no membership: then nothing of it is shown anywhere. */
+/** Lists the plans; empty if the shop offers no membership, so that no page mentions it. */
 export const listMembershipPlans = endpoint({
   name: 'listMembershipPlans',
   method: 'GET',
   path: '/api/membership-plans',
-  summary: 'Monthly plans that can be joined, cheapest first',
+  summary: 'Monthly plans, cheapest first',
   status: 200,
   answer: z.array(planSchema),
   problems: ['service_unavailable'],
 });
 
-/** A shop without plans answers with nothing here, and `not_found` to everything below. */
+/**
+ * Returns the membership. In a shop without plans the response is empty, and all endpoints below respond `not_found`.
+ */
 export const getMembership = endpoint({
   name: 'getMembership',
   method: 'GET',
   path: '/api/account/membership',
-  summary: 'The membership of whoever is signed in, and the plans that can be joined',
+  summary: 'Membership of the signed-in customer, and the available plans',
   status: 200,
-  answer: z.object({ membership: ownMembershipSchema.nullable(), plans: z.array(planSchema) }),
+  answer: z.object({
+    membership: ownMembershipSchema.nullable(),
+    plans: z.array(planSchema),
+    /** Payment company whose page takes the first month and stores the card; null if no plan can be joined. */
+    company: z.string().nullable(),
+  }),
   problems: ['not_signed_in', 'service_unavailable'],
 });
 
@@ -81,7 +88,7 @@ export const joinMembership = endpoint({
   name: 'joinMembership',
   method: 'POST',
   path: '/api/account/membership',
-  summary: 'Join a plan: its first month is paid on the payment page, which keeps the card',
+  summary: 'Join a plan: the first month is paid on the payment page, which stores the card',
   body: z.object({
     plan: packageIdSchema,
     email: emailSchema,
@@ -104,7 +111,7 @@ export const pauseMembership = endpoint({
   name: 'pauseMembership',
   method: 'POST',
   path: '/api/account/membership/pause',
-  summary: 'No month begins before a day',
+  summary: 'Pause the membership until a day',
   body: z.object({ until: z.iso.date() }),
   status: 204,
   answer: z.null(),
@@ -115,7 +122,7 @@ export const resumeMembership = endpoint({
   name: 'resumeMembership',
   method: 'POST',
   path: '/api/account/membership/resume',
-  summary: 'Take a pause or a cancellation back',
+  summary: 'Withdraw a pause or a cancellation',
   status: 204,
   answer: z.null(),
   problems: changeProblems,
@@ -125,7 +132,7 @@ export const cancelMembership = endpoint({
   name: 'cancelMembership',
   method: 'POST',
   path: '/api/account/membership/cancel',
-  summary: 'Cancel: what is paid for goes on to its end, or at once with money back where the law gives it',
+  summary: 'Cancel at the end of the paid month, or at once with a refund within the statutory days',
   body: z.object({ when: z.enum(['end', 'now']) }),
   status: 204,
   answer: z.null(),

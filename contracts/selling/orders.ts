@@ -6,14 +6,16 @@ import { paymentMethodSchema } from '#contracts/payments/methods.ts';
 import { discountOffersSchema } from '#contracts/loyalty/discounts.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { orderTokenSchema, receiptTokenSchema, voucherTokenSchema } from '#contracts/core/ids.ts';
+import { localeSchema } from '#contracts/core/locale.ts';
+import { giftLookSchema } from '#contracts/entitlements/gift-look.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
 
 /**
- * What the return page shows: the server's truth, never what a redirect claimed. `paid` is money and at least one
- * wash that can be used; `held` and `lapsed` are vouchers on hold for another reason and past their last day. `pending`
- * is also said while the provider does not answer: whatever it said before may be over. `failed` is also a try for which
- * the provider gave no page: nobody could pay it. `in_review` is money that came
- * otherwise than it should, which a person looks at; `returning` money that came too late and is on its way back.
+ * States of the return page, from the server's records and never from redirect parameters. `paid`: paid, with at least
+ * one usable wash. `held` and `lapsed`: vouchers on hold for another reason, or expired. `pending`: also while the
+ * provider does not respond, because its last known status may be outdated. `failed`: also an attempt for which the
+ * provider returned no payment page. `in_review`: a payment that differs from the order and is checked by staff.
+ * `returning`: a late payment that is being refunded.
  */
 export const orderViewStates = [
   'pending',
@@ -32,45 +34,48 @@ export const orderViewStates = [
 export const orderViewStateSchema = z.enum(orderViewStates);
 export type OrderViewState = z.infer<typeof orderViewStateSchema>;
 
-/** Why a payment did not happen, as far as the provider said. */
+/** Reason of a failed payment, as reported by the provider. */
 export const failureReasonSchema = z.enum(['declined', 'cancelled', 'expired', 'other']);
 
 export const orderVoucherSchema = z.object({
   state: z.enum(lotStates),
-  /** The whole code (17 characters, no dashes) of a voucher that can be used, for its holder; else its ending must do. */
+  /**
+   * Full code (17 characters, no dashes) of a usable voucher, for its holder; otherwise null and only `codeEnding` is
+   * shown.
+   */
   code: z.string().nullable(),
   codeEnding: z.string(),
   voucherToken: voucherTokenSchema.nullable(),
-  /** QR of the code as a path for a 0..size square, so that no script and no image request is needed. */
+  /** QR of the code as an SVG path in a square of 0..size, so that it needs no script and no image request. */
   qr: z.object({ size: z.int().positive(), path: z.string() }).nullable(),
   washCount: z.int().positive(),
   remaining: z.int().nonnegative(),
   expiresAt: z.iso.datetime().nullable(),
-  /** Null for packages and unclaimed gifts. Code and link of a claimed gift are null. */
+  /** Claim of a gift; null for packages and unclaimed gifts. Code and link of a claimed gift are null. */
   claim: giftClaimSchema.nullable(),
 });
 
-/** A request to cancel that nobody has decided yet, or whose money has not gone back yet. */
+/** A cancellation request that is not decided, or whose refund is not paid out yet. */
 export const orderCancellationSchema = z.object({
   withinWindow: z.boolean(),
-  /** Worth of the unused washes less the fee; 0 where nothing is left to give back. */
+  /** Value of the unused washes minus the fee; 0 if nothing is left to refund. */
   refundAgorot: z.int().nonnegative(),
-  /** The last moment for the money to go back. */
+  /** Deadline for the refund. */
   dueAt: z.iso.datetime(),
 });
 
-/** How far a gift is on its way to whoever it is for. */
+/** Delivery status of a gift to its recipient. */
 export const giftDeliverySchema = z.object({
   state: z.enum(['planned', 'on_its_way', 'sent', 'undelivered']),
-  /** The channel of the newest try; null before one. */
+  /** Channel of the newest attempt; null before the first attempt. */
   channel: z.enum(['mail', 'sms', 'link']).nullable(),
-  /** When it is sent; null but in the state `planned`. */
+  /** Planned send time; null in all states except `planned`. */
   dueAt: z.iso.datetime().nullable(),
-  /** 'n•••@example.com', '05•-•••-••67' */
+  /** Masked recipient: 'n•••@example.com', '05•-•••-••67'. */
   recipientMasked: z.string(),
-  /** Another address may still be given: nobody has used it or taken it into an account. */
+  /** True if the recipient's email address can still be changed: the gift is unused and in no account. */
   correctable: z.boolean(),
-  /** The browser that asks has to say the buyer's e-mail first. */
+  /** True if this browser must first enter the buyer's email address. */
   proofNeeded: z.boolean(),
 });
 export type GiftDelivery = z.infer<typeof giftDeliverySchema>;
@@ -79,36 +84,54 @@ export const orderViewSchema = z.object({
   state: orderViewStateSchema,
   failureReason: failureReasonSchema.nullable(),
   orderCode: z.string(),
+  /** True if the order was paid at a machine for a wash there. Its page is the page of the walk-up. */
+  atMachine: z.boolean(),
   kind: z.enum(['package', 'gift']),
   packageId: z.int().positive(),
   packageName: z.string(),
   packageNameHe: z.string(),
   washCount: z.int().positive(),
   totalAgorot: z.int().nonnegative(),
-  /** What went back of it so far. */
+  /** Amount refunded so far. */
   refundedAgorot: z.int().nonnegative(),
-  /** What came a second time for the same order, and whether it is back already; null where nothing did. */
+  /** Second payment for the same order, and whether it is already refunded; null if there was no second payment. */
   secondPayment: z.object({ amountAgorot: z.int().positive(), returned: z.boolean() }).nullable(),
-  /** Null but in the state `cancelling`. */
+  /** Cancellation; null in all states except `cancelling`. */
   cancellation: orderCancellationSchema.nullable(),
-  /** Chosen at checkout; says nothing about whether the order was paid. */
+  /** Payment method chosen at checkout. It does not show whether the order was paid. */
   paymentMethod: paymentMethodSchema,
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  /** 'd•••@example.com' */
+  /** Masked email address: 'd•••@example.com'. */
   emailMasked: z.string(),
   recipientName: z.string().nullable(),
-  /** A mail goes to the recipient; otherwise the buyer hands the gift over. */
+  /** Language of the messages with which links of the order's vouchers are shared. */
+  language: localeSchema,
+  /** The card as it was bought; null for packages. Its texts are null for a viewer who may not see the codes. */
+  giftCard: z
+    .object({
+      look: giftLookSchema,
+      personalMessage: z.string().nullable(),
+      senderName: z.string().nullable(),
+      petName: z.string().nullable(),
+      /** True if a version to print and fold is available. */
+      pdf: z.boolean(),
+    })
+    .nullable(),
+  /** True if the gift is sent to the recipient; otherwise the buyer hands it over. */
   giftMailed: z.boolean(),
-  /** Null for packages, and for gifts that the buyer hands over. */
+  /** Delivery of a gift; null for packages, and for gifts that the buyer hands over. */
   giftDelivery: giftDeliverySchema.nullable(),
   receiptToken: receiptTokenSchema.nullable(),
-  /** Why it cost less, for the browser or the account that bought it; empty for everybody else with the link. */
+  /** Discounts of the order, for the browser or account that bought it; empty for other holders of the link. */
   discountOffers: discountOffersSchema,
   vouchers: z.array(orderVoucherSchema),
-  /** True where the codes are shown whole: purchase cookie, or proof by e-mail within 24 hours. */
+  /**
+   * True if full codes are shown, because this browser bought the order, or the email address was entered in it within
+   * the last 24 hours.
+   */
   codesShown: z.boolean(),
-  /** Whether proving the e-mail would show a code that is hidden now. */
+  /** True if entering the email address would show a code that is hidden now. */
   revealable: z.boolean(),
 });
 export type OrderView = z.infer<typeof orderViewSchema>;
@@ -119,7 +142,7 @@ export const getOrder = endpoint({
   name: 'getOrder',
   method: 'GET',
   path: '/api/orders/:orderToken',
-  summary: 'State of an order for whoever holds its link',
+  summary: 'State of an order for the holder of its link',
   params: orderParams,
   status: 200,
   answer: orderViewSchema,
@@ -130,7 +153,7 @@ export const revealOrder = endpoint({
   name: 'revealOrder',
   method: 'POST',
   path: '/api/orders/:orderToken/reveal',
-  summary: 'Show the codes on another device, by proof of the e-mail used to buy, within 24 hours',
+  summary: 'Show the codes on another device after confirming the buyer’s email, for 24 hours',
   params: orderParams,
   body: z.object({ email: emailSchema }),
   status: 200,
@@ -149,17 +172,17 @@ export const correctGift = endpoint({
   name: 'correctGift',
   method: 'POST',
   path: '/api/orders/:orderToken/gift-address',
-  summary: 'Send a gift again, or to another address: then it gets another code and link, and the ones before are dead',
+  summary: 'Send a gift again, or to another address with a new code and link, which invalidates the old ones',
   params: orderParams,
   body: z.object({
     recipientEmail: z.union([z.literal('').transform(() => undefined), emailSchema]).optional(),
     recipientPhone: optionalPhoneSchema,
-    /** What it was bought with; not asked of the browser that bought it. */
+    /** Buyer's email address; not required from the browser that bought the gift. */
     email: z.union([z.literal('').transform(() => undefined), emailSchema]).optional(),
   }),
   status: 200,
   answer: z.object({
-    /** `kept`: it is on its way to this address already, or waits for its day. */
+    /** `kept`: a message to this email address is already in progress, or scheduled for its day. */
     outcome: z.enum(['corrected', 'resent', 'kept']),
   }),
   problems: [

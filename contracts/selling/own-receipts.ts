@@ -11,10 +11,10 @@ export const ownReceiptSchema = z.object({
   packageName: z.string(),
   packageNameHe: z.string(),
   paidAt: z.iso.datetime(),
-  /** Agorot, VAT included. */
+  /** Total in agorot, VAT included. */
   totalAgorot: z.int().nonnegative(),
   refunded: z.boolean(),
-  /** Null for packages and unclaimed gifts. */
+  /** Claim of a gift; null for packages and unclaimed gifts. */
   giftClaim: giftClaimSchema.nullable(),
 });
 export type OwnReceipt = z.infer<typeof ownReceiptSchema>;
@@ -23,7 +23,7 @@ export const listReceipts = endpoint({
   name: 'listReceipts',
   method: 'GET',
   path: '/api/receipts',
-  summary: 'Receipts of whoever is signed in, newest first; the Link header names the next page',
+  summary: 'Receipts of the signed-in customer, newest first; the Link header contains the next page',
   query: pageQuerySchema,
   status: 200,
   answer: z.array(ownReceiptSchema),

@@ -7,11 +7,11 @@ import { localeSchema } from '#contracts/core/locale.ts';
 
 const shekelText = z.string().regex(/^\d+\.\d{2}$/);
 
-/** The receipt of the specification: amounts are numeric strings in shekels. */
+/** Receipt of the specification. Amounts are numeric strings in shekels. */
 export const receiptSchema = z.object({
   transactionId: receiptTokenSchema,
   transactionNumber: z.string(),
-  /** When the last wash of it began, where, and for how long; of a gift, and before the first wash, the purchase. */
+  /** Start, place and duration of the last wash; for a gift and before the first wash, those of the purchase. */
   washDateTime: z.iso.datetime(),
   paidAt: z.iso.datetime(),
   locationName: z.string(),
@@ -21,37 +21,39 @@ export const receiptSchema = z.object({
   washDuration: z.int().positive(),
   washCount: z.int().positive(),
   customerIdMasked: z.string(),
-  /** `none` where nothing was to be paid. */
+  /** Payment method; `none` if nothing had to be paid. */
   paymentMethod: z.string(),
   last4: z.string().nullable(),
   originalAmount: shekelText,
   discountApplied: shekelText,
-  /** Given by the shop; absent where it gave nothing. */
+  /** Amount given by the shop; absent if it gave nothing. */
   givenAmount: shekelText.optional(),
   finalTotal: shekelText,
   refundedAmount: shekelText,
   vatPercent: z.number().nonnegative(),
   vatAmount: shekelText,
-  /** False for gift vouchers taxed at redemption: then the receipt states no VAT. */
+  /** False for gift vouchers taxed at redemption. The receipt then states no VAT. */
   vatAtSale: z.boolean(),
   loyaltyPointsEarned: z.int().nonnegative(),
-  /** Points that paid for it; 0 where money did. */
+  /** Points that paid for the order; 0 if it was paid with money. */
   pointsSpent: z.int().nonnegative(),
+  /** Points that an account would have earned; only on the receipt of a guest who paid. */
+  guestPoints: z.int().positive().optional(),
   currentTier: z.string(),
   nextTier: z.string(),
   currentTierPoints: z.int().nonnegative(),
   nextTierPoints: z.int().nonnegative(),
-  /** Image source of the receipt's QR: a data: URL. */
+  /** QR code of the receipt as an image source: a `data:` URL. */
   receiptQrCode: z.string(),
   packageId: z.int().positive(),
   userId: z.string().optional(),
-  /** The voucher that was bought, for the browser or the account that bought it and for nobody else with the link. */
+  /** Token of the bought voucher, only for the browser or account that bought it. */
   voucherToken: voucherTokenSchema.optional(),
-  /** The claim of a gift, for the same; replaces the voucher's link. */
+  /** Claim of a gift, for the browser or account that bought it. It replaces the link to the voucher. */
   giftClaim: giftClaimSchema.optional(),
-  /** Why it cost less, for the same. */
+  /** Discounts of the order, for the browser or account that bought it. */
   discountOffers: discountOffersSchema.optional(),
-  /** Whether it can be had as a PDF. */
+  /** True if a PDF can be downloaded. */
   pdf: z.boolean(),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
@@ -60,7 +62,7 @@ export const getReceipt = endpoint({
   name: 'getReceipt',
   method: 'GET',
   path: '/api/receipts/:transactionId',
-  summary: 'A receipt, for whoever holds its link',
+  summary: 'A receipt, for the holder of its link',
   params: z.object({ transactionId: receiptTokenSchema }),
   status: 200,
   answer: receiptSchema,
@@ -71,7 +73,7 @@ export const getReceiptPdf = endpoint({
   name: 'getReceiptPdf',
   method: 'GET',
   path: '/api/receipts/:transactionId/pdf',
-  summary: 'A receipt as a PDF, for whoever holds its link; `not_found` where this server makes none',
+  summary: 'A receipt as a PDF, for the holder of its link; `not_found` if this server creates no PDFs',
   params: z.object({ transactionId: receiptTokenSchema }),
   query: z.object({ language: localeSchema }),
   status: 200,

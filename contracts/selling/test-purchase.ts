@@ -6,23 +6,23 @@ import { packageIdSchema } from './checkout.ts';
 
 const shekelText = z.string().regex(/^\d+\.\d{2}$/);
 
-/** Where no test purchase can be made, there is nothing at this address. */
+/** Returns `not_found` if test purchases are not possible. */
 export const getTestPurchase = endpoint({
   name: 'getTestPurchase',
   method: 'GET',
   path: '/api/test-purchase',
-  summary: 'Whether test purchases can be made; nothing is here unless payments run on the sandbox',
+  summary: 'Whether test purchases are possible; `not_found` unless payments run on the sandbox',
   status: 200,
   answer: z.object({ open: z.literal(true) }),
   problems: ['not_found', 'service_unavailable'],
 });
 
-/** What a test purchase did, read back from the books after everything was over. */
+/** Result of a test purchase, read from the database after it finished. */
 export const testPurchaseSchema = z.object({
   transactionId: receiptTokenSchema,
   /** Number of the tax document of the payment; empty unless `invoiceState` is `issued`. */
   invoiceNumber: z.string(),
-  /** `coming`: the document is numbered after this answer; `none`: no document is issued for this purchase. */
+  /** `coming`: the document is numbered after this response; `none`: no document is issued for this purchase. */
   invoiceState: z.enum(['issued', 'coming', 'none']),
   customerName: z.string(),
   customerEmail: z.string(),
@@ -34,19 +34,19 @@ export const testPurchaseSchema = z.object({
     price: z.number().nonnegative(),
   }),
   voucherCode: z.string(),
-  /** QR of the code as a path for a 0..size square; null where none was made. */
+  /** QR code as an SVG path in a square of 0..size; null if no code was created. */
   qrCode: z.object({ size: z.int().positive(), path: z.string() }).nullable(),
   taxCalculation: z.object({
     subtotal: shekelText,
     vatRate: z.number().nonnegative(),
     vatAmount: shekelText,
-    /** Ours, on top of the price: there is none. */
+    /** The shop's own fee on top of the price; always zero. */
     processingFee: shekelText,
     totalAmount: shekelText,
-    /** False for gift vouchers taxed when they are used: then no VAT is in the amounts yet. */
+    /** False for gift vouchers taxed at redemption, whose amounts contain no VAT yet. */
     vatAtSale: z.boolean(),
   }),
-  /** Every mail of the order had been handed over when this was answered. */
+  /** True if all emails of the order were handed to the mail server before this response. */
   emailSent: z.boolean(),
   nextSteps: z.object({ nayaxPayment: z.string() }),
 });
@@ -56,7 +56,7 @@ export const testPurchase = endpoint({
   name: 'testPurchase',
   method: 'POST',
   path: '/api/test-purchase',
-  summary: 'Buy a package on the sandbox from end to end: ordered, paid, settled, issued and mailed as any other',
+  summary: 'Buy a package on the sandbox from end to end: ordered, paid, settled, issued and emailed like any other',
   body: z.object({
     packageId: packageIdSchema,
     customerEmail: emailSchema,

@@ -8,7 +8,7 @@ const both = { recipientEmail: 'noa@example.com', recipientPhone: '+972501234567
 test('mail, then a text message, then the buyer’s own hands; a way without an address is left out', () => {
   const phoneOnly = { ...both, recipientEmail: null };
   const mailOnly = { ...both, recipientPhone: null };
-  const nobody = { recipientEmail: null, recipientPhone: null };
+  const noAddress = { recipientEmail: null, recipientPhone: null };
   expect([null, 'mail', 'sms', 'link'].map((tried) => channelAfter(tried as never, both))).toEqual([
     'mail',
     'sms',
@@ -17,7 +17,7 @@ test('mail, then a text message, then the buyer’s own hands; a way without an 
   ]);
   expect(channelAfter(null, phoneOnly)).toBe('sms');
   expect(channelAfter('mail', mailOnly)).toBe('link');
-  expect([both, phoneOnly, mailOnly, nobody].map(hasRecipient)).toEqual([true, true, true, false]);
+  expect([both, phoneOnly, mailOnly, noAddress].map(hasRecipient)).toEqual([true, true, true, false]);
 });
 
 const now = Date.parse('2027-03-20T22:30:00Z');

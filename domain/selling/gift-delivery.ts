@@ -1,11 +1,14 @@
 import type { GiftReach } from '#domain/entitlements/gift-reach.ts';
 import { addMonths, DAY_MS, endOfShopDay, instantOfWallTime, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 
-/** The ways to whoever a gift is for, the best first; a link is what the buyer sends on by hand. */
+/** Delivery channels of a gift, in order of preference. `link`: the buyer sends the link. */
 export const giftChannels = ['mail', 'sms', 'link'] as const;
 export type GiftChannel = (typeof giftChannels)[number];
 
-/** The first way to them after `tried` (null: the first of all). Where no address is left, it is the buyer's turn. */
+/**
+ * Returns the next channel after `tried` (null: the first channel). If the recipient has no further contact, the buyer
+ * sends the link.
+ */
 export function channelAfter(
   tried: GiftChannel | null,
   { recipientEmail, recipientPhone }: GiftReach,
@@ -16,15 +19,19 @@ export function channelAfter(
   );
 }
 
-/** A temporary trouble that lasts so long is one: the next way is tried. Shorter than the outbox's own patience of a day. */
-export const GIFT_PATIENCE_MS = (20 / 24) * DAY_MS;
+/**
+ * Time in ms after which temporary delivery failures count as permanent and the next channel is used. It is shorter
+ * than the outbox's own limit of one day.
+ */
+export const GIFT_RETRY_MS = (20 / 24) * DAY_MS;
 
 const DELIVERY_HOUR = 9;
 const LONGEST_AHEAD_MONTHS = 12;
 
 /**
- * When a gift is sent that is wanted for a day ('2027-03-01'): at nine in the morning in the shop. Null for at once:
- * no day, today, or one that is over. `too_far` behind a year from today. Instants are epoch ms.
+ * Returns the send time of a gift that is scheduled for a day ('2027-03-01'): nine in the morning, shop time. Null if
+ * the gift is sent immediately, because there is no day or it is today or in the past. `too_far` for more than a year
+ * from today. Times are epoch ms.
  */
 export function giftDueAt(day: string | null, now: number): number | 'too_far' | null {
   if (day === null) return null;

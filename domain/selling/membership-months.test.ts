@@ -94,7 +94,7 @@ describe('dunning', () => {
 });
 
 describe('prices', () => {
-  test('a price holds for months that begin thirty whole days after it was told, and not before it is valid', () => {
+  test('a price applies to months that begin thirty full days after its notice, and not before its start', () => {
     const toldAt = at(2026, 11, 1, 13);
     const told = { toldAt, validFrom: toldAt };
     expect(priceHolds(told, at(2026, 12, 1, 23))).toBe(false);

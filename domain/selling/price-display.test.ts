@@ -71,7 +71,7 @@ test('no saving is claimed where there is none or nothing to compare with', () =
   expect(displayPrices([{ priceAgorot: 15_000, washCount: 3 }])[0]?.savingsAgorot).toBe(null);
 });
 
-test('savings are told against the cheapest single wash', () => {
+test('savings are compared with the cheapest single wash', () => {
   const catalogue = [
     { priceAgorot: 6000, washCount: 1 },
     { priceAgorot: 5000, washCount: 1 },

@@ -3,7 +3,7 @@ import { type DiscountDecision, type DiscountMember, decideMemberDiscount } from
 import { allocate } from '#domain/core/money/allocate.ts';
 import { requireAgorot, sumAgorot } from '#domain/core/money/money.ts';
 
-/** What is bought, at the catalogue's VAT-inclusive price; a line may carry more, which comes back untouched. */
+/** Bought item at the catalogue price including VAT. A line may have further fields, which are returned unchanged. */
 export type PriceLine = { readonly unitPriceAgorot: number; readonly quantity: number };
 
 export type PricedLine<Line extends PriceLine> = Line & {
@@ -14,7 +14,7 @@ export type PricedLine<Line extends PriceLine> = Line & {
 
 export type PriceQuestion<Line extends PriceLine> = {
   readonly lines: readonly Line[];
-  /** Null for a guest. */
+  /** Customer; null for a guest. */
   readonly member: DiscountMember | null;
   readonly kind: 'package' | 'gift';
   readonly applyMemberDiscount: boolean;
@@ -29,9 +29,9 @@ export type OrderPrice<Line extends PriceLine> = {
 };
 
 /**
- * What an order costs, in agorot with VAT. The server computes it from its own catalogue and
- * believes nothing else; the browser runs the same function as a preview. The discount is taken of
- * the whole order and split over the lines, so the lines always sum to the order.
+ * Returns the price of an order in agorot including VAT. The server calculates it from its own catalogue only; the
+ * browser runs the same function for a preview. The discount is calculated on the whole order and split over the lines,
+ * so that the lines sum to the order.
  */
 export function priceOrder<Line extends PriceLine>(question: PriceQuestion<Line>): OrderPrice<Line> {
   const totals = question.lines.map(totalOfLine);
@@ -54,7 +54,7 @@ export function priceOrder<Line extends PriceLine>(question: PriceQuestion<Line>
 
 function totalOfLine(line: PriceLine): number {
   requireAgorot(line.unitPriceAgorot);
-  invariant(line.unitPriceAgorot >= 0, 'a price is not negative');
+  invariant(line.unitPriceAgorot >= 0, 'a price must not be negative');
   invariant(Number.isSafeInteger(line.quantity) && line.quantity > 0, `${line.quantity} is not a quantity`);
   const totalAgorot = line.unitPriceAgorot * line.quantity;
   requireAgorot(totalAgorot);

@@ -26,8 +26,10 @@ const order: ReceiptOrder = {
   locationNameHe: 'באתר',
 };
 
+const guest = { missedPoints: 220 };
+
 test('the receipt of a guest says what was paid, its VAT, and promises no points and no tier', () => {
-  const content = receiptContent(order, null);
+  const content = receiptContent(order, guest);
   expect(content).toEqual({
     transactionNumber: 'S-7K3M9Q',
     washDateTime: '2026-11-03T11:45:00.000Z',
@@ -55,13 +57,14 @@ test('the receipt of a guest says what was paid, its VAT, and promises no points
     nextTier: 'guest',
     currentTierPoints: 0,
     nextTierPoints: 0,
+    guestPoints: 220,
   });
   expect(receiptProgressPercent(content)).toBe(null);
 });
 
 test('a receipt with its link and its picture is one of the contract', () => {
   const whole = {
-    ...receiptContent(order, null),
+    ...receiptContent(order, guest),
     transactionId: '0'.repeat(32),
     receiptQrCode: 'data:image/svg+xml,',
     pdf: true,
@@ -70,7 +73,7 @@ test('a receipt with its link and its picture is one of the contract', () => {
 });
 
 test('a discount and a refund stand on the receipt, and the VAT is that of what was charged', () => {
-  const content = receiptContent({ ...order, discountAgorot: 2200, dueAgorot: 19_800, refundedAgorot: 7920 }, null);
+  const content = receiptContent({ ...order, discountAgorot: 2200, dueAgorot: 19_800, refundedAgorot: 7920 }, guest);
   expect(content).toMatchObject({
     originalAmount: '220.00',
     discountApplied: '22.00',
@@ -81,14 +84,14 @@ test('a discount and a refund stand on the receipt, and the VAT is that of what 
 });
 
 test('a gift voucher taxed when it is used states no VAT', () => {
-  expect(receiptContent({ ...order, taxTreatment: 'at_redemption' }, null)).toMatchObject({
+  expect(receiptContent({ ...order, taxTreatment: 'at_redemption' }, guest)).toMatchObject({
     vatAtSale: false,
     vatAmount: '0.00',
   });
 });
 
 test('the VAT rate is that of the day the money came', () => {
-  const content = receiptContent({ ...order, paidAt: Date.parse('2024-12-31T12:00:00Z') }, null);
+  const content = receiptContent({ ...order, paidAt: Date.parse('2024-12-31T12:00:00Z') }, guest);
   expect(content).toMatchObject({ vatPercent: 17, vatAmount: '31.97' });
 });
 
@@ -131,7 +134,7 @@ test.for([
   },
 );
 
-test('a ladder whose lowest rung is above somebody still gives them that rung', () => {
+test('a member below the lowest tier still gets the lowest tier', () => {
   const steep = { bronze: 100, silver: 500, gold: 1500, platinum: 3000 };
   expect(ladderPlace(10, steep)).toMatchObject({ currentTier: 'bronze', nextTier: 'bronze', nextTierPoints: 100 });
 });
@@ -147,9 +150,14 @@ test.each([
   expect(progressPercent(current, next)).toBe(percent);
 });
 
+test('a guest reads the points that an account would have earned, and nothing where nothing was paid', () => {
+  expect(receiptContent(order, { missedPoints: 220 })).toMatchObject({ guestPoints: 220, loyaltyPointsEarned: 0 });
+  expect(receiptContent(order, { missedPoints: 0 })).not.toHaveProperty('guestPoints');
+});
+
 test('what the shop gave stands on the receipt; a wash for points says how many points instead', () => {
   const free = { ...order, creditUsedAgorot: 22_000, dueAgorot: 0 };
-  expect(receiptContent(free, null)).toMatchObject({ givenAmount: '220.00', finalTotal: '0.00' });
+  expect(receiptContent(free, guest)).toMatchObject({ givenAmount: '220.00', finalTotal: '0.00' });
   const place = ladderPlace(0, defaultTerms.ladder);
   const member = { userId: 'ABCD2345', pointsEarned: 0, pointsSpent: 500, place };
   expect(receiptContent(free, member)).not.toHaveProperty('givenAmount');

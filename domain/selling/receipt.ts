@@ -7,47 +7,57 @@ import { type LadderPlace, progressPercent } from '#domain/loyalty/loyalty-ladde
 import { maskEmail } from '#domain/core/text/masking.ts';
 import { vatIncluded, vatPercentAt } from '#domain/tax/vat.ts';
 
-/** A paid order, as far as its receipt speaks of it. Instants are epoch ms. */
+/** Data of a paid order for its receipt. Times are epoch ms. */
 export type ReceiptOrder = {
   readonly orderCode: string;
   readonly packageId: number;
   readonly packageName: string;
   readonly packageNameHe: string;
   readonly washCount: number;
-  /** Duration of the last wash in minutes; before the first wash, the duration as sold. */
+  /** Duration of the last wash in minutes. Before the first wash, it is the duration as sold. */
   readonly washMinutes: number;
   readonly grossAgorot: number;
   readonly discountAgorot: number;
-  /** Paid with points, or by the shop. */
+  /** Amount paid with points or by the shop. */
   readonly creditUsedAgorot: number;
   readonly dueAgorot: number;
   readonly refundedAgorot: number;
-  /** The tax point: when the money came. */
+  /** Tax point, which is the time of the payment. */
   readonly paidAt: number;
-  /** When the last wash of it began; null before the first, and for a gift: where somebody else washes is theirs. */
+  /**
+   * Start of the order's last wash; null before the first wash, and for a gift, because washes of its recipient are not
+   * shown.
+   */
   readonly washedAt: number | null;
   readonly taxTreatment: TaxTreatment;
   readonly paymentMethod: PaymentMethod;
   readonly last4: string | null;
   readonly email: string;
-  /** Where the last wash of it was; before the first, where it was bought. */
+  /** Location of the last wash. Before the first wash, it is the place of purchase. */
   readonly locationName: string;
   readonly locationNameHe: string;
 };
 
-/** Null for a guest, who has no points and no tier to climb to. */
+/** A buyer without an account, who has no tier. `missedPoints` are the points that an account would have earned. */
+export type ReceiptGuest = { readonly missedPoints: number };
+
 export type ReceiptMember = {
   readonly userId: string;
   readonly pointsEarned: number;
   readonly pointsSpent: number;
   readonly place: LadderPlace;
-} | null;
+};
 
-/** Everything but the link's own token and the picture of its QR, which the server adds. */
+export type ReceiptBuyer = ReceiptMember | ReceiptGuest;
+
+/** Receipt without the token of its link and the QR picture, which the server adds. */
 export type ReceiptContent = Omit<Receipt, 'transactionId' | 'receiptQrCode' | 'pdf'>;
 
-/** What the receipt of a paid order says. Amounts are shekels as text, VAT is that of the tax point. */
-export function receiptContent(order: ReceiptOrder, member: ReceiptMember): ReceiptContent {
+/**
+ * Returns the content of the receipt of a paid order. Amounts are shekels as text; VAT is calculated with the rate at
+ * the tax point.
+ */
+export function receiptContent(order: ReceiptOrder, buyer: ReceiptBuyer): ReceiptContent {
   return {
     transactionNumber: order.orderCode,
     washDateTime: isoTextOf(order.washedAt ?? order.paidAt),
@@ -63,8 +73,8 @@ export function receiptContent(order: ReceiptOrder, member: ReceiptMember): Rece
     last4: order.last4,
     packageId: order.packageId,
     ...amountsOf(order),
-    ...givenOf(order, member),
-    ...loyaltyOf(member),
+    ...givenFieldsOf(order, buyer),
+    ...loyaltyOf(buyer),
   };
 }
 
@@ -83,13 +93,13 @@ function amountsOf(order: ReceiptOrder) {
   };
 }
 
-/** What the shop paid in the buyer's place; points are said by their number. */
-function givenOf({ creditUsedAgorot }: ReceiptOrder, member: ReceiptMember) {
-  const isGiven = creditUsedAgorot > 0 && (member?.pointsSpent ?? 0) === 0;
+/** Returns the amount that the shop gave. Points are shown as a number of points. */
+function givenFieldsOf({ creditUsedAgorot }: ReceiptOrder, buyer: ReceiptBuyer) {
+  const isGiven = creditUsedAgorot > 0 && ('missedPoints' in buyer || buyer.pointsSpent === 0);
   return isGiven ? { givenAmount: shekelTextOf(creditUsedAgorot) } : {};
 }
 
-const nobody = {
+const withoutMember = {
   loyaltyPointsEarned: 0,
   pointsSpent: 0,
   currentTier: 'guest',
@@ -98,15 +108,15 @@ const nobody = {
   nextTierPoints: 0,
 } as const;
 
-function loyaltyOf(member: ReceiptMember) {
-  if (member === null) {
-    return nobody;
+function loyaltyOf(buyer: ReceiptBuyer) {
+  if ('missedPoints' in buyer) {
+    return buyer.missedPoints > 0 ? { ...withoutMember, guestPoints: buyer.missedPoints } : withoutMember;
   }
-  const { pointsEarned, pointsSpent, place, userId } = member;
+  const { pointsEarned, pointsSpent, place, userId } = buyer;
   return { loyaltyPointsEarned: pointsEarned, pointsSpent, ...place, userId };
 }
 
-/** The bar below the tier: null where the next tier is the same, then there is none. */
+/** Returns the progress below the tier; null on the top tier, which shows no progress. */
 export function receiptProgressPercent(
   receipt: Pick<Receipt, 'currentTier' | 'nextTier' | 'currentTierPoints' | 'nextTierPoints'>,
 ): number | null {

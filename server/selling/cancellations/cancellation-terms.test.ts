@@ -69,19 +69,19 @@ test.for([
   ['used up', { state: 'depleted', remaining: 0 }, 0],
   ['void', { state: 'void' }, 0],
   ['expired', { state: 'expired' }, 0],
-  ['past its last day though nobody swept yet', { expiresAt: paidAt - 1 }, 0],
+  ['past its last day, not yet marked by the scheduled job', { expiresAt: paidAt - 1 }, 0],
   ['on hold', { state: 'frozen' }, 15_000],
 ] as const)('a lot that is %s is worth this much', ([, changes, refundableAgorot]) => {
   const terms = cancellationTerms(order(), [lot(changes)], at(paidAt));
   expect(terms.refundableAgorot).toBe(refundableAgorot);
 });
 
-test('money that went back before is not given twice', () => {
+test('money refunded earlier is not refunded again', () => {
   expect(cancellationTerms(order({ refundedAgorot: 12_000 }), [lot()], at(paidAt)).refundableAgorot).toBe(3_000);
   expect(cancellationTerms(order({ refundedAgorot: 15_000 }), [lot()], at(paidAt)).refundableAgorot).toBe(0);
 });
 
-test('until the written disclosure was delivered the days do not run', () => {
+test('the cancellation period does not start before the written disclosure is delivered', () => {
   const now = paidAt + 30 * DAY_MS;
   expect(cancellationTerms(order({ disclosedAt: null }), [lot()], at(now))).toMatchObject({
     withinWindow: true,
@@ -89,7 +89,7 @@ test('until the written disclosure was delivered the days do not run', () => {
   });
 });
 
-test('a recorded request keeps its terms, whatever day it is looked at', () => {
+test('a recorded request keeps its terms on every later day', () => {
   const recorded = order({
     reference: 'X-000001',
     withinWindow: true,
@@ -109,7 +109,7 @@ test('a recorded request keeps its terms, whatever day it is looked at', () => {
   });
 });
 
-test('whoever had shown a card of a group has four months, to the last moment of the day in Jerusalem', () => {
+test('a buyer with a verified card of a protected group has four months, to the last moment of the day in Jerusalem', () => {
   const last = Date.parse('2027-03-03T23:59:59.999+02:00');
   const shown = cancellationTerms(order(), [lot()], at(last, 'disabled'));
   expect(shown).toMatchObject({ withinWindow: true, windowEndsAt: last, fourMonths: true });

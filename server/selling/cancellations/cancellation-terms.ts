@@ -11,23 +11,26 @@ import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { OrderLot } from '#server/entitlements/public.ts';
 import type { CancellableOrder } from '#server/selling/store/cancellation.ts';
 
-/** What cancelling an order means at one moment; instants are epoch ms, money is agorot. */
+/** Result of a cancellation of an order at one moment. Instants in epoch ms, money in agorot. */
 export type CancellationTerms = {
   readonly withinWindow: boolean;
   readonly windowEndsAt: number;
-  /** Four months, not fourteen days. */
+  /** True if the period is four months (protected groups) instead of fourteen days. */
   readonly fourMonths: boolean;
   readonly refundableAgorot: number;
   readonly feeAgorot: number;
 };
 
-/** What the terms depend on: the moment, and which group its buyer had shown to belong to when they bought. */
+/**
+ * The inputs of the terms: the current time, and the protected group for which the buyer's card was verified at the
+ * purchase, or null.
+ */
 type Circumstances = { readonly now: number; readonly group: ProtectedGroup | null };
 
 /**
- * The terms at `now`: those of the request that was made, or by the law's rules. Everybody has the fourteen days, and
- * four months whoever had shown a card; who only says so is checked by staff. Until the written disclosure was
- * delivered the days do not run, and what is told is the day they would end from now.
+ * Returns the terms at `now`: those of the recorded request, or those of the law. Every buyer has fourteen days; a
+ * buyer with a verified card has four months, and staff check a claim that has no verified card. The period starts only
+ * when the written disclosure was delivered; until then the end is computed as if it started now.
  */
 export function cancellationTerms(
   order: CancellableOrder,
@@ -51,7 +54,7 @@ function termsByLaw(
   const sale = { boughtAt: order.paidAt, disclosedAt: order.disclosedAt ?? now };
   const window = cancellationWindow(sale, factsOfSale(group));
   const worthAgorot = lots.reduce((sum, lot) => sum + worthOf(lot, now), 0);
-  // money that went back before is not given twice
+  // money that was refunded earlier is not refunded again
   const leftAgorot = Math.max(0, Math.min(worthAgorot, order.paidAgorot - order.refundedAgorot));
   return {
     withinWindow: isCancellable(window, now),
@@ -67,15 +70,15 @@ function worthOf(lot: OrderLot, now: number): number {
   return unusedWorthAgorot({ valueAgorot: lot.valueAgorot, units: lot.initial, unusedUnits });
 }
 
-type Quoted = {
+type QuotedCancellation = {
   readonly order: CancellableOrder;
   readonly lots: readonly OrderLot[];
   readonly terms: CancellationTerms;
   readonly now: number;
 };
 
-/** The terms as the visitor is told them. */
-export function quoteOf({ order, lots, terms, now }: Quoted): CancellationQuote {
+/** Returns the terms in the form that the visitor sees. */
+export function quoteOf({ order, lots, terms, now }: QuotedCancellation): CancellationQuote {
   return {
     orderCode: order.orderCode,
     packageName: order.packageName,

@@ -99,7 +99,7 @@ test('the fourteenth day counts to its last moment in Jerusalem', async () => {
   expect((await quote(order)).withinWindow).toBe(false);
 });
 
-test('the days run from the mail that told of the right, not from a sale that nobody heard of', async () => {
+test('the period starts with the mail that discloses the right, not with the sale', async () => {
   const email = 'late-mail@example.com';
   const order = { ...(await makePaidOrder(deps.db, deps.keyring, { paidAt, email })), email };
   clock.set(paidAt + 20 * DAY_MS);
@@ -124,7 +124,7 @@ test('number and address are found however they are written', async () => {
   }
 });
 
-test('washes that were used are not given back', async () => {
+test('used washes are not refunded', async () => {
   const order = await buy();
   await takeWash(deps.db, order.lotId);
   expect(await quote(order)).toMatchObject({
@@ -188,9 +188,9 @@ test('a request holds the vouchers, is in the audit, and is confirmed by referen
   await drainOutbox(deps);
   const [sent, ...others] = mail.sent.splice(0);
   expect(others).toEqual([]);
-  expect(sent).toMatchObject({ to: order.email, subject: `Your cancellation is recorded · ${reference}` });
+  expect(sent).toMatchObject({ to: order.email, subject: `Your cancellation was recorded · ${reference}` });
   expect(sent?.text).toContain(
-    '₪142.50 goes back to where it came from, within 14 days: by Nov 19, 2026 at the latest.',
+    '₪142.50 will be refunded to the original payment method within 14 days: by Nov 19, 2026 at the latest.',
   );
   expect(sent?.text).toContain('a group with four months');
   expect(sent?.text).not.toMatch(/disab|moved away/i);
@@ -203,7 +203,7 @@ test('twenty clicks at once are one request, one reference and one mail, and so 
   const [first] = answers;
   expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
   clock.advance(30 * DAY_MS);
-  expect((await cancel(order, { name: 'Somebody else' })).body).toBe(first?.body);
+  expect((await cancel(order, { name: 'Another Name' })).body).toBe(first?.body);
   expect(await rows('select order_id from cancellation_request where order_id = $1', [order.orderId])).toHaveLength(1);
   expect(await rows('select subject from contact_message where subject = $1', [order.orderCode])).toHaveLength(1);
   await drainOutbox(deps);
@@ -222,13 +222,13 @@ test('a request after the days is recorded as late and promises no money', async
   expect(sent?.html).toContain('dir="rtl"');
 });
 
-test('a quick hand does not cost a right: a cancellation is never trapped', async () => {
+test('a cancellation that is sent fast is not treated as spam', async () => {
   const order = await buy();
   expect((await cancel(order, { openedMs: 0, website: 'filled by a password manager' })).statusCode).toBe(201);
   expect(await rows('select state from credit_lot where lot_id = $1', [order.lotId])).toEqual([{ state: 'frozen' }]);
 });
 
-test('every wrong pair gets the same answer, also for orders that nobody paid', async () => {
+test('every wrong pair gets the same answer, also for unpaid orders', async () => {
   const order = await buy();
   const other = await buy();
   const unpaid = { packageId: 1, email: 'unpaid@example.com', paymentMethod: 'credit_card' };
@@ -238,7 +238,7 @@ test('every wrong pair gets the same answer, also for orders that nobody paid', 
     { orderCode: String(waiting?.['order_code']), email: unpaid.email },
     { orderCode: order.orderCode, email: other.email },
     { orderCode: '00000000', email: order.email },
-    { orderCode: '00000000', email: 'nobody@example.com' },
+    { orderCode: '00000000', email: 'unknown@example.com' },
   ];
   const answers = await Promise.all(
     pairs.flatMap((pair) => [
@@ -252,7 +252,7 @@ test('every wrong pair gets the same answer, also for orders that nobody paid', 
   expect(await rows('select order_id from cancellation_request where order_id = $1', [order.orderId])).toEqual([]);
 });
 
-test('guessing at an order ends after ten wrong pairs an hour, a neighbour at the same address goes on', async () => {
+test('ten wrong pairs an hour block guesses about that order, not other orders from the same network', async () => {
   const order = await buy();
   clock.set((Math.floor(clock.now() / HOUR_MS) + 1) * HOUR_MS);
   const address = '192.0.2.9';

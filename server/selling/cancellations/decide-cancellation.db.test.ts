@@ -61,7 +61,7 @@ async function stateOf(cancellationRequestId: string) {
   return rows[0];
 }
 
-test('approved: money less the fee is asked back with its washes, and the customer is told how much', async () => {
+test('approved: the price less the fee is refunded, the washes are cancelled, and the customer gets the amount by mail', async () => {
   const { cancellationRequestId, email } = await cancelled();
   expect(await approve(cancellationRequestId)).toMatchObject({ ok: true, value: { refundId: expect.any(String) } });
   expect(await stateOf(cancellationRequestId)).toMatchObject({
@@ -72,7 +72,7 @@ test('approved: money less the fee is asked back with its washes, and the custom
     refund: 14_250,
     units: 3,
     audited: 2,
-    // one press, one row: it names the refund
+    // one request leaves one row, which names the refund
     approval: { refundId: expect.any(String), amountAgorot: 14_250, washes: 3 },
     audited_again: 0,
   });
@@ -82,13 +82,13 @@ test('approved: money less the fee is asked back with its washes, and the custom
   expect(mail.sent[0]?.text).toContain('142.50');
 });
 
-test('a fee that is waived goes back as well, and what was washed does not', async () => {
+test('a waived fee is refunded as well, used washes are not', async () => {
   const { cancellationRequestId } = await cancelled({}, 1);
   await approve(cancellationRequestId, false);
   expect(await stateOf(cancellationRequestId)).toMatchObject({ refund: 10_000, units: 2, lot: 'refunded' });
 });
 
-test('refused: the vouchers that it held are free again, and the customer is told why', async () => {
+test('refused: the vouchers are usable again, and the customer gets the reason by mail', async () => {
   const { cancellationRequestId } = await cancelled();
   expect(await stateOf(cancellationRequestId)).toMatchObject({ lot: 'frozen' });
   expect(await refuse(cancellationRequestId)).toMatchObject({ ok: true, value: { refundId: null } });
@@ -131,7 +131,7 @@ test('ten people at once make one decision, one mail and one refund', async () =
   expect(Number(rows[0]?.['refunds'])).toBeLessThanOrEqual(1);
 });
 
-test('what its bank wants back is neither given back nor thawed', async () => {
+test('a disputed payment is neither refunded nor unfrozen', async () => {
   const { cancellationRequestId, paymentId } = await cancelled();
   await deps.db.executeSql('update payment set disputed_at = now() where payment_id = $1', [paymentId]);
   expect(await approve(cancellationRequestId)).toMatchObject({ refusal: 'payment_disputed' });
@@ -140,7 +140,7 @@ test('what its bank wants back is neither given back nor thawed', async () => {
   expect(await stateOf(cancellationRequestId)).toMatchObject({ state: 'refused', lot: 'frozen' });
 });
 
-test('nothing to give back is refused, and a cancellation that nobody asked for is not found', async () => {
+test('a cancellation with nothing to refund is refused, and an unknown one is not found', async () => {
   const { cancellationRequestId } = await cancelled({ number: 1 }, 1);
   expect(await approve(cancellationRequestId)).toMatchObject({ refusal: 'payment_not_found' });
   expect(await refuse(cancellationRequestId, 'all_used')).toMatchObject({ ok: true });

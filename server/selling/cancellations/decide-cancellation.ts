@@ -2,7 +2,7 @@ import { accepted, refused, type Outcome, type ProblemCode } from '#contracts/co
 import type { CancellationRefusal } from '#domain/selling/cancellation-decision.ts';
 import { auditNameOf, type Actor } from '#server/core/actor.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/selling/deps.ts';
 import { requestRefundInside } from '#server/payments/public.ts';
 import {
   decideCancellationRequest,
@@ -14,7 +14,7 @@ import {
 export type CancellationDecisionCommand = {
   readonly cancellationRequestId: string;
   readonly decision:
-    | { readonly kind: 'approve'; /** False where the fee is waived. */ readonly keepFee: boolean }
+    | { readonly kind: 'approve'; /** False if the fee is waived. */ readonly keepFee: boolean }
     | { readonly kind: 'refuse'; readonly refusal: CancellationRefusal };
 };
 
@@ -26,9 +26,9 @@ type Decided = Outcome<{ readonly refundId: string | null }, Refusal>;
 type DecisionDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'wake'>;
 
 /**
- * People decide about a notice of cancellation (Consumer Protection Law, sections 14c to 14e). Approved: what was
- * unused goes back less the fee, and its washes with it. Refused: the vouchers it held are free again. Both are told
- * to the customer, once. Two people at once make one decision.
+ * Records the staff's decision on a cancellation request (Consumer Protection Law, sections 14c to 14e). Approved: the
+ * value of the unused washes is refunded less the fee, and the washes are cancelled. Refused: the vouchers on hold
+ * become usable again. The customer is notified once in both cases. Concurrent calls make only one decision.
  */
 export async function decideCancellation(
   deps: DecisionDeps,
@@ -43,33 +43,36 @@ export async function decideCancellation(
   return outcome;
 }
 
-type Asked = { readonly actor: Actor; readonly command: CancellationDecisionCommand };
+type DecisionRequest = { readonly actor: Actor; readonly command: CancellationDecisionCommand };
 
-/** The same in a transaction of somebody else, who wakes mail and refunds afterwards. A refusal has changed nothing. */
+/**
+ * Decides a cancellation within the caller's transaction. The caller wakes the mail and refund workers after the
+ * commit. If it returns a refusal, nothing was written.
+ */
 export async function decideCancellationInside(
   deps: Pick<DecisionDeps, 'clock' | 'ids'>,
   tx: Tx,
-  asked: Asked,
+  request: DecisionRequest,
 ): Promise<Decided> {
-  const { cancellationRequestId, decision } = asked.command;
+  const { cancellationRequestId, decision } = request.command;
   const orderId = await lockCancelledOrder(tx, cancellationRequestId);
   const found = orderId === null ? null : await findCancellationToDecide(tx, cancellationRequestId);
   if (found === null) return refused('cancellation_not_found');
   if (!found.isOpen) return refused('cancellation_decided');
-  const refund = decision.kind === 'approve' ? await giveBack(deps, tx, { ...asked, found, ...decision }) : null;
+  const refund = decision.kind === 'approve' ? await giveBack(deps, tx, { ...request, found, ...decision }) : null;
   if (refund !== null && !refund.ok) return refund;
   const refundId = refund?.value.refundId ?? null;
   await decideCancellationRequest(tx, {
     cancellationRequestId,
     refundId,
     refusal: decision.kind === 'refuse' ? decision.refusal : null,
-    actor: auditNameOf(asked.actor),
+    actor: auditNameOf(request.actor),
     at: deps.clock.now(),
   });
   return accepted({ refundId });
 }
 
-type Approved = Asked & { readonly found: CancellationToDecide; readonly keepFee: boolean };
+type Approved = DecisionRequest & { readonly found: CancellationToDecide; readonly keepFee: boolean };
 
 async function giveBack(
   deps: Pick<DecisionDeps, 'clock' | 'ids'>,
@@ -92,6 +95,6 @@ async function giveBack(
   });
   if (outcome.ok) return outcome;
   if (outcome.refusal === 'payment_disputed') return refused('payment_disputed');
-  // what the notice counted is no longer there: washed by whoever held it, or given back otherwise
+  // the counted washes were used by their holder, or another request refunded them in the meantime
   return refused('refund_too_much');
 }

@@ -22,7 +22,7 @@ const plans = createMembershipShop(shop);
 await makePlan(deps.db);
 const staff = systemActor('a test');
 
-/** Staff see a certificate that is good for so many days. */
+/** Staff verify a card that is valid for this number of days. */
 async function seen(customerId: string, days: number): Promise<void> {
   const certificateDay = wallTimeAt(clock.now() + days * DAY_MS);
   const card = { customerId: customerId as CustomerId, kind: 'disability', certificateDay } as const;
@@ -47,7 +47,7 @@ async function quote({ orderCode, email }: { readonly orderCode: string; readonl
   return answer.json<CancellationQuote>();
 }
 
-test('whoever had shown a card when they bought has four months, also where it ended or was renewed since', async () => {
+test('a buyer with a verified card at the purchase has four months, also if it expired or was renewed since', async () => {
   const member = await members.join();
   await seen(member.customerId, 20);
   const order = await buy(member);
@@ -60,7 +60,7 @@ test('whoever had shown a card when they bought has four months, also where it e
   expect(await quote(order)).toMatchObject({ fourMonths: true, withinWindow: false });
 });
 
-test('the mail of such a purchase names the last of its days', async () => {
+test('the mail of such a purchase names the last day to cancel', async () => {
   const member = await members.join();
   const plain = await buy(member);
   clock.advance(1_000);
@@ -72,7 +72,7 @@ test('the mail of such a purchase names the last of its days', async () => {
   expect(shown.text).toContain(await endOf(shown));
 });
 
-test('a card that was shown after the purchase, or had ended before it, changes nothing', async () => {
+test('a card verified after the purchase, or expired before it, changes nothing', async () => {
   const member = await members.join();
   const before = await buy(member);
   clock.advance(DAY_MS);
@@ -88,7 +88,7 @@ test('a card that was shown after the purchase, or had ended before it, changes 
   expect(await quote(after)).toMatchObject({ fourMonths: false });
 });
 
-test('a notice keeps the window it was measured by, and says nothing has to be checked', async () => {
+test('a request keeps its period, and no group has to be checked', async () => {
   const member = await members.join();
   await seen(member.customerId, 400);
   const order = await buy(member);
@@ -108,7 +108,7 @@ test('a notice keeps the window it was measured by, and says nothing has to be c
   expect(rows).toEqual([{ four_months: true, group_to_check: false }]);
 });
 
-test('a membership is cancelled with the unused washes of every month given back, for one fee', async () => {
+test('cancelling a membership refunds the unused washes of every month, less one fee', async () => {
   const begun = await plans.begin();
   await seen(begun.customerId, 400);
   bank.becomes(begun.merchantRef, 'captured');
@@ -134,7 +134,7 @@ test('a membership is cancelled with the unused washes of every month given back
   expect(await plans.factsOf(begun.customerId)).toMatchObject({ state: 'ended' });
 });
 
-test('of a new immigrant people of the shop say so: nothing that the site knows gives the money back', async () => {
+test('a new immigrant’s longer period is granted by staff only', async () => {
   const { customerId, actor } = await plans.join();
   await drainOutbox(deps);
   const { membershipId } = await plans.factsOf(customerId);

@@ -1,16 +1,19 @@
 import type { CancellationQuote } from '#contracts/selling/cancellations.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/selling/deps.ts';
 import { listOrderLots } from '#server/entitlements/public.ts';
 import { findProtectedGroup } from '#server/identity/public.ts';
 import { findCancellableOrder } from '#server/selling/store/cancellation.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { cancellationTerms, quoteOf } from './cancellation-terms.ts';
 
-/** What a customer names their order by. */
+/** The order number and the email address, which together identify an order. */
 export type OrderNamed = { readonly orderCode: string; readonly email: string };
 
-/** What cancelling would mean; changes nothing. Every pair that does not match gets the same refusal. */
+/**
+ * Returns the effect of cancelling the order; writes nothing. Every wrong pair of order number and email address gets
+ * the same refusal.
+ */
 export async function quoteCancellation(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,
   { orderCode, email }: OrderNamed,

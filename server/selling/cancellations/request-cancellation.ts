@@ -7,7 +7,7 @@ import { contactReference } from '#domain/messaging/contact-reference.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/selling/deps.ts';
 import { auditNameOf, type Visitor } from '#server/core/actor.ts';
 import { lockOrderLots } from '#server/entitlements/public.ts';
 import { findProtectedGroup } from '#server/identity/public.ts';
@@ -17,7 +17,12 @@ import {
   findCancellableOrder,
   lockCancellableOrder,
 } from '#server/selling/store/cancellation.ts';
-import { type ContactMessageId, type NewContactMessage, sealContactPrivate } from '#server/messaging/public.ts';
+import {
+  authorKeysOf,
+  type ContactMessageId,
+  type NewContactMessage,
+  sealContactPrivate,
+} from '#server/messaging/public.ts';
 import { REFUND_DAYS } from '#domain/selling/cancellation.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { type CancellationTerms, cancellationTerms, quoteOf } from './cancellation-terms.ts';
@@ -29,9 +34,10 @@ type CancelDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>;
 const REFERENCE_TRIES = 3;
 
 /**
- * Cancels a transaction: recorded with its terms, the vouchers held, acknowledged by reference and mail. Whether
- * and what goes back is decided by staff. Once an order; a repeated request gets the first one's reference. There
- * is no quiet trap here, because a right must not get lost: who knows order and e-mail is a customer.
+ * Records the cancellation request with its terms, puts the vouchers on hold and acknowledges it with a reference and a
+ * mail. Staff decide whether and how much is refunded. An order has one request; a repeated request returns the first
+ * reference. The form has no honeypot field, because a legal right must not get lost. A caller who knows order number
+ * and email address counts as the customer.
  */
 export async function requestCancellation(
   deps: CancelDeps,
@@ -49,9 +55,9 @@ export async function requestCancellation(
   }
 }
 
-type Asked = { readonly actor: Visitor; readonly command: CancellationCommand };
+type CancellationRequest = { readonly actor: Visitor; readonly command: CancellationCommand };
 
-async function requestInside(deps: CancelDeps, tx: Tx, { actor, command }: Asked): Promise<Requested> {
+async function requestInside(deps: CancelDeps, tx: Tx, { actor, command }: CancellationRequest): Promise<Requested> {
   const pair = { orderCode: command.orderCode, emailIndex: emailIndexOf(deps.keyring, command.email) };
   const orderId = await lockCancellableOrder(tx, pair);
   const order = orderId === null ? null : await findCancellableOrder(tx, pair);
@@ -65,13 +71,13 @@ async function requestInside(deps: CancelDeps, tx: Tx, { actor, command }: Asked
   return accepted({ reference, quote: quoteOf({ order: { ...order, reference }, lots, terms, now }) });
 }
 
-type Recorded = Asked & {
+type RecordedRequest = CancellationRequest & {
   readonly order: CancellableOrder;
   readonly terms: CancellationTerms;
   readonly now: number;
 };
 
-async function record(deps: CancelDeps, tx: Tx, recorded: Recorded): Promise<string> {
+async function record(deps: CancelDeps, tx: Tx, recorded: RecordedRequest): Promise<string> {
   const { actor, command, order, terms, now } = recorded;
   const message = messageOf(deps, command, { order, now });
   await addCancellation(
@@ -80,7 +86,7 @@ async function record(deps: CancelDeps, tx: Tx, recorded: Recorded): Promise<str
       cancellationRequestId: deps.ids.uuid(),
       orderId: order.orderId,
       message,
-      // what was shown is not asked for again
+      // a group whose card is already verified needs no check
       groupToCheck: command.group !== 'none' && !terms.fourMonths,
       ...terms,
       requestedAt: now,
@@ -113,6 +119,7 @@ function messageOf(
       message: reason ?? null,
       group: group === 'none' ? null : group,
     }),
+    peopleKeys: authorKeysOf(keyring, { name, email, phone: null }),
     contentHash: keyring.blindIndex('contact_content', JSON.stringify(['cancellation', order.orderId])),
     createdAt: now,
   };

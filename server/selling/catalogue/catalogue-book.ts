@@ -3,38 +3,41 @@ import { listMembershipPlans } from '#contracts/selling/membership.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
 import { vatPercentAt } from '#domain/tax/vat.ts';
 import type { Endpoint } from '#contracts/core/endpoint.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/selling/deps.ts';
 import { callAnswer, type ReadyAnswer } from '#server/core/pages/early/ready-answers.ts';
 import { findPlans } from '../membership/join-membership.ts';
 import { findNextPrice, listProducts, type ListedProduct } from '#server/selling/store/catalogue.ts';
 
-/** As it goes out. */
+/** Encoded responses of the catalogue's endpoints. */
 export type Catalogue = {
   readonly packages: ReadyAnswer;
   readonly giftCards: ReadyAnswer;
-  /** Of membership. */
+  /** Membership plans, as an encoded response. */
   readonly plans: ReadyAnswer;
 };
 
 export type CatalogueBook = {
-  /** The catalogue from memory, or null where it has to be read first. */
+  /** Returns the cached catalogue; null if it has to be read first. */
   peek(): Catalogue | null;
-  /** Throws DatabaseUnavailableError where nothing fit to show is in memory. */
+  /** Returns the catalogue. Throws DatabaseUnavailableError if the database fails and no valid catalogue is cached. */
   read(): Promise<Catalogue>;
-  /** What is in memory is no longer true: the next reader waits for the database. */
+  /** Invalidates the cache, so that the next reader waits for the database. */
   clear(): void;
-  /** Looks whether time alone changed something, such as a price that begins today. */
+  /** Checks whether time alone changed the catalogue, for example by a price that starts today. */
   refresh(): Promise<void>;
   onChange(listener: () => void): void;
-  /** Told after every reading when the next planned price begins (epoch ms); null where none is planned. */
+  /**
+   * Registers a listener that is called after every read with the start of the next scheduled price (epoch ms); null if
+   * no price is scheduled.
+   */
   onRead(listener: (nextPriceAt: number | null) => void): void;
 };
 
 type BookDeps = Pick<Deps, 'db' | 'clock' | 'gateways'>;
 
 /**
- * The catalogue as it is sold at this moment, read once and kept. After `clear` nobody is shown what was there
- * before, also not by a reading that had begun earlier.
+ * Caches the catalogue that is on sale now. After `clear` no stale catalogue is served, not even by a read that had
+ * started before.
  */
 export function createCatalogueBook(deps: BookDeps): CatalogueBook {
   let current: Catalogue | null = null;
@@ -43,7 +46,7 @@ export function createCatalogueBook(deps: BookDeps): CatalogueBook {
   const listeners: (() => void)[] = [];
   const readListeners: ((nextPriceAt: number | null) => void)[] = [];
 
-  function keep({ catalogue, nextPriceAt }: Reading): void {
+  function keep({ catalogue, nextPriceAt }: CatalogueReading): void {
     current = catalogue;
     for (const listener of readListeners) listener(nextPriceAt);
   }
@@ -93,9 +96,9 @@ export function createCatalogueBook(deps: BookDeps): CatalogueBook {
   };
 }
 
-type Reading = { readonly catalogue: Catalogue; readonly nextPriceAt: number | null };
+type CatalogueReading = { readonly catalogue: Catalogue; readonly nextPriceAt: number | null };
 
-async function loadCatalogue(deps: BookDeps): Promise<Reading> {
+async function loadCatalogue(deps: BookDeps): Promise<CatalogueReading> {
   const { db } = deps;
   const now = deps.clock.now();
   const [products, plans, nextPriceAt] = await Promise.all([
@@ -135,7 +138,10 @@ function washPackageOf(product: ListedProduct, vatPercent: number): WashPackage 
   };
 }
 
-/** What a gift wears is compulsory in the database; the contract would refuse a naked one. */
+/**
+ * Returns the gift card of a product. The database requires that a gift has an appearance; the contract would reject a
+ * gift card without an appearance.
+ */
 function giftCardOf(product: ListedProduct, vatPercent: number): Partial<GiftCard> {
   return {
     ...washPackageOf(product, vatPercent),

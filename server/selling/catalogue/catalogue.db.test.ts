@@ -30,7 +30,7 @@ test('the shop sells the three packages and the three vouchers of the specificat
   ]);
 });
 
-test('who has the list already is told so', async () => {
+test('a client with the current list gets 304', async () => {
   const first = await app.inject('/api/packages');
   const again = await app.inject({ url: '/api/packages', headers: { 'if-none-match': String(first.headers['etag']) } });
   expect(again.statusCode).toBe(304);

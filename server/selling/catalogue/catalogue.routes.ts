@@ -1,17 +1,17 @@
 import { listGiftCards, listPackages } from '#contracts/selling/catalogue.ts';
 import { listMembershipPlans } from '#contracts/selling/membership.ts';
 import type { Endpoint } from '#contracts/core/endpoint.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/selling/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import type { ReadyAnswer, ReadyAnswers } from '#server/core/pages/early/ready-answers.ts';
 import { sendReady } from '#server/core/pages/early/send-ready.ts';
 import type { Catalogue, CatalogueBook } from './catalogue-book.ts';
 
 const REFRESH_MS = 30_000;
-/** A timer may ring a moment early. */
+/** Minimum delay of a timer in ms, because a timer may fire slightly early. */
 const SOONEST_MS = 20;
 
-/** One call's part of the catalogue. */
+/** Selects one endpoint's part of the catalogue. */
 type Shelf = (all: Catalogue) => ReadyAnswer;
 
 const shelves: readonly (readonly [Endpoint, Shelf])[] = [
@@ -20,7 +20,7 @@ const shelves: readonly (readonly [Endpoint, Shelf])[] = [
   [listMembershipPlans, ({ plans }) => plans],
 ];
 
-/** In front of the framework, for as long as the catalogue is in memory. */
+/** Serves these endpoints from the cache before the framework, while the catalogue is cached. */
 export function keepCatalogueReady(answers: ReadyAnswers, book: CatalogueBook): void {
   for (const [endpoint, shelf] of shelves) {
     answers.keepCall(endpoint, () => {
@@ -30,13 +30,15 @@ export function keepCatalogueReady(answers: ReadyAnswers, book: CatalogueBook): 
   }
 }
 
-/** The catalogue's calls answer bytes from memory; PostgreSQL tells when they stop being true. */
+/** Serves the catalogue's endpoints from cached bytes; a PostgreSQL notification invalidates them. */
 export function registerCatalogueRoutes(app: App, deps: Deps, book: CatalogueBook): void {
   for (const [endpoint, shelf] of shelves) serve(app, endpoint, { book, shelf });
-  keepFresh(app, deps, book);
+  reloadOnChange(app, deps, book);
 }
 
-/** The usual case waits for nothing: a handler that gives no promise back costs Fastify the least. */
+/**
+ * Responds without a promise if the catalogue is cached, because a synchronous handler costs Fastify the least time.
+ */
 function serve(
   app: App,
   endpoint: Endpoint,
@@ -60,10 +62,13 @@ function serve(
   });
 }
 
-/** Announced changes count at once, planned prices at their moment; the interval is for announcements that got lost. */
-function keepFresh(app: App, { db, clock, log }: Pick<Deps, 'clock' | 'db' | 'log'>, book: CatalogueBook): void {
+/**
+ * Refreshes immediately on a change notification, and at the start of a scheduled price. The interval covers lost
+ * notifications.
+ */
+function reloadOnChange(app: App, { db, clock, log }: Pick<Deps, 'clock' | 'db' | 'log'>, book: CatalogueBook): void {
   function look(): void {
-    book.refresh().catch((error: unknown) => log.warn({ error }, 'the catalogue could not be looked at again'));
+    book.refresh().catch((error: unknown) => log.warn({ error }, 'catalogue refresh failed'));
   }
   const timer = setInterval(look, REFRESH_MS).unref();
   let nextPrice: NodeJS.Timeout | undefined;
@@ -71,7 +76,7 @@ function keepFresh(app: App, { db, clock, log }: Pick<Deps, 'clock' | 'db' | 'lo
     clearTimeout(nextPrice);
     if (nextPriceAt === null) return;
     const waitMs = Math.max(nextPriceAt - clock.now(), SOONEST_MS);
-    // what is further away is read again before
+    // prices that begin later than this are read again before they begin
     if (waitMs <= REFRESH_MS) nextPrice = setTimeout(look, waitMs).unref();
   });
   app.addHook('onReady', async () => {

@@ -4,33 +4,33 @@ import { priceAt, refusalToBegin } from '#domain/selling/price-plan.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/selling/deps.ts';
 import { addPriceRow, changeProductRow, listPriceRows, withdrawPriceRow } from '../store/product.ts';
-import { inSeenProduct, type ProductRefusal, type SeenProduct } from './keep-products.ts';
+import { changePresentedProduct, type ProductRefusal, type SeenProduct } from './manage-products.ts';
 
 type PriceDeps = Pick<Deps, 'clock' | 'db'>;
 
-export type PlannedPriceWish = SeenProduct & {
+export type PlannedPriceCommand = SeenProduct & {
   readonly priceVersionId: PriceVersionId;
   readonly priceAgorot: number;
-  /** Epoch ms; null: at once. */
+  /** Start of the price in epoch ms; null if it applies immediately. */
   readonly validFrom: number | null;
 };
 
 type Planned = Outcome<null, ProductRefusal | 'price_in_past' | 'price_taken'>;
 
 /**
- * A price from an instant on. Its id was made by whoever plans it: sent twice it is one price and one row of the audit.
+ * Schedules a price. The caller creates the id, so that a repeated request creates only one price and one audit row.
  */
-export async function planPrice(deps: PriceDeps, actor: Staff, wish: PlannedPriceWish): Promise<Planned> {
-  const { productId, priceVersionId, priceAgorot } = wish;
+export async function planPrice(deps: PriceDeps, actor: Staff, command: PlannedPriceCommand): Promise<Planned> {
+  const { productId, priceVersionId, priceAgorot } = command;
   const isDone = async (tx: Tx) =>
     (await listPriceRows(tx, productId)).some((price) => price.priceVersionId === priceVersionId);
-  return await inSeenProduct(deps, { ...wish, isDone }, async (tx, product): Promise<Planned> => {
+  return await changePresentedProduct(deps, { ...command, isDone }, async (tx, product): Promise<Planned> => {
     const prices = await listPriceRows(tx, productId);
-    // behind the lock: nothing that a colleague planned a moment ago is overlooked
+    // read after taking the lock, so that a concurrent price change is visible
     const now = deps.clock.now();
-    const validFrom = wish.validFrom ?? now;
+    const validFrom = command.validFrom ?? now;
     const refusal = refusalToBegin(prices, { validFrom, now });
     if (refusal !== null) return refused(refusal);
     await addPriceRow(tx, { priceVersionId, washPackageId: productId, priceAgorot, validFrom });
@@ -44,17 +44,20 @@ export async function planPrice(deps: PriceDeps, actor: Staff, wish: PlannedPric
   });
 }
 
-export type WithdrawnPriceWish = SeenProduct & { readonly priceVersionId: PriceVersionId };
+export type WithdrawnPriceCommand = SeenProduct & { readonly priceVersionId: PriceVersionId };
 
-/** A planned price never begins; one that has begun stays, because orders were placed at it. */
+/**
+ * Withdraws a scheduled price before it starts. A price that has started stays, because orders were placed at that
+ * price.
+ */
 export async function withdrawPrice(
   deps: PriceDeps,
   actor: Staff,
-  wish: WithdrawnPriceWish,
+  command: WithdrawnPriceCommand,
 ): Promise<Outcome<null, ProductRefusal | 'price_in_past'>> {
-  const { productId, priceVersionId } = wish;
+  const { productId, priceVersionId } = command;
   type Withdrawn = Outcome<null, ProductRefusal | 'price_in_past'>;
-  return await inSeenProduct(deps, wish, async (tx, product): Promise<Withdrawn> => {
+  return await changePresentedProduct(deps, command, async (tx, product): Promise<Withdrawn> => {
     const prices = await listPriceRows(tx, productId);
     const price = prices.find((each) => each.priceVersionId === priceVersionId);
     if (price === undefined) return refused('not_found');

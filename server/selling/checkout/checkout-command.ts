@@ -1,9 +1,15 @@
+import type { OrderId } from '#contracts/core/ids.ts';
 import type { PaymentMethod } from '#contracts/payments/methods.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Visitor } from '#server/core/actor.ts';
 
-/** What a visitor asks to buy. The price is not in it: the server has its own, and refuses where another was shown. */
+/**
+ * A visitor's checkout request. The server determines the price; the checkout is refused if the visitor saw a different
+ * price.
+ */
 export type CheckoutCommand = {
+  /** Id that the caller created for the order; a new id is created if absent. */
+  readonly orderId?: OrderId;
   readonly kind: 'package' | 'gift';
   readonly packageId: number;
   readonly email: string;
@@ -11,25 +17,28 @@ export type CheckoutCommand = {
   readonly applyMemberDiscount: boolean;
   readonly recipientName: string | null;
   readonly recipientEmail: string | null;
-  /** E.164 */
+  /** Phone number in E.164; null if the gift is not sent by text message. */
   readonly recipientPhone: string | null;
+  /** Number for the receipt of a walk-up, E.164; null if none was given. */
+  readonly buyerPhone: string | null;
   readonly personalMessage: string | null;
   readonly senderName: string | null;
+  readonly petName: string | null;
   readonly locale: Locale;
-  /** Of whoever a gift is for; null: the same. */
+  /** Language of the gift's recipient; null means the buyer's language. */
   readonly giftLocale: Locale | null;
-  /** When a gift is sent, epoch ms; null: at once. */
+  /** Time at which the gift is sent, epoch ms; null if it is sent immediately. */
   readonly giftDueAt: number | null;
-  /** What the buyer was shown to be paid, agorot; null where nobody says. */
+  /** Price that the buyer saw, in agorot; null if the caller does not state it. */
   readonly shownAgorot: number | null;
-  /** As it came in the header or the form; absent where the caller takes the risk of buying twice. */
+  /** Idempotency key from the header or the form; undefined if the caller accepts the risk of a double purchase. */
   readonly idempotencyKey: string | undefined;
 };
 
-/** A visitor whose browser carries the purchase cookie, if only since this request. */
+/** A visitor whose browser has the purchase cookie, which this request has set if necessary. */
 export type Buyer = Visitor & { readonly guestHash: Buffer };
 
-/** The washes that somebody takes for nothing: with points, or because the shop gives them. Its order says what they are. */
+/** Returns the command of an order without payment: a wash bought with points, or given by the shop. */
 export function freeCommand({ email, locale }: Pick<CheckoutCommand, 'email' | 'locale'>): CheckoutCommand {
   return {
     kind: 'package',
@@ -40,8 +49,10 @@ export function freeCommand({ email, locale }: Pick<CheckoutCommand, 'email' | '
     recipientName: null,
     recipientEmail: null,
     recipientPhone: null,
+    buyerPhone: null,
     personalMessage: null,
     senderName: null,
+    petName: null,
     locale,
     giftLocale: null,
     giftDueAt: null,

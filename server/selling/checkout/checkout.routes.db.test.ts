@@ -48,7 +48,7 @@ test('a second purchase in the same browser keeps its cookie', async () => {
   expect(second.cookies[0]?.value).toBe(first.cookies[0]?.value);
 });
 
-test('a repeated request is answered to the byte; another wish under the same key is 422, a made-up key 400', async () => {
+test('a repeated request gets the same bytes; another command under the same key is 422, an invalid key 400', async () => {
   const key = { 'idempotency-key': randomUUID() };
   const first = await post('/api/express-checkout', wish, key);
   const again = await post('/api/express-checkout', { ...wish, packageId: '1' }, key);
@@ -87,7 +87,7 @@ test('a request that is still running elsewhere is 409 and says when to come bac
   expect((await first).statusCode).toBe(201);
 });
 
-test('fields the browser may not decide are not believed: price, state, discount', async () => {
+test('price, state and discount sent by the browser are ignored', async () => {
   const answer = await post('/api/express-checkout', { ...wish, price: 1, dueAgorot: 1, state: 'paid', discount: 99 });
   expect(answer.statusCode).toBe(201);
   const ref = String(answer.json().redirectUrl).split('/').at(-1) ?? '';
@@ -161,12 +161,12 @@ test('the return page pays again without scripts, and leads back to itself where
   expect(late.headers.location).toBe(`/en/checkout/return/${orderToken}?problem=order_not_payable`);
 });
 
-test('a scripted retry of an order nobody knows is 404, of a paid one 409', async () => {
+test('a scripted retry of an unknown order is 404, of a paid one 409', async () => {
   const unknown = await post(`/api/orders/${'0'.repeat(32)}/payments`, {});
   expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'order_not_found']);
 });
 
-test('a page of another house cannot buy in a visitor’s name', async () => {
+test('another site cannot buy in a visitor’s name', async () => {
   const answer = await post('/api/express-checkout', wish, { 'sec-fetch-site': 'cross-site' });
   expect([answer.statusCode, answer.json().code]).toEqual([403, 'cross_site_request']);
 });

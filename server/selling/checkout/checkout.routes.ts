@@ -9,13 +9,13 @@ import { takePointsWash } from '#contracts/loyalty/points.ts';
 import { giftDueAt as giftDueAtOf } from '#domain/selling/gift-delivery.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { retryPayment } from '#contracts/selling/orders.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/selling/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import type { Call } from '#server/core/http/calls/endpoint-call.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { typedValues, type Typed } from '#server/core/http/cookies/checkout-draft.ts';
-import { keepPurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
-import { typedGiftPhone } from '../gifts/typed-phone.ts';
+import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
+import { typedMessagePhone } from '../gifts/typed-phone.ts';
 import type { Buyer } from './checkout-command.ts';
 import { retryPayment as payAgain } from '#server/payments/public.ts';
 import { takePointsWash as takeWashForPoints } from './take-points-wash.ts';
@@ -23,7 +23,7 @@ import { startCheckout } from './start-checkout.ts';
 
 const limits = ['checkouts_by_browser', 'checkouts_by_address', 'checkouts_by_wider_network'] as const;
 
-/** A repeated checkout is asked to come back after this many seconds while the first one is still running. */
+/** Retry-After in seconds for a repeated checkout while the first one is still running. */
 const IN_PROGRESS_SECONDS = 1;
 
 export function registerCheckoutRoutes(app: App, deps: Deps): void {
@@ -42,13 +42,15 @@ export function registerCheckoutRoutes(app: App, deps: Deps): void {
         recipientName: null,
         recipientEmail: null,
         recipientPhone: null,
+        buyerPhone: null,
         personalMessage: null,
         senderName: null,
+        petName: null,
         locale: call.locale,
         giftLocale: null,
         giftDueAt: null,
         shownAgorot: call.body.shownAgorot ?? null,
-        idempotencyKey: keyOf(call),
+        idempotencyKey: idempotencyKeyOf(call),
       });
       return outcome.ok ? outcome : withRetryAfter(outcome);
     },
@@ -71,11 +73,13 @@ export function registerCheckoutRoutes(app: App, deps: Deps): void {
         applyMemberDiscount: false,
         recipientName: call.body.recipientName ?? null,
         recipientEmail: call.body.recipientEmail ?? null,
+        buyerPhone: null,
         personalMessage: call.body.personalMessage ?? null,
         senderName: call.body.senderName ?? null,
+        petName: call.body.petName ?? null,
         locale: call.locale,
         shownAgorot: call.body.shownAgorot ?? null,
-        idempotencyKey: keyOf(call),
+        idempotencyKey: idempotencyKeyOf(call),
       });
       return outcome.ok ? outcome : withRetryAfter(outcome);
     },
@@ -97,7 +101,7 @@ function registerPointsRoute(app: App, deps: Deps): void {
       takeWashForPoints(deps, actor, {
         email: body.email,
         locale,
-        guestHash: keepPurchaseCookie(deps, request, reply),
+        guestHash: storePurchaseCookie(deps, request, reply),
         idempotencyKey: headers['idempotency-key'],
       }),
   });
@@ -119,9 +123,9 @@ function registerRetryRoute(app: App, deps: Deps): void {
   });
 }
 
-/** Where and when a gift goes, beside an e-mail; what is wrong with it is told at its field. */
+/** Parses when and to which phone a gift is sent; errors are reported at their field. */
 function deliveryOf({ recipientPhone, deliverOn, recipientLocale }: GiftCheckoutBody, now: number) {
-  const phone = typedGiftPhone(recipientPhone);
+  const phone = typedMessagePhone(recipientPhone, 'recipientPhone');
   if (!phone.ok) return phone;
   const giftDueAt = giftDueAtOf(deliverOn ?? null, now);
   if (giftDueAt === 'too_far') {
@@ -130,21 +134,24 @@ function deliveryOf({ recipientPhone, deliverOn, recipientLocale }: GiftCheckout
   return accepted({ recipientPhone: phone.value, giftDueAt, giftLocale: recipientLocale ?? null });
 }
 
-/** Without scripts an order that needed no payment is shown at once. */
+/**
+ * Returns the next page for a browser without scripts. An order that needs no payment redirects to its page
+ * immediately.
+ */
 function nextPage({ orderToken, redirectUrl }: CheckoutAnswer, _typed: Typed, locale: Locale): string {
   return redirectUrl ?? `/${locale}/checkout/return/${orderToken}`;
 }
 
 type CheckoutCall = Call<typeof expressCheckout> | Call<typeof nayaxCheckout>;
 
-/** From here on the browser has its purchase cookie: it may see whole codes of what it buys. */
+/** Sets the purchase cookie, with which the browser may see the full codes of its purchases. */
 function buyerOf(deps: Deps, { actor, request, reply }: CheckoutCall): Buyer {
-  const guestHash = keepPurchaseCookie(deps, request, reply);
+  const guestHash = storePurchaseCookie(deps, request, reply);
   return { ...actor, guestHash };
 }
 
-/** The header of a script, or the hidden field of a plain form. */
-function keyOf({ headers, request }: CheckoutCall): string | undefined {
+/** Returns the idempotency key from the header of a script or from the hidden field of a plain form. */
+function idempotencyKeyOf({ headers, request }: CheckoutCall): string | undefined {
   return headers['idempotency-key'] ?? typedValues(request.body)['idempotencyKey'];
 }
 
@@ -152,8 +159,10 @@ function formPath(locale: Locale, typed: Typed, mode: '' | '&gift=1'): string {
   return `/${locale}?package=${encodeURIComponent(typed['packageId'] ?? '')}${mode}`;
 }
 
-type Refused = { readonly ok: false; readonly refusal: string };
+type RefusedCheckout = { readonly ok: false; readonly refusal: string };
 
-function withRetryAfter<Refusal extends Refused>(refused: Refusal): Refusal & { readonly retryAfterSeconds?: number } {
+function withRetryAfter<Refusal extends RefusedCheckout>(
+  refused: Refusal,
+): Refusal & { readonly retryAfterSeconds?: number } {
   return refused.refusal === 'request_in_progress' ? { ...refused, retryAfterSeconds: IN_PROGRESS_SECONDS } : refused;
 }

@@ -7,7 +7,7 @@ import { deleteOldKeys } from './delete-old-keys.ts';
 const { db } = await createTestDatabase();
 const shop = await createShop(db);
 
-test('the key of a purchase is forgotten after a day; one that may still be repeated stays', async () => {
+test('an idempotency key is deleted after a day, not before', async () => {
   await startPurchase(shop);
   shop.clock.advance(25 * HOUR_MS);
   await startPurchase(shop);

@@ -1,11 +1,12 @@
-import { keptSince } from '#server/core/kept-days.ts';
-import type { Deps } from '#server/deps.ts';
+import { retentionCutoff } from '#server/core/retention-days.ts';
+import { retentionDays } from '#server/selling/retention.ts';
+import type { Deps } from '#server/selling/deps.ts';
 import { deleteKeysBefore } from '#server/selling/store/idempotency.ts';
 
 /**
- * Deletes idempotency keys of the past; answers how many. A client that repeats a checkout does so within minutes; a
- * day is what providers keep such keys for as well.
+ * Deletes idempotency keys older than a day; returns their number. Clients retry a checkout within minutes, and payment
+ * providers also retain such keys for a day.
  */
 export async function deleteOldKeys({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
-  return await deleteKeysBefore(db, keptSince('keys', clock.now()));
+  return await deleteKeysBefore(db, retentionCutoff(retentionDays.keys, clock.now()));
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { checkoutAnswerSchema } from '#contracts/selling/checkout.ts';
-import type { FailpointName } from '#server/core/failpoints.ts';
+import type { FailpointName } from '#server/failpoints.ts';
 import { createBrowser, registration } from '#testing/accounts/account-browser.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { newCommand } from '#testing/factories.ts';
@@ -31,7 +31,7 @@ const plainForm = {
   accept: 'text/html',
 };
 
-/** Everything that the wishes with this address have put into the books. */
+/** Everything that the checkouts with this e-mail wrote. */
 async function booksOf(email: string) {
   const { rows } = await deps.db.executeSql(
     `select o.state, o.due_agorot::int as due, o.paid_at is not null as paid, o.customer_id is not null as owned,
@@ -58,7 +58,7 @@ const complete = {
   mails: ['receipt'],
 };
 
-test('an order that costs nothing is complete by its answer: washes, receipt, no payment, and nobody asks the provider', async () => {
+test('an order that costs nothing is complete at once: washes, receipt, no payment, and no call to the provider', async () => {
   const command = freeWish();
   const outcome = await startCheckout(startDeps, newGuest(), command);
   expect(outcome).toEqual({ ok: true, value: { orderToken: expect.any(String) } });
@@ -95,7 +95,7 @@ test('killed after the write, the same key gets the order; killed before it ther
   expect(await booksOf(unlucky.email)).toEqual([]);
 });
 
-test('the same key for another wish is refused', async () => {
+test('the same key for another command is refused', async () => {
   const command = freeWish();
   await startCheckout(startDeps, newGuest(), command);
   expect(await startCheckout(startDeps, newGuest(), { ...command, locale: 'he', packageId: 1 })).toEqual({
@@ -104,7 +104,7 @@ test('the same key for another wish is refused', async () => {
   });
 });
 
-test('a gift for nothing goes to whom it is for, and lives its five years', async () => {
+test('a free gift is sent to its recipient and is valid for five years', async () => {
   const command = freeWish({ kind: 'gift', packageId: 8, recipientEmail: 'noa@example.com', recipientName: 'Noa' });
   expect(await startCheckout(startDeps, newGuest(), command)).toMatchObject({ ok: true });
   const [row] = await booksOf(command.email);
@@ -112,7 +112,7 @@ test('a gift for nothing goes to whom it is for, and lives its five years', asyn
   expect(JSON.stringify(row)).toMatch(/"years":[5-9]/);
 });
 
-test('a price that was set a moment ago is asked for: nothing is given away at an old one', async () => {
+test('a price set a moment ago is due: no free order at an old price', async () => {
   await addFreePackage(deps.db, { kind: 'package', number: 9 });
   await startCheckout(startDeps, newGuest(), freeWish({ packageId: 9 }));
   await deps.db.executeSql(
@@ -126,7 +126,7 @@ test('a price that was set a moment ago is asked for: nothing is given away at a
 
 const posted = { packageId: 7, email: 'dana@example.com', paymentMethod: 'credit_card', applyMemberDiscount: true };
 
-test('the buyer sees the code at once, the receipt says that nothing was to be paid, and nobody pays for it again', async () => {
+test('the buyer sees the code at once, the receipt says that nothing was due, and it cannot be paid', async () => {
   const browser = createBrowser(shop);
   const bought = await browser.post('/api/express-checkout', posted);
   expect(bought.statusCode).toBe(201);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/selling/deps.ts';
 import type { ProductForSale } from '#server/selling/store/catalogue.ts';
 import { placeFreeOrderInside } from '#server/selling/store/orders/order.ts';
 import { freeCommand } from './checkout-command.ts';
@@ -11,10 +11,10 @@ import { gainOf, newOrder } from './new-order.ts';
 const ENDPOINT = 'goodwill';
 
 export type WashGift = {
-  /** One gift is one order. */
+  /** Id of the goodwill gift. Each goodwill gift has one order. */
   readonly goodwillId: string;
   readonly product: ProductForSale;
-  /** Whose account the washes come into; null: whoever has the mail. */
+  /** Account that receives the washes; null if they belong to the holder of the mail. */
   readonly customerId: CustomerId | null;
   readonly email: string;
   readonly locale: Locale;
@@ -23,14 +23,15 @@ export type WashGift = {
 type GiveDeps = Pick<Deps, 'brand' | 'clock' | 'gateways' | 'ids' | 'keyring'>;
 
 /**
- * Gives a package of washes, as an order that the shop pays for (docs/decisions/0088-goodwill-is-an-order-that-costs-nothing.md):
- * placed, fulfilled, issued and told in one statement. Null where the price changed at this very moment.
+ * Gives a package of washes as an order of ₪0 (docs/decisions/0088-goodwill-is-an-order-that-costs-nothing.md): places
+ * and fulfils the order, issues its voucher and enqueues its mail in one statement. Returns null if the price changed
+ * at the same moment.
  */
 export async function giveWashes(deps: GiveDeps, tx: Tx, gift: WashGift): Promise<OrderId | null> {
   const { goodwillId, product, customerId } = gift;
   const guestHash = deps.keyring.blindIndex(ENDPOINT, goodwillId);
   const sale = {
-    // no browser bought it: what stands in its place is nobody's cookie
+    // no browser bought this order, so a random hash is used that matches no cookie
     actor: { kind: 'guest', guestHash, address: '' },
     command: freeCommand(gift),
     product,

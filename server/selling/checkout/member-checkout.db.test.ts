@@ -66,7 +66,7 @@ test('a member who does not ask for the discount, and every gift, cost the list 
   expect((await browser.get('/api/auth/user')).json()).toMatchObject({ washBalance: 0, loyaltyTier: 'new' });
 });
 
-test('the books know why a price was what it was', async () => {
+test('the database records why a price applied', async () => {
   const browser = await member();
   const { merchantRef } = await buy(browser);
   const { rows } = await shop.deps.db.executeSql(
@@ -76,7 +76,7 @@ test('the books know why a price was what it was', async () => {
   expect(rows[0]?.['decision']).toMatchObject({ winner: { rule: 'new_member', percent: 10, discountAgorot: 1_500 } });
 });
 
-test('the buyer is told which rule won and what the others would have given, and nobody else with the links is', async () => {
+test('only the buyer sees which discount rule applied and what the others would have given', async () => {
   const browser = await member();
   const { orderToken, merchantRef } = await buy(browser);
   await pay(merchantRef);
@@ -89,7 +89,7 @@ test('the buyer is told which rule won and what the others would have given, and
   expect((await stranger.get(`/api/receipts/${own.receiptToken}`)).json()).not.toHaveProperty('discountOffers');
 });
 
-test('whole codes are for the buyer’s account on any device, and for nobody else', async () => {
+test('full codes are shown to the buyer’s account only, on any device', async () => {
   const browser = await member();
   const { orderToken, merchantRef } = await buy(browser);
   await pay(merchantRef);
@@ -101,7 +101,7 @@ test('whole codes are for the buyer’s account on any device, and for nobody el
   expect(code.test(seen)).toBe(false);
 });
 
-test('a key belongs to one account: the same wish of another account under it is refused', async () => {
+test('a key belongs to one account: the same command of another account under it is refused', async () => {
   const wish = { packageId: 2, email: 'both@example.com', paymentMethod: 'credit_card', applyMemberDiscount: false };
   const keyed = { ...wish, idempotencyKey: randomUUID() };
   const [one, other] = [await member(), await member()];

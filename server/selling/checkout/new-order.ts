@@ -3,37 +3,37 @@ import type { DiscountMember } from '#domain/loyalty/member-discount.ts';
 import { hasRecipient } from '#domain/entitlements/gift-reach.ts';
 import { priceOrder } from '#domain/selling/pricing.ts';
 import { nextCheck } from '#domain/payments/reconcile-schedule.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/selling/deps.ts';
 import type { ProductForSale } from '#server/selling/store/catalogue.ts';
 import type { Gain, NewOrder, NewPayment } from '#server/selling/store/orders/order.ts';
-import { sealOrderPrivate } from '#server/entitlements/public.ts';
+import { giftPeopleKeys, sealOrderPrivate } from '#server/entitlements/public.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { Buyer, CheckoutCommand } from './checkout-command.ts';
 import { type AttemptToOpen, merchantRefOf, newLots, newPaymentId, OPENING_HOLD_MS } from '#server/payments/public.ts';
 import { newOrderId, newOrderLineId, orderCodeOf } from './order-identity.ts';
 
-/** How long an order waits for its money; the sandbox's payment page closes a little earlier. */
+/** Time in ms that an order waits for its payment; the sandbox's payment page closes slightly earlier. */
 export const ORDER_LIFETIME_MS = 45 * MINUTE_MS;
 
 export type Sale = {
   readonly actor: Buyer;
   readonly command: CheckoutCommand;
   readonly product: ProductForSale;
-  /** Facts for the member discount; null if none can apply. */
+  /** Facts for the member discount; null if no discount can apply. */
   readonly member: DiscountMember | null;
-  /** Null for a guest. */
+  /** Loyalty terms in force; null for a guest. */
   readonly loyaltyTermsId: number | null;
   readonly idempotency: NewOrder['idempotency'];
 };
 
 type NewOrderDeps = Pick<Deps, 'clock' | 'ids' | 'keyring' | 'brand' | 'gateways'>;
 
-/** The order of one sale, priced by the catalogue; nothing is written and nobody is called yet. */
+/** Returns the order of one sale, priced by the catalogue. It writes nothing and sends no request to a provider. */
 export function newOrder(deps: NewOrderDeps, sale: Sale): NewOrder {
   const { clock, ids, keyring } = deps;
   const { actor, command, product, member } = sale;
   const now = clock.now();
-  const orderId = newOrderId(ids);
+  const orderId = command.orderId ?? newOrderId(ids);
   const price = priceOrder({
     lines: [{ unitPriceAgorot: product.priceAgorot, quantity: 1 }],
     member,
@@ -47,7 +47,7 @@ export function newOrder(deps: NewOrderDeps, sale: Sale): NewOrder {
     kind: command.kind,
     locale: command.locale,
     giftLocale: command.giftLocale,
-    // a gift that its buyer hands over is sent on no day
+    // a gift that its buyer hands over has no date of sending
     giftDueAt: hasRecipient(command) ? command.giftDueAt : null,
     washPackageId: product.washPackageId,
     priceVersionId: product.priceVersionId,
@@ -55,13 +55,14 @@ export function newOrder(deps: NewOrderDeps, sale: Sale): NewOrder {
     discountAgorot: price.discountAgorot,
     creditUsedAgorot: 0,
     dueAgorot: price.dueAgorot,
-    // a guest has no rules to win or lose; six refusals in every order would only fill the disk
+    // a guest has no discount rules, and six unused decisions in every order would only fill the disk
     discountDecision: member === null ? null : price.decision,
     paymentMethod: command.paymentMethod,
     guestHash: actor.guestHash,
     customerId: actor.kind === 'customer' ? actor.customerId : null,
     loyaltyTermsId: sale.loyaltyTermsId,
     privateSealed: sealOrderPrivate(keyring, orderId, command),
+    peopleKeys: command.kind === 'gift' ? giftPeopleKeys(keyring, command) : null,
     emailIndex: emailIndexOf(keyring, command.email),
     tokenHash: keyring.tokenHash(keyring.orderToken(orderId)),
     receiptHash: keyring.tokenHash(keyring.receiptToken(orderId)),
@@ -72,7 +73,7 @@ export function newOrder(deps: NewOrderDeps, sale: Sale): NewOrder {
   };
 }
 
-/** The first attempt to pay an order, as the books and as the provider hear of it. */
+/** Returns the first payment attempt of an order, with the facts for our ledger and for the provider. */
 export function firstAttempt(
   deps: NewOrderDeps,
   order: NewOrder,
@@ -105,7 +106,7 @@ export function firstAttempt(
   };
 }
 
-/** What an order brings that costs nothing: its washes, and mails about them. */
+/** Returns what an order of ₪0 issues: its washes and the mails about them. */
 export function gainOf(deps: NewOrderDeps, order: NewOrder, { command, product }: Sale): Gain {
   const line = {
     orderLineId: order.orderLineId,

@@ -34,7 +34,7 @@ function place(order: NewOrder): ReturnType<typeof placeOrder> {
   return placeOrder(db, order, firstAttempt(shop.deps, order, product).payment);
 }
 
-/** All at once: the first order goes alone, the others together. What each heard. */
+/** Places orders concurrently: the first order alone, the remaining orders as one batch. Returns each result. */
 async function placeTogether(orders: readonly NewOrder[]): Promise<unknown[]> {
   const outcomes = await Promise.allSettled(orders.map(place));
   return outcomes.map((outcome) =>
@@ -67,7 +67,7 @@ test('forty orders at once are forty orders', async () => {
   expect(await writtenOf(orders)).toEqual(orders.map(written));
 });
 
-test('of several with one key in one batch the first is placed, and each other one hears that the key was used', async () => {
+test('of several with one key in one batch the first is placed, and the others are refused as repeated', async () => {
   const first = orderWith();
   const { idempotency } = first;
   const orders = [orderWith(), first, orderWith({ idempotency }), orderWith(), orderWith({ idempotency })];
@@ -89,7 +89,7 @@ test('an old price in the middle of a batch sells nothing, and takes no key', as
   expect(await writtenOf(orders)).toHaveLength(4);
 });
 
-test('one that breaks a rule of the books breaks it alone', async () => {
+test('an order that violates a constraint fails alone', async () => {
   const taken = orderWith();
   await place(taken);
   const orders = [orderWith(), orderWith(), orderWith({ orderCode: taken.orderCode }), orderWith(), orderWith()];

@@ -62,14 +62,14 @@ test('twenty retries at once make one attempt', async () => {
   expect(await attemptsOf(orderToken)).toHaveLength(2);
 });
 
-test('who was declined, then paid on the same page, and presses "try again" is not charged twice', async () => {
+test('a customer who was declined, then paid on the same page, and retries is not charged twice', async () => {
   const { orderToken, merchantRef } = await declined();
   bank.becomes(merchantRef, 'captured', { failureReason: null });
   expect(await retryPayment(deps, visitor, orderToken)).toEqual({ ok: false, refusal: 'order_not_payable' });
   expect(await attemptsOf(orderToken)).toMatchObject([{ attempt: 1, state: 'captured', order: 'fulfilled' }]);
 });
 
-/** A second try that was begun after a declined one; its reference at the bank. */
+/** Starts a second attempt after a declined one; returns its reference at the bank. */
 async function triedAgain(orderToken: OrderToken): Promise<string> {
   const again = await retryPayment(deps, visitor, orderToken);
   if (!again.ok) throw new Error(again.refusal);
@@ -91,7 +91,7 @@ test.each(['declined', 'open'] as const)(
   },
 );
 
-test('no try is begun before the bank has answered about every earlier one', async () => {
+test('no attempt starts before the bank has answered about every earlier one', async () => {
   const { orderToken, merchantRef } = await declined();
   const second = await triedAgain(orderToken);
   bank.becomes(second, 'failed', { failureReason: 'declined' });
@@ -117,7 +117,7 @@ test('nothing can be retried once paid, once expired, or where there is no such 
   expect(await retryPayment(deps, visitor, orderToken)).toEqual({ ok: false, refusal: 'order_not_payable' });
 });
 
-test('two tabs pay the same order and both are captured: one is kept, the other goes back once', async () => {
+test('two tabs pay the same order and both are captured: one is kept, the other refunded once', async () => {
   for (let round = 0; round < 10; round += 1) {
     const first = await declined();
     const again = await retryPayment(deps, visitor, first.orderToken);

@@ -64,7 +64,7 @@ async function setPrice(number: number, priceAgorot: number, from: number) {
   );
 }
 
-test('nobody is charged another sum than was shown: a price that changed meanwhile is refused, and nothing is written', async () => {
+test('a checkout with an outdated price is refused, and nothing is written', async () => {
   const gift = { kind: 'gift', packageId: 3 } as const;
   const shown = newCommand({ ...gift, shownAgorot: 22_000 });
   expect(await startCheckout(deps, newBuyer(shop), newCommand(shown))).toMatchObject({ ok: true });
@@ -82,7 +82,7 @@ test('nobody is charged another sum than was shown: a price that changed meanwhi
   expect(await ordersOf(shown.idempotencyKey)).toMatchObject([{ due: 22_000 }]);
 });
 
-test('a planned price sells from its instant on, to the millisecond, also to a process that remembers the old one', async () => {
+test('a scheduled price applies from its instant on, to the millisecond, also in a process that cached the old one', async () => {
   const begins = clock.now() + 10 * SECOND_MS;
   await setPrice(2, 17_000, begins);
   const wish = { kind: 'gift', packageId: 2 } as const;
@@ -99,7 +99,7 @@ test('a planned price sells from its instant on, to the millisecond, also to a p
   expect(await ordersOf(after.idempotencyKey)).toMatchObject([{ due: 17_000 }]);
 });
 
-test('a product that was switched off is refused, also where it is remembered', async () => {
+test('a product taken off sale is refused, also if it is cached', async () => {
   const wish = { kind: 'gift', packageId: 1 } as const;
   expect(await startCheckout(deps, newBuyer(shop), newCommand(wish))).toMatchObject({ ok: true });
   await rowsOf(shop, `update wash_package set active = false where kind = 'gift' and number = 1`, []);
@@ -107,7 +107,7 @@ test('a product that was switched off is refused, also where it is remembered', 
   expect(await startCheckout(deps, newBuyer(shop), kept)).toEqual({ ok: false, refusal: 'package_not_found' });
 });
 
-test('the same key and wish twenty times at once is one order, and every accepted answer is the same to the byte', async () => {
+test('the same key and command twenty times at once is one order, and every accepted answer has the same bytes', async () => {
   const buyer = newBuyer(shop);
   for (let round = 0; round < 20; round += 1) {
     const command = newCommand();
@@ -122,7 +122,7 @@ test('the same key and wish twenty times at once is one order, and every accepte
   }
 });
 
-test('the same key for another wish is refused', async () => {
+test('the same key for another command is refused', async () => {
   const command = newCommand();
   await startCheckout(deps, newBuyer(shop), command);
   const other = await startCheckout(deps, newBuyer(shop), { ...command, packageId: 2 });
@@ -142,13 +142,13 @@ test('a key that is no UUID is refused, and without a key every call is its own 
   expect(first.ok && second.ok && first.value.orderToken !== second.value.orderToken).toBe(true);
 });
 
-test('what is not for sale is refused and leaves no trace', async () => {
+test('a product that is not for sale is refused without a trace', async () => {
   const command = newCommand({ packageId: 999 });
   expect(await startCheckout(deps, newBuyer(shop), command)).toEqual({ ok: false, refusal: 'package_not_found' });
   expect(await ordersOf(command.idempotencyKey)).toEqual([]);
 });
 
-test('a provider in trouble is said so; the order stays, and the same key goes on where it stopped', async () => {
+test('a provider failure is reported; the order stays, and the same key continues it', async () => {
   const command = newCommand();
   bank.condition = 'down';
   expect(await startCheckout(deps, newBuyer(shop), command)).toEqual({
@@ -202,7 +202,7 @@ test('a repeat after the attempt was given up starts a new one on the same order
   ]);
 });
 
-test('a repeat of an order whose time is over leads to its page, where that is said', async () => {
+test('a repeated checkout of an expired order leads to its page, which says so', async () => {
   const command = newCommand();
   bank.condition = 'down';
   await startCheckout(deps, newBuyer(shop), command);

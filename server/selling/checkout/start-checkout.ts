@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CheckoutAnswer } from '#contracts/selling/checkout.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/selling/deps.ts';
 import { discountMemberOf, findStanding } from '#server/loyalty/public.ts';
 import { findKeyUse, type KeyUse } from '#server/selling/store/idempotency.ts';
 import { placeFreeOrder, placeOrder, rebindOrder } from '#server/selling/store/orders/order.ts';
@@ -31,15 +31,18 @@ export type StartCheckoutRefusal =
 
 type Started = Outcome<CheckoutAnswer, StartCheckoutRefusal>;
 
-/** A price may change between reading and writing; twice in a row it is no coincidence any more. */
+/**
+ * Maximum attempts to place an order. One price change between read and write can happen by chance; repeated changes
+ * mean a bug.
+ */
 const PLACE_TRIES = 3;
 
-export type StartDeps = ContinueDeps & Pick<Deps, 'loyalty' | 'wake'>;
+export type StartDeps = ContinueDeps & Pick<Deps, 'failpoint' | 'loyalty' | 'wake'>;
 
 /**
- * Starts a sale: order, line, attempt and key in one statement, then the provider's payment page. Where nothing is to
- * be paid the order is complete by that statement, and no provider hears of it. The same key with the same body gives
- * the same answer for a day; what a crash left half done is continued, never doubled.
+ * Starts a sale: writes order, line, attempt and idempotency key in one statement, then opens the provider's payment
+ * page. An order of ₪0 is complete after that statement and involves no provider. A repeated request with the same key
+ * and body gets the same response for a day. A checkout that a crash interrupted is continued, never doubled.
  */
 export async function startCheckout(deps: StartDeps, actor: Buyer, command: CheckoutCommand): Promise<Started> {
   const key = command.idempotencyKey ?? deps.ids.uuid();
@@ -57,14 +60,14 @@ export async function startCheckout(deps: StartDeps, actor: Buyer, command: Chec
     if (use !== null) return repeatCheckout(deps, actor, { use, bodyHash: idempotency.bodyHash });
     if (product === null) return refused('package_not_found');
   }
-  throw new Error(`the price of ${command.kind} ${command.packageId} keeps changing`);
+  throw new Error(`the price of ${command.kind} ${command.packageId} changed on every try`);
 }
 
 /** Places the order; null if the idempotency key was used before or the price has changed. */
 async function place(deps: StartDeps, sale: Sale, fresh: boolean): Promise<Started | null> {
   const order = newOrder(deps, sale);
   const { shownAgorot } = sale.command;
-  // a price that is remembered may be older than the page: only one that was just read refuses
+  // a cached price may be older than the page, so only a freshly read price may lead to a refusal
   if (shownAgorot !== null && shownAgorot !== order.dueAgorot) return fresh ? refused('price_changed') : null;
   if (order.dueAgorot > 0) {
     const { payment, attempt } = firstAttempt(deps, order, sale.product);
@@ -79,8 +82,8 @@ async function place(deps: StartDeps, sale: Sale, fresh: boolean): Promise<Start
 }
 
 /**
- * The key was used before: another body is refused, the same one gets its first answer or is continued. An order
- * without any attempt is one that nothing was to be paid for.
+ * Handles a key that was used before. A different body is refused; the same body gets its first response or is
+ * continued. An order without an attempt is an order of ₪0.
  */
 async function repeatCheckout(
   deps: ContinueDeps,
@@ -104,8 +107,8 @@ async function repeatCheckout(
 }
 
 /**
- * The terms that a customer buys under, and what the discount depends on where there can be one: not of gifts and list
- * prices. Nothing is asked for a guest.
+ * Returns the loyalty terms under which the customer buys, and the facts of the discount unless the order is a gift or
+ * sold at list price. Reads nothing for a guest.
  */
 async function membershipOf(
   { db, clock, loyalty }: StartDeps,
@@ -119,7 +122,7 @@ async function membershipOf(
   return { member: discountMemberOf(standing, percents), loyaltyTermsId };
 }
 
-/** What identifies the wish behind a key; the language a page happens to be shown in is not part of it. */
+/** Returns the hash that identifies the request of an idempotency key. The page's language is not part of it. */
 function bodyHashOf(actor: Buyer, command: CheckoutCommand): Buffer {
   const canonical = [
     actor.kind === 'customer' ? actor.customerId : null,
@@ -131,10 +134,12 @@ function bodyHashOf(actor: Buyer, command: CheckoutCommand): Buffer {
     command.recipientName,
     command.recipientEmail,
     command.personalMessage,
-    // nobody is the sender of what was asked for before there was one: its key still names the same wish
+    // omits a missing sender, so that request hashes from before this field existed still match
     ...(command.senderName === null ? [] : [command.senderName]),
+    ...(command.petName === null ? [] : [{ pet: command.petName }]),
+    ...(command.buyerPhone === null ? [] : [{ phone: command.buyerPhone }]),
     ...[command.recipientPhone, command.giftLocale, command.giftDueAt, command.shownAgorot].filter(
-      (wish) => wish !== null,
+      (request) => request !== null,
     ),
   ];
   return createHash('sha256').update(JSON.stringify(canonical)).digest();

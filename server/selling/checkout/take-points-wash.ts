@@ -4,7 +4,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/selling/deps.ts';
 import type { TermsInForce } from '#server/loyalty/public.ts';
 import { findSingleWash } from '#server/selling/store/catalogue.ts';
 import { findKeyUse } from '#server/selling/store/idempotency.ts';
@@ -15,14 +15,14 @@ import { isKey } from './order-identity.ts';
 
 const ENDPOINT = 'points';
 
-export type PointsWish = {
+export type PointsWashCommand = {
   readonly email: string;
   readonly locale: Locale;
   readonly guestHash: Buffer;
   readonly idempotencyKey: string | undefined;
 };
 
-type Taken = Outcome<
+type PointsWashOutcome = Outcome<
   { readonly orderToken: OrderToken },
   'idempotency_key_invalid' | 'idempotency_key_reused' | 'not_enough_points' | 'package_not_found'
 >;
@@ -33,14 +33,18 @@ type PointsDeps = Pick<
 >;
 
 /**
- * Spends active points on one wash, as an order that costs nothing (docs/decisions/0063-points-pay-for-an-order.md). The
- * member's points are held first, so that of presses at the same moment each finds what the one before left.
+ * Spends active points on one wash, as an order of ₪0 (docs/decisions/0063-points-pay-for-an-order.md). The customer's
+ * points are locked first, so that concurrent requests are serialised.
  */
-export async function takePointsWash(deps: PointsDeps, actor: Customer, wish: PointsWish): Promise<Taken> {
-  const key = wish.idempotencyKey ?? deps.ids.uuid();
+export async function takePointsWash(
+  deps: PointsDeps,
+  actor: Customer,
+  request: PointsWashCommand,
+): Promise<PointsWashOutcome> {
+  const key = request.idempotencyKey ?? deps.ids.uuid();
   if (!isKey(key)) return refused('idempotency_key_invalid');
   const terms = await deps.loyalty.read();
-  const taken = await deps.db.inTransaction((tx) => take(deps, tx, { actor, wish, key, terms }));
+  const taken = await deps.db.inTransaction((tx) => take(deps, tx, { actor, request, key, terms }));
   if (taken.ok) {
     deps.failpoint('after_order_committed');
     deps.wake.outbox('mail');
@@ -48,18 +52,22 @@ export async function takePointsWash(deps: PointsDeps, actor: Customer, wish: Po
   return taken;
 }
 
-type Press = {
+type PointsRequest = {
   readonly actor: Customer;
-  readonly wish: PointsWish;
+  readonly request: PointsWashCommand;
   readonly key: string;
   readonly terms: TermsInForce;
 };
 
-async function take(deps: PointsDeps, tx: Tx, { actor, wish, key, terms }: Press): Promise<Taken> {
+async function take(
+  deps: PointsDeps,
+  tx: Tx,
+  { actor, request, key, terms }: PointsRequest,
+): Promise<PointsWashOutcome> {
   const { customerId } = actor;
   const active = await holdPoints(tx, customerId);
   const bodyHash = createHash('sha256')
-    .update(JSON.stringify([customerId, ENDPOINT, wish.email]))
+    .update(JSON.stringify([customerId, ENDPOINT, request.email]))
     .digest();
   const use = await findKeyUse(tx, ENDPOINT, key);
   if (use !== null) {
@@ -70,8 +78,8 @@ async function take(deps: PointsDeps, tx: Tx, { actor, wish, key, terms }: Press
   const product = await findSingleWash(tx, deps.clock.now());
   if (product === null) return refused('package_not_found');
   const sale = {
-    actor: { ...actor, guestHash: wish.guestHash },
-    command: freeCommand(wish),
+    actor: { ...actor, guestHash: request.guestHash },
+    command: freeCommand(request),
     product,
     member: null,
     loyaltyTermsId: terms.loyaltyTermsId,
@@ -81,7 +89,7 @@ async function take(deps: PointsDeps, tx: Tx, { actor, wish, key, terms }: Press
   const order = { ...listed, creditUsedAgorot: listed.grossAgorot, discountAgorot: 0, dueAgorot: 0 };
   const { lots } = gainOf(deps, order, sale);
   const placed = await placePointsOrder(tx, { order, points: terms.pointsPerWash, lots });
-  // a stranger's key, or a price that begins at this very moment
+  // the key belongs to another customer, or a price starts at exactly this moment
   if (placed === null) return refused('idempotency_key_reused');
   return accepted({ orderToken: deps.keyring.orderToken(order.orderId) });
 }

@@ -48,7 +48,7 @@ function shopWith({ order = ['payplus', 'cardcom'], payPlusAt, cardComAt }: Plan
   return { ...plain, deps: { ...plain.deps, gateways } };
 }
 
-const NOBODY = 'http://127.0.0.1:9';
+const UNREACHABLE = 'http://127.0.0.1:9';
 
 async function buy(shop: Shop, command: CheckoutCommand = newCommand()) {
   const started = await startCheckout(shop.deps, newBuyer(shop), command);
@@ -114,7 +114,7 @@ test('cards go to the first provider, the mapped method to its own, and each cal
   ]);
 });
 
-test('a card that is refused and then pays on the same page of CardCom is told of twice in the same words', async () => {
+test('a card that is refused and then pays on the same CardCom page sends two equal callbacks', async () => {
   const shop = shopWith({ order: ['cardcom'] });
   const { command, attempts } = await buy(shop);
   const ref = refOf(attempts);
@@ -129,8 +129,8 @@ test('a card that is refused and then pays on the same page of CardCom is told o
   expect(await attemptsOf(command)).toMatchObject([{ state: 'captured', order: 'fulfilled', lots: 1 }]);
 });
 
-test('where the first is not there the second opens the page, and the same wish gets the same page', async () => {
-  const shop = shopWith({ payPlusAt: NOBODY });
+test('if the first provider is down the second opens the page, and the same command gets the same page', async () => {
+  const shop = shopWith({ payPlusAt: UNREACHABLE });
   const { command, started, attempts } = await buy(shop);
   expect(attempts).toMatchObject([
     { provider: 'payplus', state: 'failed', page: null },
@@ -138,12 +138,12 @@ test('where the first is not there the second opens the page, and the same wish 
   ]);
   expect(started.ok && started.value.redirectUrl).toBe(attempts[1]?.['page']);
   expect(await startCheckout(shop.deps, newBuyer(shop), command)).toEqual(started);
-  // whoever was not there is asked last for a while
+  // an unreachable provider is tried last for a while
   expect((await buy(shop)).attempts).toMatchObject([{ provider: 'cardcom' }]);
 });
 
-test('a provider that never opened a page is not waited for before the next try', async () => {
-  const shop = shopWith({ payPlusAt: NOBODY });
+test('a provider that opened no page does not delay the next attempt', async () => {
+  const shop = shopWith({ payPlusAt: UNREACHABLE });
   const { command, started, attempts } = await buy(shop);
   if (!started.ok) throw new Error(started.refusal);
   cardCom.peer.customer(refOf(attempts, 1), 'decline');
@@ -153,8 +153,8 @@ test('a provider that never opened a page is not waited for before the next try'
   expect(await attemptsOf(command)).toMatchObject([{ page: null }, { state: 'failed' }, { state: 'redirected' }]);
 });
 
-test('money that comes for the closed attempt after all is second money, and goes back', async () => {
-  const { command, attempts } = await buy(shopWith({ payPlusAt: NOBODY }));
+test('a late payment of the closed attempt is a second payment, and is refunded', async () => {
+  const { command, attempts } = await buy(shopWith({ payPlusAt: UNREACHABLE }));
   const shop = shopWith();
   const [first, second] = [refOf(attempts), refOf(attempts, 1)];
   cardCom.peer.customer(second, 'approve');
@@ -177,7 +177,7 @@ test('money that comes for the closed attempt after all is second money, and goe
   expect(payPlus.peer.books.transactions.filter(({ type }) => type === 'Refund')).toHaveLength(1);
 });
 
-test('silence is not absence: the attempt stays with the first, and is gone on with there', async () => {
+test('without an answer the attempt stays with the first provider and continues there', async () => {
   const shop = shopWith();
   payPlus.peer.trouble.next({ kind: 'silent' });
   const { command, started, attempts } = await buy(shop);
@@ -188,8 +188,8 @@ test('silence is not absence: the attempt stays with the first, and is gone on w
   expect(await attemptsOf(command)).toMatchObject([{ provider: 'payplus', state: 'redirected' }]);
 });
 
-test('where nobody is there the customer hears it, and pressing on and on begins no crowd of attempts', async () => {
-  const shop = shopWith({ payPlusAt: NOBODY, cardComAt: NOBODY });
+test('with all providers unreachable the customer gets an error, and retries start no further attempts', async () => {
+  const shop = shopWith({ payPlusAt: UNREACHABLE, cardComAt: UNREACHABLE });
   const command = newCommand();
   for (let press = 0; press < 5; press += 1) {
     expect((await buy(shop, command)).started).toEqual({ ok: false, refusal: 'payment_provider_unavailable' });
@@ -199,7 +199,7 @@ test('where nobody is there the customer hears it, and pressing on and on begins
   expect((await buy(shopWith(), command)).started.ok).toBe(true);
 });
 
-test('keys that were changed in the middle of the day send new customers on, and lose no payment that is open', async () => {
+test('after the credentials change, new customers go to the next provider, and no open payment is lost', async () => {
   const shop = shopWith();
   const before = await buy(shop);
   payPlus.peer.customer(refOf(before.attempts), 'approve');
@@ -210,7 +210,7 @@ test('keys that were changed in the middle of the day send new customers on, and
   expect(await attemptsOf(before.command)).toMatchObject([{ provider: 'payplus', state: 'redirected' }]);
 });
 
-test('whoever opens no pages any more is settled, refunded and compared as ever', async () => {
+test('payments of a provider that opens no new pages are still settled, refunded and reconciled', async () => {
   const before = await buy(shopWith());
   const ref = refOf(before.attempts);
   const shop = shopWith({ order: ['cardcom'] });
@@ -221,10 +221,10 @@ test('whoever opens no pages any more is settled, refunded and compared as ever'
   expect((await payPlusCalls(shop, ref)).ok).toBe(true);
 });
 
-test('without its credentials nobody can be asked about a payment, and nothing is decided', async () => {
+test('without its credentials a payment’s provider cannot be asked, and nothing is decided', async () => {
   const { command, attempts } = await buy(shopWith());
   const shop = shopWith();
-  // one provider is left, and it is another one's payment
+  // only one provider is left, and the payment was opened at a different provider
   const deps = {
     ...shop.deps,
     gateways: { ...shop.deps.gateways, all: shop.deps.gateways.all.slice(1), find: () => null },
@@ -233,9 +233,9 @@ test('without its credentials nobody can be asked about a payment, and nothing i
   expect(await attemptsOf(command)).toMatchObject([{ state: 'redirected' }]);
 });
 
-/** A second payment at PayPlus, which is on its way back. */
+/** A second payment at PayPlus with a refund on its way. */
 async function refundDue(shop: Shop) {
-  const { command, attempts } = await buy(shopWith({ payPlusAt: NOBODY }));
+  const { command, attempts } = await buy(shopWith({ payPlusAt: UNREACHABLE }));
   const [first, second] = [refOf(attempts), refOf(attempts, 1)];
   cardCom.peer.customer(second, 'approve');
   await settlePayment(shop.deps, second);
@@ -266,7 +266,7 @@ test('a refund whose answer was lost is looked up and booked once', async () => 
   expect([await refunds(), refundsThere()]).toEqual(['done', 1]);
 });
 
-test('a refund that was sent and is not there is not sent again: after an hour a person looks', async () => {
+test('a sent refund that the provider does not know is not sent again: after an hour it needs a review', async () => {
   const shop = shopWith();
   const { refunds } = await refundDue(shop);
   payPlus.peer.trouble.next({ kind: 'torn' }, { path: REFUND_PATH });
@@ -281,7 +281,7 @@ test('a refund that was sent and is not there is not sent again: after an hour a
   expect([await refunds(), refundsThere()]).toEqual(['failed', 0]);
 });
 
-test('a refund that never left waits, and goes out when the provider is there again', async () => {
+test('a refund that was not sent waits, and is sent when the provider is up again', async () => {
   const shop = shopWith();
   const { refunds } = await refundDue(shop);
   payPlus.peer.trouble.next({ kind: 'maintenance' });
@@ -292,7 +292,7 @@ test('a refund that never left waits, and goes out when the provider is there ag
   expect([await refunds(), refundsThere()]).toEqual(['done', 1]);
 });
 
-test('a callback from a stranger is nobody’s, whoever it pretends to be', async () => {
+test('a callback of a stranger is rejected, whichever provider it names', async () => {
   const shop = shopWith();
   const { attempts } = await buy(shop);
   const forged = payPlus.peer.callback(refOf(attempts), { secretKey: 'of a stranger' });

@@ -22,7 +22,7 @@ const orderCode = '7K2M-9QXP';
 const reference = 'C-7K2M9Q';
 const code = withCheckCharacter('7KD2M9QXPTVB4HWZ');
 const packageNames = { en: 'Triple Wash', he: 'שלוש שטיפות' };
-const look = { theme: 'SIGNATURE', colorVariant: 'fresh-pink' } as const;
+const exampleLook = { theme: 'SIGNATURE', colorVariant: 'fresh-pink' } as const;
 
 function linkOf({ publicUrl }: ExampleFrame, locale: Locale, path: string): string {
   return `${publicUrl}/${locale}/${path}`;
@@ -35,13 +35,13 @@ function voucherOf(frame: ExampleFrame, locale: Locale, gift: boolean): MailVouc
     washCount: gift ? 1 : 3,
     issuedAt: frame.now,
     expiresAt: gift ? frame.now + 5 * 365 * DAY_MS : null,
-    look: gift ? look : null,
+    look: gift ? exampleLook : null,
   };
 }
 
 const wordsOnGift: Readonly<Record<Locale, GiftWords>> = {
-  en: { recipientName: 'Noa', senderName: 'Dana', personalMessage: 'Happy birthday to you and Rexi!' },
-  he: { recipientName: 'נועה', senderName: 'דנה', personalMessage: 'יום הולדת שמח לך ולרקסי!' },
+  en: { recipientName: 'Noa', senderName: 'Dana', petName: 'Rexi', personalMessage: 'Happy birthday to you and Rexi!' },
+  he: { recipientName: 'נועה', senderName: 'דנה', petName: 'רקסי', personalMessage: 'יום הולדת שמח לך ולרקסי!' },
 };
 
 function purchaseOf(frame: ExampleFrame, locale: Locale): PurchaseMailData {
@@ -84,10 +84,11 @@ function giftPurchaseOf(frame: ExampleFrame, locale: Locale): PurchaseMailData {
 
 function giftOf(frame: ExampleFrame, locale: Locale, words: GiftWords) {
   const vouchers = [voucherOf(frame, locale, true)];
-  return { shop: frame.shop, words, washCount: 1, stationsLink: linkOf(frame, locale, 'stations'), vouchers };
+  const stationsLink = linkOf(frame, locale, 'stations');
+  return { shop: frame.shop, words, washCount: 1, stationsLink, vouchers, closedCard: null };
 }
 
-const nobody: GiftWords = { recipientName: null, senderName: null, personalMessage: null };
+const noWords: GiftWords = { recipientName: null, senderName: null, petName: null, personalMessage: null };
 
 const bought: readonly Example[] = [
   { topic: 'receipt', variant: 'package', render: (frame, to) => purchaseMail(purchaseOf(frame, to), to) },
@@ -99,7 +100,7 @@ const bought: readonly Example[] = [
   },
   { topic: 'receipt_again', variant: '', render: (frame, to) => purchaseMail(purchaseOf(frame, to), to) },
   { topic: 'gift', variant: 'named', render: (frame, to) => giftMail(giftOf(frame, to, wordsOnGift[to]), to) },
-  { topic: 'gift', variant: 'bare', render: (frame, to) => giftMail(giftOf(frame, to, nobody), to) },
+  { topic: 'gift', variant: 'bare', render: (frame, to) => giftMail(giftOf(frame, to, noWords), to) },
   {
     topic: 'gift_sms',
     variant: '',
@@ -183,7 +184,7 @@ const bought: readonly Example[] = [
   },
 ];
 
-const cancelled: readonly Example[] = [
+const cancellationExamples: readonly Example[] = [
   {
     topic: 'cancellation_acknowledgement',
     variant: '',
@@ -227,5 +228,10 @@ const cancelled: readonly Example[] = [
   }),
 ];
 
-/** What buyers and those they give to are told about an order, as somebody would get it. */
-export const sellingExamples: readonly Example[] = [...bought, ...moneyExamples, ...cancelled, ...membershipExamples];
+/** Example mails and text messages about orders, to buyers and recipients. */
+export const sellingExamples: readonly Example[] = [
+  ...bought,
+  ...moneyExamples,
+  ...cancellationExamples,
+  ...membershipExamples,
+];

@@ -1,7 +1,8 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { fenced } from '#server/core/documents/isolates.ts';
+import { closedCard, closedCardFile } from '#server/core/documents/closed-card.ts';
+import { isolatedText } from '#server/core/documents/isolates.ts';
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
 import { button, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
 import { mailText } from '#server/core/documents/mail-text.ts';
@@ -9,16 +10,21 @@ import { giftStepLines, wordLines, type GiftWords } from './gift-words.ts';
 import { cardFiles, voucherCard, voucherLines, type MailVoucher } from './voucher-card.ts';
 import { worded } from '#server/core/documents/worded.ts';
 
-/** What the recipient's mail is made of. It says nothing of the buyer but what they wrote, and no price. */
+/** Facts of the recipient's mail. It contains no price, and about the buyer only what the buyer wrote. */
 export type GiftMailData = {
   readonly shop: MailShop;
   readonly words: GiftWords;
   readonly washCount: number;
   readonly stationsLink: string;
   readonly vouchers: readonly MailVoucher[];
+  /** JPEG of the closed card; null for a gift without a finish, and in examples. */
+  readonly closedCard: Buffer | null;
 };
 
-/** The mail to whom the gift is for: no advertisement, and the address goes on no list (Communications Law, 30A). */
+/**
+ * Returns the recipient's mail. It is no advertisement, and the email address is added to no mailing list
+ * (Communications Law, section 30A).
+ */
 export function giftMail(data: GiftMailData, locale: Locale): MailDocument {
   const words = wordsOf(data, locale);
   const first = data.vouchers[0];
@@ -33,14 +39,20 @@ export function giftMail(data: GiftMailData, locale: Locale): MailDocument {
       body: [
         title(words.title),
         paragraph(words.lead),
+        ...(first === undefined || data.closedCard === null
+          ? []
+          : [closedCard(first.link, m.gift_waiting_title({}, { locale }))]),
+        ...(first === undefined ? [] : [button(m.gift_open({}, { locale }), first.link)]),
         ...data.vouchers.map((voucher) => voucherCard(voucher, data, locale)),
-        ...(first === undefined ? [] : [button(m.mail_open_voucher({}, { locale }), first.link)]),
         quietParagraph(words.care),
         quietParagraph(words.calm),
       ],
     }),
     text: textOf(data, locale, words),
-    attachments: cardFiles(data.shop, data.vouchers),
+    attachments: [
+      ...cardFiles(data.shop, data.vouchers),
+      ...(first === undefined || data.closedCard === null ? [] : [closedCardFile(data.closedCard)]),
+    ],
   };
 }
 
@@ -58,11 +70,15 @@ function wordsOf(data: GiftMailData, locale: Locale) {
     title:
       recipientName === null
         ? m.mail_title_gift({}, { locale })
-        : m.mail_title_gift_named({ name: fenced(recipientName, locale) }, { locale }),
+        : m.mail_title_gift_named({ name: isolatedText(recipientName, locale) }, { locale }),
     lead:
       senderName === null
         ? worded(m.mail_lead_gift, { washes, shop }, { ...data, locale })
-        : worded(m.mail_lead_gift_from, { sender: fenced(senderName, locale), washes, shop }, { ...data, locale }),
+        : worded(
+            m.mail_lead_gift_from,
+            { sender: isolatedText(senderName, locale), washes, shop },
+            { ...data, locale },
+          ),
     care: m.mail_code_care({}, { locale }),
     calm: m.mail_gift_calm({}, { locale }),
     reason: m.mail_footer_why_gift({ shop }, { locale }),

@@ -3,42 +3,42 @@ import { waShareLink } from '#domain/core/contact/messaging-link.ts';
 import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { DetailRow } from '#server/core/documents/detail-rows.ts';
-import { fenced } from '#server/core/documents/isolates.ts';
+import { isolatedText } from '#server/core/documents/isolates.ts';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 import { worded } from '#server/core/documents/worded.ts';
 
-/** A gift that has not arrived, for its buyer. */
+/** Facts of the buyer's mail about an undelivered gift. */
 export type UndeliveredGift = {
-  /** `undelivered`: no address took it. `unopened`: it was sent, and not opened for a week. */
+  /** `undelivered`: no channel accepted the gift. `unopened`: it was sent, but not opened for a week. */
   readonly why: 'undelivered' | 'unopened';
   readonly shop: MailShop;
   readonly orderCode: string;
   readonly washCount: number;
   readonly recipientName: string | null;
-  /** Where it was tried; null where there was no such address. */
+  /** Email address that was tried; null if the gift had no email address. */
   readonly recipientEmail: string | null;
   readonly recipientPhone: string | null;
   readonly voucherLink: string;
-  /** The page on which the buyer corrects the address. */
+  /** Link to the page on which the buyer corrects the recipient's email address. */
   readonly orderLink: string;
 };
 
-/** Tells the buyer, with both ways on: another address, or the link to send by hand. */
+/** Notifies the buyer, with both options: a different email address, or a link to forward. */
 export function giftUndeliveredMail(gift: UndeliveredGift, locale: Locale): MailDocument {
   const { shop, recipientName, voucherLink, orderLink } = gift;
-  const said = sayingsOf(gift, locale);
+  const parts = partsOf(gift, locale);
   const washes = m.wash_count({ count: gift.washCount }, { locale });
   const words =
     recipientName === null
       ? m.share_words_gift({ washes, shop: shop.name }, { locale })
-      : m.share_words_gift_named({ name: fenced(recipientName, locale), washes, shop: shop.name }, { locale });
+      : m.share_words_gift_named({ name: isolatedText(recipientName, locale), washes, shop: shop.name }, { locale });
   return noticeMail(
     {
       shop,
-      subject: said.subject,
-      heading: said.title,
-      lead: said.lead,
+      subject: parts.subject,
+      heading: parts.title,
+      lead: parts.lead,
       rows: rowsOf(gift, locale),
       actions: [
         { text: m.mail_undelivered_correct({}, { locale }), link: orderLink },
@@ -52,7 +52,7 @@ export function giftUndeliveredMail(gift: UndeliveredGift, locale: Locale): Mail
   );
 }
 
-function sayingsOf({ why, shop }: UndeliveredGift, locale: Locale) {
+function partsOf({ why, shop }: UndeliveredGift, locale: Locale) {
   const options = { locale };
   if (why === 'unopened') {
     return {

@@ -2,19 +2,26 @@ import { directionOf, type Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { html, type Html } from '#server/core/documents/html.ts';
 import { numberedLines, numberedRows } from '#server/core/documents/numbered-rows.ts';
-import { fenced, fencedLines, typedLines } from '#server/core/documents/isolates.ts';
+import { isolatedText, fencedLines, typedLines } from '#server/core/documents/isolates.ts';
 
-/** What the buyer wrote on a gift, each null where they wrote nothing. */
+/** Texts that the buyer wrote on a gift; each is null if left empty. */
 export type GiftWords = {
   readonly recipientName: string | null;
   readonly personalMessage: string | null;
   readonly senderName: string | null;
+  /** Name of the pet that gets the wash. */
+  readonly petName: string | null;
 };
 
-/** Rows of the card: whom it is for, what was written, exactly as it was written, and whom it is from. */
+/** Returns the label of the pet's line, which follows the recipient's line, or stands alone. */
+function petLabel({ recipientName }: Pick<GiftWords, 'recipientName'>, locale: Locale): string {
+  return recipientName === null ? m.voucher_to({}, { locale }) : m.voucher_pet({}, { locale });
+}
+
+/** Returns the rows of the card: recipient, pet, message exactly as written, sender. */
 export function wordRows(words: GiftWords, ink: string, locale: Locale): Html {
   const align = directionOf(locale) === 'rtl' ? 'right' : 'left';
-  const { recipientName, personalMessage, senderName } = words;
+  const { recipientName, personalMessage, senderName, petName } = words;
   const row = (look: string, content: Html) =>
     html`<tr>
       <td colspan="2" align="${align}" style="${look};color:${ink};word-break:break-word;overflow-wrap:anywhere">
@@ -31,6 +38,13 @@ export function wordRows(words: GiftWords, ink: string, locale: Locale): Html {
             >`,
         )
   }${
+    petName === null
+      ? null
+      : row(
+          `padding:${recipientName === null ? 20 : 8}px 24px 0;font-size:14px;line-height:1.4`,
+          html`${petLabel(words, locale)} <bdi style="font-size:22px;line-height:1.3;font-weight:700">${petName}</bdi>`,
+        )
+  }${
     personalMessage === null
       ? null
       : row('padding:14px 24px 0;font-size:17px;line-height:1.6', typedLines(personalMessage))
@@ -44,16 +58,18 @@ export function wordRows(words: GiftWords, ink: string, locale: Locale): Html {
   }`;
 }
 
-/** The same as plain text. */
-export function wordLines({ recipientName, personalMessage, senderName }: GiftWords, locale: Locale): string[] {
+/** Returns recipient, pet, message and sender of a gift as lines of plain text. */
+export function wordLines(words: GiftWords, locale: Locale): string[] {
+  const { recipientName, personalMessage, senderName, petName } = words;
   return [
-    ...(recipientName === null ? [] : [`${m.voucher_to({}, { locale })}: ${fenced(recipientName, locale)}`]),
+    ...(recipientName === null ? [] : [`${m.voucher_to({}, { locale })}: ${isolatedText(recipientName, locale)}`]),
+    ...(petName === null ? [] : [`${petLabel(words, locale)}: ${isolatedText(petName, locale)}`]),
     ...(personalMessage === null ? [] : [fencedLines(personalMessage, locale)]),
-    ...(senderName === null ? [] : [`${m.voucher_from({}, { locale })}: ${fenced(senderName, locale)}`]),
+    ...(senderName === null ? [] : [`${m.voucher_from({}, { locale })}: ${isolatedText(senderName, locale)}`]),
   ];
 }
 
-/** From the gift to the water in three short steps, the first of which leads to the stations. */
+/** Returns the three steps from the gift to the wash. The first step links to the stations. */
 export function giftStepRows(
   { stationsLink, ink }: { readonly stationsLink: string; readonly ink: string },
   locale: Locale,

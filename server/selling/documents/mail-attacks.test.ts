@@ -4,11 +4,13 @@ import { sampleGift, samplePurchase, samplePurchaseOfGift } from '#testing/docum
 import { giftMail, type GiftMailData } from './gift-mail.ts';
 import { purchaseMail } from './purchase-mail.ts';
 
-const nobody = { recipientName: null, senderName: null };
+const noNames = { recipientName: null, senderName: null, petName: null };
 
-/** The same words in every place where people write. */
+/** A gift with the same text in every typed field. */
 function giftSaying(locale: Locale, typed: string): GiftMailData {
-  return sampleGift(locale, { words: { recipientName: typed, personalMessage: typed, senderName: typed } });
+  return sampleGift(locale, {
+    words: { recipientName: typed, personalMessage: typed, senderName: typed, petName: typed },
+  });
 }
 
 const attacks = [
@@ -38,7 +40,7 @@ test.each(attacks)('what the buyer typed as an address stays text in their own m
 
 test('the message is shown exactly: spaces, blank lines, both scripts, emoji with joiners', () => {
   const personalMessage = 'Dear  Noa,\n\nמזל טוב!   👩‍👧‍👦 🐕‍🦺\n\t– from (all) of us… "x" <3';
-  const { html, text } = giftMail(sampleGift('en', { words: { ...nobody, personalMessage } }), 'en');
+  const { html, text } = giftMail(sampleGift('en', { words: { ...noNames, personalMessage } }), 'en');
   const lines = [...html.matchAll(/<bdi style="white-space:pre-wrap"\s*>([^<]*)<\/bdi/g)].map((match) =>
     decode(match[1] ?? ''),
   );
@@ -48,7 +50,7 @@ test('the message is shown exactly: spaces, blank lines, both scripts, emoji wit
 
 test('a message of five hundred characters without a space is neither cut nor a wider mail', () => {
   const personalMessage = 'W'.repeat(500);
-  const { html } = giftMail(sampleGift('en', { words: { ...nobody, personalMessage } }), 'en');
+  const { html } = giftMail(sampleGift('en', { words: { ...noNames, personalMessage } }), 'en');
   expect(textOf(html)).toContain(personalMessage);
   expect(html).toContain('overflow-wrap:anywhere');
 });
@@ -60,7 +62,9 @@ test.each(['\u202e', '\u2067', '\u2069\u2069', '\u202b\u202d', '\u2066'])(
     const personalMessage = `one ${control} two\nthree${control}`;
     for (const locale of ['en', 'he'] as const) {
       const { text, subject } = giftMail(
-        sampleGift(locale, { words: { recipientName, personalMessage, senderName: recipientName } }),
+        sampleGift(locale, {
+          words: { recipientName, personalMessage, senderName: recipientName, petName: recipientName },
+        }),
         locale,
       );
       for (const line of [...text.split('\n'), subject]) expect(openFences(line)).toBe(0);
@@ -69,7 +73,7 @@ test.each(['\u202e', '\u2067', '\u2069\u2069', '\u202b\u202d', '\u2066'])(
 );
 
 test.each(['A\r\nBcc: everyone@evil.example', 'A\nSubject: changed', 'A\u2028B'])(
-  'a line break in what somebody typed reaches no subject: %j',
+  'a typed line break reaches no subject: %j',
   (typed) => {
     expect(giftMail(giftSaying('en', typed), 'en').subject).not.toContain('evil');
     expect(purchaseMail(samplePurchaseOfGift('he', { recipient: typed }), 'he').subject).not.toMatch(/[\r\n\u2028]/u);
@@ -110,7 +114,7 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** How many fences a line leaves open; closing one that is not open counts too. */
+/** Number of direction isolates that a line leaves open; an unmatched closing one counts too. */
 function openFences(line: string): number {
   let depth = 0;
   for (const [mark] of line.matchAll(/[\u202a-\u202e\u2066-\u2069]/gu)) {

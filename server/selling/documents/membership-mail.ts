@@ -8,8 +8,8 @@ import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 import { worded } from '#server/core/documents/worded.ts';
 
-/** What happened to a membership; instants are epoch ms, money is agorot. */
-export type MembershipNews =
+/** An event of a membership. Instants in epoch ms, money in agorot. */
+export type MembershipEvent =
   | { readonly kind: 'welcome' | 'resumed'; readonly nextChargeAt: number }
   | { readonly kind: 'cancelled'; readonly until: number; readonly by: StaffCancelReason | null }
   | { readonly kind: 'paused'; readonly until: number }
@@ -29,17 +29,17 @@ export type MembershipMail = {
   readonly washCount: number;
   readonly priceAgorot: number;
   readonly cardLast4: string | null;
-  /** Where it is looked after, and cancelled. */
+  /** Link to the page on which the customer manages and cancels the membership. */
   readonly link: string;
-  readonly news: MembershipNews;
+  readonly news: MembershipEvent;
 };
 
-type Said = { readonly subject: string; readonly lead: readonly string[]; readonly notes: readonly string[] };
+type MailParts = { readonly subject: string; readonly lead: readonly string[]; readonly notes: readonly string[] };
 
-/** One thing that happened, in plain words, with what to do about it; never an offer. */
+/** Returns the mail about one event, with what the customer can do. It never contains an offer. */
 export function membershipMail(mail: MembershipMail, locale: Locale): MailDocument {
   const { shop, planName, priceAgorot, link, news } = mail;
-  const { subject, lead, notes } = saidOf(mail, locale);
+  const { subject, lead, notes } = mailPartsOf(mail, locale);
   const care = { text: m.mail_member_care({}, { locale }), link };
   const pay = news.kind === 'refused' ? [{ text: m.mail_member_pay({}, { locale }), link: news.payLink }] : [];
   return noticeMail(
@@ -66,13 +66,13 @@ const refusalWords = {
   card_revoked: m.mail_member_card_revoked,
 } as const satisfies Record<CardRefusal, unknown>;
 
-type Over = Extract<MembershipNews, { readonly kind: 'cancelled' | 'ended' }>;
+type EndEvent = Extract<MembershipEvent, { readonly kind: 'cancelled' | 'ended' }>;
 
-/** Nothing is charged any more; where people of the shop did it, why. */
-function overSaid(news: Over, locale: Locale): Said {
+/** Returns the text for a membership that ended, with the reason if staff ended it. */
+function endMailParts(news: EndEvent, locale: Locale): MailParts {
   const options = { locale };
   const notes = [m.mail_member_kept({}, options)];
-  const why = whyOf(news.by, locale);
+  const why = reasonOf(news.by, locale);
   if (news.kind === 'cancelled') {
     const text = m.mail_member_cancelled({ date: formatDate(news.until, locale) }, options);
     return { subject: m.mail_member_cancelled_title({}, options), lead: [...why, text], notes };
@@ -81,13 +81,13 @@ function overSaid(news: Over, locale: Locale): Said {
   return { subject: m.mail_member_ended_title({}, options), lead: [...why, text], notes };
 }
 
-/** Where people of the shop did it. */
-function whyOf(by: StaffCancelReason | null, locale: Locale): string[] {
+/** Returns the staff's reason as a paragraph, or nothing. */
+function reasonOf(by: StaffCancelReason | null, locale: Locale): string[] {
   if (by === null) return [];
   return [by === 'shop' ? m.mail_member_by_shop({}, { locale }) : m.mail_member_as_asked({}, { locale })];
 }
 
-function saidOf(mail: MembershipMail, locale: Locale): Said {
+function mailPartsOf(mail: MembershipMail, locale: Locale): MailParts {
   const { news, washCount, priceAgorot } = mail;
   const options = { locale };
   const day = (instant: number) => formatDate(instant, locale);
@@ -116,7 +116,7 @@ function saidOf(mail: MembershipMail, locale: Locale): Said {
       };
     case 'cancelled':
     case 'ended':
-      return overSaid(news, locale);
+      return endMailParts(news, locale);
     case 'refused':
       return {
         subject: m.mail_member_refused_title({}, options),

@@ -5,7 +5,7 @@ import { formatDate, formatDateTime } from '#domain/core/text/format.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { detailRows, rowText, type DetailRow } from '#server/core/documents/detail-rows.ts';
-import { fenced, fencedLeftToRight } from '#server/core/documents/isolates.ts';
+import { isolatedText, fencedLeftToRight } from '#server/core/documents/isolates.ts';
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
 import { button, heading, link, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
 import { mailText } from '#server/core/documents/mail-text.ts';
@@ -15,7 +15,7 @@ import { giftStepLines, wordLines, type GiftWords } from './gift-words.ts';
 import { cardFiles, voucherCard, voucherLines, type VouchersOfMail } from './voucher-card.ts';
 import { worded } from '#server/core/documents/worded.ts';
 
-/** What the buyer's mail is made of; instants are epoch ms, money is agorot with VAT. */
+/** Facts of the buyer's mail. Instants in epoch ms, money in agorot with VAT. */
 export type PurchaseMailData = VouchersOfMail & {
   readonly shop: MailShop;
   readonly kind: 'package' | 'gift';
@@ -27,22 +27,22 @@ export type PurchaseMailData = VouchersOfMail & {
   readonly grossAgorot: number;
   readonly discountAgorot: number;
   readonly totalAgorot: number;
-  /** VAT of the purchase; null if VAT falls due at redemption. */
+  /** VAT of the purchase; null if VAT is due at redemption. */
   readonly vat: { readonly percent: number; readonly netAgorot: number; readonly vatAgorot: number } | null;
   readonly paymentMethod: PaymentMethod;
   readonly last4: string | null;
-  /** What stands on the gift; null for packages. */
+  /** Texts on the gift; null for packages. */
   readonly words: GiftWords | null;
   readonly stationsLink: string;
-  /** Where the gift was sent; null for packages and for gifts that the buyer hands over. */
+  /** Email address that the gift was sent to; null for packages and for gifts that the buyer hands over. */
   readonly recipient: string | null;
-  /** When it is sent there; null where it was. */
+  /** Time at which the gift is sent; null if it was already sent. */
   readonly giftDueAt: number | null;
   readonly receiptLink: string;
-  /** Whether its tax documents are found there. */
+  /** True if the receipt page has tax documents. */
   readonly taxDocuments: boolean;
   readonly cancelLink: string;
-  /** The terms that were agreed to, and where they stand. */
+  /** Version of the accepted terms, and the link to them. */
   readonly termsVersion: string;
   readonly termsLink: string;
   readonly cancellableUntil: number;
@@ -50,9 +50,9 @@ export type PurchaseMailData = VouchersOfMail & {
 };
 
 /**
- * The buyer's mail: voucher, how to use it, what was paid, and the right to cancel as the Consumer
- * Protection Law (sections 14c to 14e) wants it in writing. About this purchase only: anything
- * promotional would make it an advertisement under section 30A of the Communications Law.
+ * Returns the buyer's mail: voucher, how to use it, payment, and the right to cancel, which the Consumer Protection Law
+ * (sections 14c to 14e) requires in writing. It is about this purchase only, because an offer would make it an
+ * advertisement under section 30A of the Communications Law.
  */
 export function purchaseMail(data: PurchaseMailData, locale: Locale): MailDocument {
   const words = wordsOf(data, locale);
@@ -132,7 +132,7 @@ function wordsOf(data: PurchaseMailData, locale: Locale) {
   };
 }
 
-/** Words where no voucher of the order is good any more: its notes say why, and no sentence speaks of a code. */
+/** Returns the texts for an order without a usable voucher. The notes say why, and no sentence mentions a code. */
 function wordsOfNothingLeft(
   data: PurchaseMailData,
   { locale, ...order }: { readonly washes: string; readonly orderCode: string; readonly locale: Locale },
@@ -148,7 +148,7 @@ function wordsOfNothingLeft(
 
 function giftLead({ recipient, giftDueAt }: PurchaseMailData, locale: Locale): string {
   if (recipient === null) return m.mail_lead_gift_to_give({}, { locale });
-  const to = fenced(recipient, locale);
+  const to = isolatedText(recipient, locale);
   if (giftDueAt === null) return m.mail_lead_gift_sent({ email: to }, { locale });
   return m.mail_lead_gift_due({ recipient: to, date: formatDate(giftDueAt, locale) }, { locale });
 }

@@ -17,10 +17,10 @@ function mailOf(reason: ReturnReason, locale: Locale) {
   );
 }
 
-test('whoever paid twice reads that the second payment went back, how much, and that nothing is to be done', () => {
+test('after a duplicate payment the mail says that it was refunded, how much, and that nothing is to be done', () => {
   const { subject, text, html } = mailOf('duplicate', 'en');
   expect(subject).toBe('A payment of ₪150 was refunded · order 7K2M-9QXP');
-  for (const words of ['was paid twice', '₪150', '7K2M-9QXP', 'Triple Wash', 'There is nothing you have to do.']) {
+  for (const words of ['was paid twice', '₪150', '7K2M-9QXP', 'Triple Wash', 'You do not have to do anything.']) {
     expect(text).toContain(words);
     expect(html).toContain(words);
   }
@@ -33,7 +33,7 @@ test('the same in Hebrew, with numbers kept in their own direction', () => {
   expect(text).toContain('שלוש שטיפות');
 });
 
-test('each reason is told in its own words', () => {
+test('each reason has its own sentence', () => {
   const leads = returnReasons.map((reason) => mailOf(reason, 'en').text.split('\n')[2]);
   expect(new Set(leads).size).toBe(returnReasons.length);
 });

@@ -49,12 +49,12 @@ async function opens(lotId: LotId, version: number): Promise<boolean> {
 
 const right = { recipientEmail: 'noa@example.com', email: buyer };
 
-test('what is no gift has no address to correct, even for whoever bought it', async () => {
+test('a purchase that is no gift has no address to correct, even for its buyer', async () => {
   const { orderToken } = await giveGift({ kind: 'package', recipientEmail: null });
   expect(await correct(orderToken, right)).toEqual([404, 'order_not_found']);
 });
 
-test('another address: the first link dies, the new one goes there, the attempts stand side by side', async () => {
+test('another address: the first link stops working, the new one is sent there, both attempts are listed', async () => {
   const { lotId, orderId, orderToken } = await giveGift();
   expect(await correct(orderToken, right)).toEqual([200, 'corrected']);
   expect([await opens(lotId, 1), await opens(lotId, 2)]).toEqual([false, true]);
@@ -74,7 +74,7 @@ test('another address: the first link dies, the new one goes there, the attempts
   ]);
 });
 
-test('sending to the same address again makes no second code, and what is on its way is not sent twice', async () => {
+test('sending to the same address again makes no second code, and a message on its way is not sent twice', async () => {
   const { lotId, orderToken } = await giveGift();
   const same = { recipientEmail: 'wrong@example.com', email: buyer };
   expect(await correct(orderToken, same)).toEqual([200, 'resent']);
@@ -104,7 +104,7 @@ test('twenty corrections at once are one new code, and five sendings a day are t
   expect(mail.sent.map(({ to }) => to).toSorted()).toEqual([buyer, 'noa@example.com']);
 });
 
-test('only whoever bought it may: by the browser, or by the e-mail it was bought with', async () => {
+test('only the buyer may: by the browser, or by the purchase’s e-mail', async () => {
   const { lotId, orderToken } = await giveGift();
   const { email: _, ...unproven } = right;
   expect(await correct(orderToken, unproven)).toEqual([403, 'proof_refused']);
@@ -113,7 +113,7 @@ test('only whoever bought it may: by the browser, or by the e-mail it was bought
   expect(await opens(lotId, 1)).toBe(true);
 });
 
-test('what has arrived is not taken back: neither from an account, nor once it is used', async () => {
+test('a delivered gift cannot be redirected: neither from an account, nor once it is used', async () => {
   const claimed = await giveGift();
   await db.executeSql(
     `insert into customer (customer_id, profile_sealed, locale, passkey_handle, referral_code)
@@ -129,12 +129,12 @@ test('what has arrived is not taken back: neither from an account, nor once it i
   expect((await correct(used.orderToken, right))[1]).toBe('voucher_not_usable');
 });
 
-test('behind a change of the master secret the new code is of the new one, arrives, and what waited stays away', async () => {
+test('after a change of the master secret the new code arrives, and the waiting message is dropped', async () => {
   const { masterSecret } = deps.config;
   await openKeyring(db, { masterSecret, otherSecrets: [] });
   const fresh = await openKeyring(db, { masterSecret: Buffer.alloc(32, 7), otherSecrets: [masterSecret] });
   const shop = { ...deps, keyring: fresh };
-  // the message that left with the sale waits still
+  // the message of the sale still waits
   const { lotId, orderId } = await makePaidOrder(db, keyring, {
     kind: 'gift',
     email: buyer,
@@ -152,7 +152,7 @@ test('behind a change of the master secret the new code is of the new one, arriv
   expect(gifts[0]?.text).toContain(fresh.voucherToken(lotId, 1_001));
 });
 
-test('a form without scripts corrects it, and comes back to the page of the order with what it came to', async () => {
+test('a form without scripts corrects it, and returns to the order’s page with the result', async () => {
   const { lotId, orderToken } = await giveGift();
   const post = (payload: string) =>
     app.inject({
@@ -172,8 +172,8 @@ test('a form without scripts corrects it, and comes back to the page of the orde
   expect(await opens(lotId, 1)).toBe(false);
 });
 
-test('the page of the order says how far it is, and what is wrong with an address is said at its field', async () => {
-  mail.failWith(new MailRefusedError('550', { forGood: true }), new MailRefusedError('550', { forGood: true }));
+test('the order’s page shows the delivery state, and address errors at their field', async () => {
+  mail.failWith(new MailRefusedError('550', { isPermanent: true }), new MailRefusedError('550', { isPermanent: true }));
   const { orderToken } = await giveGift();
   const order = await app.inject({ url: `/api/orders/${orderToken}` });
   expect(order.json()).toMatchObject({

@@ -5,8 +5,8 @@ import { hasRecipient, type GiftReach } from '#domain/entitlements/gift-reach.ts
 import { auditNameOf, type Visitor } from '#server/core/actor.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
-import type { Deps } from '#server/deps.ts';
-import { openOrderPrivate, reissueVoucher, sealOrderPrivate } from '#server/entitlements/public.ts';
+import type { Deps } from '#server/selling/deps.ts';
+import { giftPeopleKeys, openOrderPrivate, reissueVoucher, sealOrderPrivate } from '#server/entitlements/public.ts';
 import { isBuyer } from '#server/selling/orders/get-order.ts';
 import {
   lockGift,
@@ -20,13 +20,14 @@ import { sendPurchaseMailAgain } from '#server/selling/store/purchase-mail.ts';
 
 export type GiftCorrection = GiftReach & {
   readonly orderToken: OrderToken;
-  /** What it was bought with, from a browser that did not buy it. */
+  /** Email address of the purchase, if the request comes from a different browser than the buyer's; otherwise null. */
   readonly email: string | null;
 };
 
 /**
- * `corrected`: another address, and so another code and link, the ones before are dead. `resent`: the same to the same
- * address. `kept`: it is on its way already, or waits for its day; nothing else is sent.
+ * `corrected`: sent to a different email address with a new code and link; the previous code and link no longer work.
+ * `resent`: sent again to the same email address. `kept`: a message is already in progress or scheduled; nothing else
+ * is sent.
  */
 export type GiftCorrected = 'corrected' | 'resent' | 'kept';
 
@@ -34,7 +35,10 @@ type CorrectDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'w
 
 type Refusal = 'order_not_found' | 'proof_refused' | 'voucher_not_usable' | 'too_many_requests';
 
-/** The buyer sends a gift again, or somewhere else. What has arrived, is used or stopped, is not taken back so. */
+/**
+ * Sends a gift again, or to a different email address, at the buyer's request. A gift that was claimed, used or stopped
+ * is refused.
+ */
 export async function correctGift(
   deps: CorrectDeps,
   actor: Visitor,
@@ -53,12 +57,12 @@ function knowsEmail({ keyring }: CorrectDeps, order: OrderRecord, email: string 
   return email !== null && timingSafeEqual(emailIndexOf(keyring, email), order.emailIndex);
 }
 
-type Asked = { readonly actor: Visitor; readonly correction: GiftCorrection; readonly order: OrderRecord };
+type CorrectionRequest = { readonly actor: Visitor; readonly correction: GiftCorrection; readonly order: OrderRecord };
 
 async function correctInside(
   deps: CorrectDeps,
   tx: Tx,
-  { actor, correction, order: { orderId } }: Asked,
+  { actor, correction, order: { orderId } }: CorrectionRequest,
 ): Promise<Outcome<GiftCorrected, 'voucher_not_usable'>> {
   const gift = await lockGift(tx, orderId);
   if (gift === null || !isToBeGiven(gift)) return refused('voucher_not_usable');
@@ -79,13 +83,16 @@ async function correctInside(
     await send(gift.codeVersion, 'gift.resend');
     return accepted('resent');
   }
-  const sealed = sealOrderPrivate(deps.keyring, orderId, { ...before, recipientEmail, recipientPhone });
-  await writeGiftAddress(tx, orderId, sealed);
-  // nothing has left yet, so there is no link that could be in wrong hands
+  const after = { ...before, recipientEmail, recipientPhone };
+  await writeGiftAddress(tx, orderId, {
+    privateSealed: sealOrderPrivate(deps.keyring, orderId, after),
+    peopleKeys: giftPeopleKeys(deps.keyring, after),
+  });
+  // nothing was sent yet, so no wrong person can have the link
   if (planned) return accepted('kept');
   const codeVersion = hasRecipient(before) ? await replaceCode(deps, tx, { actor, gift }) : gift.codeVersion;
   await send(codeVersion, 'gift.correct');
-  // the link in the buyer's own mail is of the code before
+  // the link in the buyer's mail has the previous code
   if (codeVersion !== gift.codeVersion) {
     await sendPurchaseMailAgain(tx, { orderId, actor: auditNameOf(actor), now: deps.clock.now() });
   }
@@ -101,8 +108,8 @@ async function replaceCode(
   tx: Tx,
   { actor, gift: { lotId, codeVersion } }: { readonly actor: Visitor; readonly gift: GiftOrder },
 ): Promise<number> {
-  const wish = { lotId, codeVersion, reason: 'wrong_address', tell: false } as const;
-  const reissued = await reissueVoucher({ clock, keyring, db: tx }, actor, wish);
+  const command = { lotId, codeVersion, reason: 'wrong_address', tell: false } as const;
+  const reissued = await reissueVoucher({ clock, keyring, db: tx }, actor, command);
   if (!reissued.ok) throw new Error(`the code of voucher ${lotId} was not replaced: ${reissued.refusal}`);
   return keyring.nextCodeVersion(codeVersion);
 }

@@ -16,7 +16,7 @@ import { createTestDatabase } from '#testing/database/test-db.ts';
 import { sendGiftAgain } from '#server/selling/store/orders/gift-order.ts';
 import { sendPurchaseMailAgain } from '#server/selling/store/purchase-mail.ts';
 import { getOrder } from '#server/selling/orders/get-order.ts';
-import { sendDueGifts } from './send-due-gifts.ts';
+import { sendDueGifts } from './send-due-gift-messages.ts';
 
 const { db } = await createTestDatabase();
 const shop = await createShop(db);
@@ -45,7 +45,7 @@ beforeEach(() => {
 
 const noa = { recipientEmail: 'noa@example.com', recipientPhone: '+972501234567', email: 'dana@example.com' } as const;
 
-/** Everything that waits is tried once and what follows from it, too; the buyer's own mails are sent before. */
+/** Sends every waiting message once, and the messages that follow; the buyer's own mails were sent before. */
 async function drain(): Promise<void> {
   for (let round = 0; round < 4; round += 1) {
     await drainOutbox(outbox);
@@ -64,7 +64,7 @@ async function giveGift(wish: Parameters<typeof makePurchase>[1] = {}) {
   return { orderId: row?.['order_id'], lotId: row?.['lot_id'] as LotId, orderToken, merchantRef };
 }
 
-/** What the page of the order says of the gift to anybody. */
+/** State of the gift on the order's page, for any visitor. */
 async function stateOf(orderToken: StartedPurchase['orderToken']): Promise<string | undefined> {
   const answer = await getOrder(deps, stranger, { orderToken, proof: undefined });
   return answer.ok ? answer.value.giftDelivery?.state : answer.refusal;
@@ -79,11 +79,11 @@ function mailsTo(address: string): string[] {
   return mailPeer.received.filter(({ to }) => to.includes(address)).map(({ email }) => email.text ?? '');
 }
 
-/** The recipient's mailbox is not there, everybody else's is. */
+/** Refuses mails to the recipient only. */
 async function refuseFirst(wish: Parameters<typeof makePurchase>[1] = {}) {
   await drain();
   const gift = await giveGift(wish);
-  // the receipt leaves in peace
+  // the receipt is sent already
   await forceState(db, `update outbox set state = 'done' where topic = 'receipt' and order_id = $1`, [gift.orderId]);
   mailPeer.setMood('refuse');
   await drainOutbox(outbox);
@@ -91,7 +91,7 @@ async function refuseFirst(wish: Parameters<typeof makePurchase>[1] = {}) {
   return gift;
 }
 
-test('a mail that arrives is one attempt, and no other way is tried', async () => {
+test('a delivered mail is one attempt, and no other channel is tried', async () => {
   const { orderId, orderToken } = await giveGift();
   expect(await stateOf(orderToken)).toBe('on_its_way');
   await drain();
@@ -102,7 +102,7 @@ test('a mail that arrives is one attempt, and no other way is tried', async () =
 
 test('an address that is refused permanently is followed by a text message with the same link', async () => {
   const { orderId, lotId, orderToken } = await refuseFirst({ senderName: 'Dana', giftLocale: 'he' });
-  // one way is closed, the next is being tried
+  // one channel failed, the next one is being tried
   expect(await stateOf(orderToken)).toBe('on_its_way');
   await drain();
   expect(await attemptsOf(orderId)).toEqual(['mail refused 1', 'sms sent 1']);
@@ -113,7 +113,7 @@ test('an address that is refused permanently is followed by a text message with 
   expect(mailsTo('dana@example.com')).toEqual([]);
 });
 
-test('where no way is left the buyer hears of it, with the link to send on and the page that corrects the address', async () => {
+test('if every channel fails the buyer is notified, with the link to send on and the page that corrects the address', async () => {
   smsPeer.setMood('blocked');
   const { orderId, lotId, orderToken } = await refuseFirst();
   await drain();
@@ -129,13 +129,13 @@ test('where no way is left the buyer hears of it, with the link to send on and t
   ]);
 });
 
-test('without a telephone the buyer is next, and where text messages are off as well', async () => {
+test('without a phone number, or with text messages off, the buyer is next', async () => {
   const { orderId } = await refuseFirst({ recipientPhone: null });
   await drain();
   expect(await attemptsOf(orderId)).toEqual(['mail refused 1', 'link sent 1']);
 });
 
-test('a gift for a telephone alone goes by text message at once', async () => {
+test('a gift with a phone number only is sent by text message at once', async () => {
   const { orderId } = await giveGift({ recipientEmail: null });
   await drain();
   expect(await attemptsOf(orderId)).toEqual(['sms sent 1']);
@@ -144,10 +144,10 @@ test('a gift for a telephone alone goes by text message at once', async () => {
 test('a text message without a sender says from which shop it is and what the gift is', async () => {
   await giveGift({ recipientEmail: null, senderName: null, giftLocale: 'en' });
   await drain();
-  expect(smsPeer.taken[0]?.text).toMatch(/^Shampaw: someone gave you 1 wash for your pet\. Your voucher:\nhttps:/);
+  expect(smsPeer.taken[0]?.text).toMatch(/^Shampaw: you have been given 1 wash for your pet\. Your voucher:\nhttps:/);
 });
 
-test('a sender whose name is a link, or a second line, writes nothing of it to the recipient', async () => {
+test('a sender’s name with a link or a second line is not sent to the recipient', async () => {
   const senderName = 'Bank\nhttps://evil.example/pay';
   await giveGift({ recipientEmail: null, senderName, giftLocale: 'en' });
   await giveGift({ recipientPhone: null, senderName, recipientName: 'evil.com', giftLocale: 'en' });
@@ -157,7 +157,7 @@ test('a sender whose name is a link, or a second line, writes nothing of it to t
   for (const text of texts) expect(text).not.toMatch(/evil|Bank/);
 });
 
-test('trouble that passes is waited for; after twenty hours it counts as no way', async () => {
+test('temporary failures are retried; after twenty hours the channel counts as failed', async () => {
   const { orderId } = await giveGift();
   mailPeer.setMood('later');
   await drain();
@@ -171,7 +171,7 @@ test('trouble that passes is waited for; after twenty hours it counts as no way'
   expect(await attemptsOf(orderId)).toEqual(['mail unreachable 1', 'sms sent 1']);
 });
 
-test('a process that died after sending repeats the mail and writes the attempt and the next way once', async () => {
+test('after a crash behind the sending the mail is repeated, and the attempt and the next channel are recorded once', async () => {
   const { orderId } = await refuseFirst();
   for (let death = 0; death < 3; death += 1) {
     await forceState(
@@ -188,13 +188,13 @@ test('a process that died after sending repeats the mail and writes the attempt 
   expect(smsPeer.taken).toHaveLength(1);
 });
 
-test('a gift for a day goes that morning, in its language, once; the buyer’s mail says when', async () => {
+test('a gift for a later day is sent that morning, in its language, once; the buyer’s mail says when', async () => {
   await drain();
   clock.set(Date.parse('2027-03-20T10:00:00Z'));
   mailPeer.received.length = 0;
   const { orderId } = await giveGift({ giftDueAt: Date.parse('2027-04-01T06:00:00Z'), giftLocale: 'he' });
   await drain();
-  expect(mailsTo('dana@example.com').filter((text) => text.includes('We send the voucher to'))).toHaveLength(1);
+  expect(mailsTo('dana@example.com').filter((text) => text.includes('We will send the voucher to'))).toHaveLength(1);
   clock.set(Date.parse('2027-04-01T05:59:59Z'));
   await sendDueGifts(deps, running);
   await drain();
@@ -207,7 +207,7 @@ test('a gift for a day goes that morning, in its language, once; the buyer’s m
   expect(mailsTo('noa@example.com')[0]).toContain('/he/voucher/');
 });
 
-test('what was paid back before its day is sent to no one', async () => {
+test('a gift refunded before its day is not sent', async () => {
   const dueAt = clock.now() + 10 * DAY_MS;
   const { orderId, merchantRef } = await giveGift({ giftDueAt: dueAt });
   bank.becomes(merchantRef, 'refunded', { refundedAgorot: 5_500 });
@@ -230,7 +230,7 @@ async function claim(lotId: LotId): Promise<void> {
   );
 }
 
-test('mails that leave after a gift was claimed hold no code of it, and the buyer’s says that it was claimed', async () => {
+test('mails sent after a gift was claimed have no code of it, and the buyer’s says that it was claimed', async () => {
   await drain();
   const { orderId, lotId } = await giveGift();
   const again = { orderId: orderId as OrderId, actor: 'staff', now: clock.now() };
@@ -250,7 +250,7 @@ test('mails that leave after a gift was claimed hold no code of it, and the buye
     expect(part).not.toContain('/voucher/');
     expect(part).not.toContain('keep it like cash');
   }
-  // the logo alone
+  // only the logo
   expect(received?.email.attachments).toHaveLength(1);
 });
 

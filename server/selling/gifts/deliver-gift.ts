@@ -1,6 +1,6 @@
 import { nameInMessage } from '#domain/core/text/name-in-message.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
-import { channelAfter, GIFT_PATIENCE_MS, type GiftChannel } from '#domain/selling/gift-delivery.ts';
+import { channelAfter, GIFT_RETRY_MS, type GiftChannel } from '#domain/selling/gift-delivery.ts';
 import { openOrderPrivate, type OrderPrivate } from '#server/entitlements/public.ts';
 import {
   type DeliveryDeps,
@@ -15,6 +15,7 @@ import {
 import { giftMail } from '#server/selling/documents/gift-mail.ts';
 import { giftSms } from '#server/selling/documents/gift-sms.ts';
 import { giftUndeliveredMail, type UndeliveredGift } from '#server/selling/documents/gift-undelivered-mail.ts';
+import { closedCardPicture } from '#server/selling/messages/closed-cards.ts';
 import { mailVoucherOf } from '#server/selling/messages/mail-vouchers.ts';
 import { recordAttempt, type GiftOutcome } from '#server/selling/store/orders/gift-attempt.ts';
 import { isUnseen } from '#server/selling/store/orders/gift-report.ts';
@@ -28,9 +29,9 @@ type Gift = {
 };
 
 /**
- * One rung of the ladder: a mail, a text message, or a link that the buyer sends on. Where it fails for good, that is
- * written down together with the next rung, so a death in between repeats nothing and forgets nothing. What was sent
- * before its link was replaced is not sent any more.
+ * Returns the handler of one delivery channel: mail, text message, or a link that the buyer forwards. A permanent
+ * failure is recorded together with the message of the next channel in one transaction, so that a crash in between
+ * repeats nothing and loses nothing. A message whose link was replaced is obsolete.
  */
 export function giftRung(channel: GiftChannel): Topic {
   return {
@@ -38,7 +39,7 @@ export function giftRung(channel: GiftChannel): Topic {
     async deliver(deps, message) {
       const gift = await findGift(deps, message);
       if (gift === null) return 'obsolete';
-      // the first message of all is a mail's, also to somebody who has only a telephone
+      // the first message always uses the mail channel, even if the recipient has only a phone number
       const nowhere = channel === 'mail' && gift.details.recipientEmail === null;
       const outcome = nowhere ? null : await tryOnce(deps, channel, gift);
       const failed = outcome !== 'sent';
@@ -56,51 +57,59 @@ export function giftRung(channel: GiftChannel): Topic {
   };
 }
 
-/** To the buyer: the gift was not opened for a week. What was opened, used or given another code meanwhile is obsolete. */
+/**
+ * Notifies the buyer that the gift was not opened for a week. Obsolete if it was opened, used or reissued in the
+ * meantime.
+ */
 export async function deliverUnopenedGift(deps: DeliveryDeps, message: LeasedMessage): Promise<'sent' | 'obsolete'> {
   const gift = await findGift(deps, message);
   if (gift === null || gift.details.email === '' || !(await isUnseen(deps.db, gift.lot.lotId))) return 'obsolete';
-  await tellBuyer(deps, gift, 'unopened');
+  await notifyBuyer(deps, gift, 'unopened');
   return 'sent';
 }
 
-/** Returns null if its code was replaced, or opens nothing any more: it was claimed, used, refunded, or it expired. */
+/**
+ * Returns the gift; null if its code was replaced, or opens nothing any more because the gift was claimed, used or
+ * refunded, or has expired.
+ */
 async function findGift({ clock, db, keyring }: DeliveryDeps, message: LeasedMessage): Promise<Gift | null> {
   const order = message.orderId === null ? null : await findMailOrder(db, message.orderId);
   if (order === null || order.paidAt === null)
     throw new Error(`a message with the topic ${message.topic} names no gift`);
   const [lot] = order.lots;
-  // messages from before they named the code that they bring: there was no other
+  // older messages do not state their code version, because only version 1 existed then
   const { codeVersion = 1 } = message.payload;
   if (lot === undefined || lot.codeVersion !== codeVersion) return null;
-  // a frozen gift may be good again when its recipient opens it
+  // a frozen gift may be unfrozen before its recipient opens it
   const end = endOfLot(lot, clock.now());
   if (end !== null && end !== 'frozen') return null;
   const details = openOrderPrivate(keyring, order.orderId, order.privateSealed);
   return { message, order, lot, details: { ...details, ...namesInMessages(details) } };
 }
 
-/** Names of orders from before links were refused in them: a name that is no name is left out. */
+/**
+ * Returns names for a message. Old orders may contain links in names, which are refused today; such a name is left out.
+ */
 function namesInMessages({ recipientName, senderName }: OrderPrivate) {
   return { recipientName: nameInMessage(recipientName), senderName: nameInMessage(senderName) };
 }
 
-/** Throws where it is worth trying the same again. */
+/** Sends the message once; throws if a retry is useful. */
 async function tryOnce(deps: DeliveryDeps, channel: GiftChannel, gift: Gift): Promise<GiftOutcome> {
   try {
     await send(deps, channel, gift);
     return 'sent';
   } catch (error) {
     if (isRefusal(error)) return 'refused';
-    // nobody is left to tell but the buyer: that is tried as long as any mail
-    const patient = channel === 'link' || deps.clock.now() - gift.message.createdAt < GIFT_PATIENCE_MS;
+    // the buyer's link is the last channel, so its mail is retried as long as any other mail
+    const patient = channel === 'link' || deps.clock.now() - gift.message.createdAt < GIFT_RETRY_MS;
     if (patient) throw error;
     return 'unreachable';
   }
 }
 
 function isRefusal(error: unknown): boolean {
-  return error instanceof SmsRefusedError || (error instanceof MailRefusedError && error.forGood);
+  return error instanceof SmsRefusedError || (error instanceof MailRefusedError && error.isPermanent);
 }
 
 async function send(deps: DeliveryDeps, channel: GiftChannel, gift: Gift): Promise<void> {
@@ -110,7 +119,7 @@ async function send(deps: DeliveryDeps, channel: GiftChannel, gift: Gift): Promi
     case 'sms':
       return sendBySms(deps, gift);
     case 'link':
-      return tellBuyer(deps, gift, 'undelivered');
+      return notifyBuyer(deps, gift, 'undelivered');
     default:
       return assertNever(channel);
   }
@@ -118,7 +127,7 @@ async function send(deps: DeliveryDeps, channel: GiftChannel, gift: Gift): Promi
 
 async function sendToRecipient(deps: DeliveryDeps, { message, order, lot, details }: Gift): Promise<void> {
   if (details.recipientEmail === null)
-    throw new MailRefusedError('the gift has no recipient address', { forGood: true });
+    throw new MailRefusedError('the gift has no recipient address', { isPermanent: true });
   const locale = order.giftLocale ?? order.locale;
   const document = giftMail(
     {
@@ -127,6 +136,7 @@ async function sendToRecipient(deps: DeliveryDeps, { message, order, lot, detail
       washCount: order.washCount,
       stationsLink: pageLink(deps, locale, 'stations'),
       vouchers: [mailVoucherOf(deps, { ...lot, look: order.look }, locale)],
+      closedCard: closedCardPicture(order.look),
     },
     locale,
   );
@@ -144,9 +154,9 @@ async function sendBySms(deps: DeliveryDeps, { message, order, lot, details }: G
   await deps.sms.send({ to: details.recipientPhone, text, dedupe: message.dedupe });
 }
 
-type WhyTold = UndeliveredGift['why'];
+type UndeliveredReason = UndeliveredGift['why'];
 
-async function tellBuyer(deps: DeliveryDeps, gift: Gift, why: WhyTold): Promise<void> {
+async function notifyBuyer(deps: DeliveryDeps, gift: Gift, why: UndeliveredReason): Promise<void> {
   const { message, order, lot, details } = gift;
   const { locale, orderId, orderCode, look, washCount } = order;
   if (details.email === '') return;

@@ -7,7 +7,7 @@ import { createBrowser, registration } from '#testing/accounts/account-browser.t
 import { linkSecretTo } from '#testing/accounts/account-mailbox.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makePaidOrder, type PaidOrderWish } from '#testing/orders/paid-order.ts';
-import { tellUnopenedGifts } from './tell-unopened-gifts.ts';
+import { notifyUnopenedGifts } from './send-due-gift-messages.ts';
 
 const shop = await buildTestApp();
 const { clock, deps } = shop;
@@ -23,7 +23,7 @@ async function drain(): Promise<void> {
   }
 }
 
-/** A gift that has left; the buyer and the recipient of each have addresses of their own. */
+/** Creates a sent gift whose buyer and recipient have separate email addresses. */
 async function giveGift(wish: PaidOrderWish = {}) {
   gifts += 1;
   const [buyer, recipient] = [`buyer${gifts}@example.com`, `recipient${gifts}@example.com`];
@@ -72,7 +72,7 @@ test('a mail that bounces is reported to the buyer, with the link and the page t
   expect(mailsTo(buyer)).toContain('Your gift has not arrived yet');
 });
 
-test('with a phone the next way is a text message', async () => {
+test('with a phone number the next channel is a text message', async () => {
   const { orderId, messageId } = await giveGift({ recipientPhone: '+972501234567' });
   expect(await report({ report: bounceOf(messageId) })).toBe(200);
   expect(await attemptsOf(orderId)).toEqual(['mail refused', 'sms sent']);
@@ -99,7 +99,7 @@ test('a report that is repeated, late or forged changes nothing', async () => {
   expect(mailsTo(buyer).filter((subject) => subject === 'Your gift has not arrived yet')).toHaveLength(1);
 });
 
-test('a gift that was opened has arrived, whatever is reported', async () => {
+test('a gift that was opened counts as delivered, whatever is reported', async () => {
   const { lotId, buyer, messageId } = await giveGift();
   expect((await createBrowser(shop).post(`${linkOf(lotId)}/openings`)).statusCode).toBe(200);
   expect(await report({ messageId })).toBe(200);
@@ -110,15 +110,15 @@ const unopened = 'Your gift has not been opened yet';
 
 async function aWeekLater(): Promise<void> {
   clock.advance(7 * DAY_MS);
-  await tellUnopenedGifts(deps, running);
-  await tellUnopenedGifts(deps, running);
+  await notifyUnopenedGifts(deps, running);
+  await notifyUnopenedGifts(deps, running);
   await drain();
 }
 
 test('a gift left unopened for a week is reported to its buyer, once', async () => {
   const { buyer } = await giveGift();
   clock.advance(6 * DAY_MS);
-  await tellUnopenedGifts(deps, running);
+  await notifyUnopenedGifts(deps, running);
   await drain();
   expect(mailsTo(buyer)).not.toContain(unopened);
   await aWeekLater();
@@ -126,7 +126,7 @@ test('a gift left unopened for a week is reported to its buyer, once', async () 
   expect(mailsTo(buyer).filter((subject) => subject === unopened)).toHaveLength(1);
 });
 
-test('what was opened, or is in an account, is not reported', async () => {
+test('a gift that was opened, or is in an account, is not reported', async () => {
   const [opened, claimed] = [await giveGift(), await giveGift()];
   await createBrowser(shop).post(`${linkOf(opened.lotId)}/openings`);
   const owner = createBrowser(shop, '192.0.2.77');
@@ -151,7 +151,7 @@ test('the buyer who looks at the gift has not opened it for its recipient', asyn
 test('a gift that was opened between the decision and the sending is not reported', async () => {
   const { lotId, buyer } = await giveGift();
   clock.advance(7 * DAY_MS);
-  await tellUnopenedGifts(deps, running);
+  await notifyUnopenedGifts(deps, running);
   await createBrowser(shop).post(`${linkOf(lotId)}/openings`);
   await drain();
   expect(mailsTo(buyer)).not.toContain(unopened);

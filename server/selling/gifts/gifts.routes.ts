@@ -1,7 +1,7 @@
 import { reportUndelivered } from '#contracts/selling/message-reports.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/selling/deps.ts';
 import { reportUndelivered as takeReport } from './report-undelivered.ts';
 
 export function registerGiftRoutes(app: App, deps: Deps): void {

@@ -1,7 +1,7 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { failedMessageIn, messageNameIn } from '#domain/selling/bounce-report.ts';
 import { channelAfter } from '#domain/selling/gift-delivery.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/selling/deps.ts';
 import { openOrderPrivate } from '#server/entitlements/public.ts';
 import { messageIdOf } from '#server/messaging/public.ts';
 import { findSentGiftMessage, recordBounce, type SentGiftMessage } from '#server/selling/store/orders/gift-report.ts';
@@ -16,8 +16,9 @@ export type DeliveryReport = {
 type ReportDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'keyring' | 'metrics' | 'wake'>;
 
 /**
- * A message about a gift did not arrive although the next hop had taken it: the gift takes its next way, the last of
- * which is its buyer. Repeated reports change nothing. A gift that was opened meanwhile has arrived.
+ * Handles a bounce of a gift message that the next hop had accepted. The gift is sent through its next channel; after
+ * the last channel the buyer is notified. Repeated reports change nothing. A gift that was opened meanwhile counts as
+ * delivered.
  */
 export async function reportUndelivered(
   deps: ReportDeps,

@@ -2,14 +2,17 @@ import type { OrderId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { hasRecipient } from '#domain/entitlements/gift-reach.ts';
 import { auditNameOf, type Staff } from '#server/core/actor.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/selling/deps.ts';
 import { openOrderPrivate } from '#server/entitlements/public.ts';
 import { lockGift, sendGiftAgain } from '#server/selling/store/orders/gift-order.ts';
 import { isToBeGiven } from './correct-gift.ts';
 
 type Resent = Outcome<'resent' | 'waiting', 'order_not_found' | 'voucher_not_usable'>;
 
-/** The staff send a gift again, where it went, with the code that is good now. `waiting`: it is on its way, or waits for its day. */
+/**
+ * Sends a gift again to the same email address with its current code, at a staff user's request. `waiting`: a message
+ * is in progress or scheduled.
+ */
 export async function resendGift(
   { clock, db, ids, keyring, wake }: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>,
   actor: Staff,

@@ -1,17 +1,20 @@
 import { accepted, refused, type FieldProblemCode } from '#contracts/core/problem.ts';
-import { parseIsraeliPhone, whyUnreached, type UnreachedPhone } from '#domain/core/contact/phone.ts';
+import { parseIsraeliPhone, unreachableReason, type UnreachableReason } from '#domain/core/contact/phone.ts';
 
 const fieldCodes = {
   service: 'service_phone',
   other_network: 'other_network_phone',
-} as const satisfies Record<UnreachedPhone, FieldProblemCode>;
+} as const satisfies Record<UnreachableReason, FieldProblemCode>;
 
-/** The telephone a gift may be sent to, in E.164; null where none was typed. Refused at its field where no text message reaches it. */
-export function typedGiftPhone(typed: string | undefined) {
+/**
+ * Returns a phone number for text messages in E.164; null if empty. Refuses a number that cannot receive them, at its
+ * field.
+ */
+export function typedMessagePhone<Field extends string>(typed: string | undefined, field: Field) {
   if (typed === undefined) return accepted(null);
   const phone = parseIsraeliPhone(typed);
   if (phone?.takesMessages === true) return accepted(phone.e164);
-  const why = whyUnreached(typed);
+  const why = unreachableReason(typed);
   const code: FieldProblemCode = why === null ? 'invalid_phone' : fieldCodes[why];
-  return { ...refused('validation_failed'), fields: { recipientPhone: code } };
+  return { ...refused('validation_failed'), fields: { [field]: code } };
 }

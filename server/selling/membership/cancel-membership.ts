@@ -12,40 +12,45 @@ import { cancellationFee } from '#domain/selling/cancellation.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Actor } from '#server/core/actor.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/selling/deps.ts';
 import { findProtectedGroup } from '#server/identity/public.ts';
 import { findRefundable, requestRefundInside } from '#server/payments/public.ts';
 import { lockMembership, type Membership } from '#server/selling/store/memberships/membership.ts';
 import { cancelMembership as cancelRow, endMembership } from '#server/selling/store/memberships/membership-moves.ts';
 import { listMonthPayments } from '#server/selling/store/memberships/membership-price.ts';
-import { tell } from './member-mails.ts';
+import { notifyMember } from './member-mails.ts';
 
 type CancelDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>;
 type QuoteDeps = { readonly db: Queryable; readonly keyring: Deps['keyring'] };
 
-/** `end`: what was paid for goes on to its end. `now`: within the law's fourteen days, and the money comes back. */
-export type CancelWish = {
+/**
+ * `end`: the membership continues until the end of the paid month. `now`: it ends within the law's fourteen days, with
+ * a refund.
+ */
+export type CancelMembershipCommand = {
   readonly membershipId: MembershipId;
   readonly when: 'end' | 'now';
-  /** As whoever presses saw it; null: as it is. */
+  /** Version that the caller saw; null means the current version. */
   readonly version: number | null;
-  /** Why people of the shop do it; its member is told. Null: its member does. */
+  /**
+   * Reason of a staff user, who cancels for the subscriber; the subscriber is notified. Null if the subscriber cancels.
+   */
   readonly reason: StaffCancelReason | null;
 };
 
 export type CancelRefusal = 'changed_meanwhile';
 
 /**
- * Cancels, by whoever may: its member with two presses, or people of the shop who were asked to. Where nothing is paid
- * for (a month that was declined) it ends at once. At once with money back is possible while the first purchase can be
- * cancelled; the unused washes leave with the money, less the law's fee.
+ * Cancels a membership, for its subscriber or for a staff user. If nothing is paid (a declined month) it ends
+ * immediately. It can end immediately with a refund while the first purchase can be cancelled; the unused washes are
+ * cancelled, less the law's fee.
  */
 export async function cancelMembership(
   deps: CancelDeps,
   actor: Actor,
-  wish: CancelWish,
+  request: CancelMembershipCommand,
 ): Promise<Outcome<null, CancelRefusal>> {
-  const outcome = await deps.db.inTransaction((tx) => cancelInside(deps, tx, { actor, wish }));
+  const outcome = await deps.db.inTransaction((tx) => cancelInside(deps, tx, { actor, request }));
   if (!outcome.ok) return outcome;
   deps.wake.outbox('mail');
   deps.wake.refunds();
@@ -55,22 +60,22 @@ export async function cancelMembership(
 async function cancelInside(
   deps: CancelDeps,
   tx: Tx,
-  { actor, wish }: { readonly actor: Actor; readonly wish: CancelWish },
+  { actor, request }: { readonly actor: Actor; readonly request: CancelMembershipCommand },
 ): Promise<Outcome<null, CancelRefusal>> {
   const now = deps.clock.now();
-  const membership = await lockMembership(tx, wish.membershipId);
+  const membership = await lockMembership(tx, request.membershipId);
   const { membershipId, state, version } = membership;
-  if (!isAsSeen(membership, wish)) return refused('changed_meanwhile');
-  const atOnce = wish.when === 'now' || state === 'past_due';
-  const refunds = wish.when === 'now' ? await giveBack(deps, tx, { actor, wish, membership }) : [];
+  if (!isAsSeen(membership, request)) return refused('changed_meanwhile');
+  const atOnce = request.when === 'now' || state === 'past_due';
+  const refunds = request.when === 'now' ? await giveBack(deps, tx, { actor, request, membership }) : [];
   if (refunds === null) return refused('changed_meanwhile');
   const done = atOnce
     ? await endMembership(tx, { membershipId, reason: 'cancelled', now })
     : await cancelRow(tx, membershipId, now);
   if (!done) return refused('changed_meanwhile');
-  const { when, reason } = wish;
+  const { when, reason } = request;
   const by = reason === null ? {} : { by: reason };
-  await tell(tx, membershipId, { news: { kind: atOnce ? 'ended' : 'cancelled', of: version, ...by }, now });
+  await notifyMember(tx, membershipId, { news: { kind: atOnce ? 'ended' : 'cancelled', of: version, ...by }, now });
   await appendAudit(tx, actor, {
     action: 'membership.cancel',
     refId: membershipId,
@@ -79,25 +84,25 @@ async function cancelInside(
   return accepted(null);
 }
 
-/** It can be cancelled, and is what whoever presses saw. */
-function isAsSeen({ state, version }: Membership, wish: CancelWish): boolean {
-  return state !== 'ended' && state !== 'joining' && (wish.version === null || wish.version === version);
+/** Returns true if the membership can be cancelled and has the version that the caller saw. */
+function isAsSeen({ state, version }: Membership, request: CancelMembershipCommand): boolean {
+  return state !== 'ended' && state !== 'joining' && (request.version === null || request.version === version);
 }
 
-/** What comes back at once: agorot and washes. */
+/** Immediate refund: amount in agorot and number of washes. */
 export type GivenBack = { readonly amountAgorot: number; readonly units: number; readonly feeAgorot: number };
 
-type Part = Omit<GivenBack, 'feeAgorot'> & { readonly paymentId: PaymentId };
+type RefundedMonth = Omit<GivenBack, 'feeAgorot'> & { readonly paymentId: PaymentId };
 
 /**
- * What cancelling at once gives back of every month that was paid; null where the law's days of the first purchase are
- * over. They are four months for whoever had shown a card when they joined, or of whom people of the shop say so.
+ * Returns the refund of an immediate cancellation, for every paid month; null if the legal period of the first purchase
+ * has ended. The period is four months for a subscriber whose card was verified at joining, or if staff state it.
  */
 export async function quoteNow(
   deps: QuoteDeps,
   membership: Membership,
   { now, group }: { readonly now: number; readonly group: ProtectedGroup | null },
-): Promise<(GivenBack & { readonly parts: readonly Part[] }) | null> {
+): Promise<(GivenBack & { readonly parts: readonly RefundedMonth[] }) | null> {
   const { membershipId, customerId, state } = membership;
   if (state === 'joining' || state === 'ended') return null;
   const payments = await listMonthPayments(deps.db, membershipId);
@@ -117,8 +122,8 @@ export async function quoteNow(
 
 type Worth = { readonly paymentId: PaymentId; readonly units: number; readonly worthAgorot: number };
 
-/** One fee for the one deal, taken from each month by its worth. */
-function quoteOf(worths: readonly Worth[]): GivenBack & { readonly parts: readonly Part[] } {
+/** Returns the refund. One fee applies to the whole contract, split over the months by their value. */
+function quoteOf(worths: readonly Worth[]): GivenBack & { readonly parts: readonly RefundedMonth[] } {
   const worthAgorot = sum(worths.map((month) => month.worthAgorot));
   const feeAgorot = cancellationFee(worthAgorot, false);
   const fees = allocate(
@@ -141,17 +146,23 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** As the audit names it: one press leaves one row, however many months go back. */
+/** Refund of one month in the audit log. One request leaves one row for all months. */
 type MonthBack = { readonly refundId: string; readonly amountAgorot: number; readonly washes: number };
 
-/** Requests the refund of unused washes, nothing if all are used; null if it is not possible at this moment. */
+/**
+ * Requests the refund of unused washes, or nothing if all are used; null if a refund is not possible at this moment.
+ */
 async function giveBack(
   deps: CancelDeps,
   tx: Tx,
-  { actor, wish, membership }: { readonly actor: Actor; readonly wish: CancelWish; readonly membership: Membership },
+  {
+    actor,
+    request,
+    membership,
+  }: { readonly actor: Actor; readonly request: CancelMembershipCommand; readonly membership: Membership },
 ): Promise<readonly MonthBack[] | null> {
   const { membershipId } = membership;
-  const around = { now: deps.clock.now(), group: wish.reason === 'new_immigrant' ? wish.reason : null };
+  const around = { now: deps.clock.now(), group: request.reason === 'new_immigrant' ? request.reason : null };
   const quote = await quoteNow({ db: tx, keyring: deps.keyring }, membership, around);
   if (quote === null) return null;
   const refunds: MonthBack[] = [];
@@ -159,13 +170,13 @@ async function giveBack(
     if (amountAgorot === 0) continue;
     const idempotencyKey = `membership:${membershipId}:${paymentId}`;
     const command = { paymentId, amountAgorot, units, reason: 'cancelled' as const, idempotencyKey };
-    const asked = await requestRefundInside(deps, tx, { actor, command, auditedByCaller: true });
-    if (asked.ok) {
-      refunds.push({ refundId: asked.value.refundId, amountAgorot, washes: units });
+    const requested = await requestRefundInside(deps, tx, { actor, command, auditedByCaller: true });
+    if (requested.ok) {
+      refunds.push({ refundId: requested.value.refundId, amountAgorot, washes: units });
       continue;
     }
-    // nothing of it may stay where one part cannot be
-    if (paymentId !== quote.parts[0]?.paymentId) throw new Error(`a month of ${membershipId} cannot go back`);
+    // aborts the transaction if one month cannot be refunded, so that either all months are refunded or none
+    if (paymentId !== quote.parts[0]?.paymentId) throw new Error(`a month of ${membershipId} cannot be refunded`);
     return null;
   }
   return refunds;

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Customer } from '#server/core/actor.ts';
-import { chargeKeptCard } from '#server/payments/cards/charge-kept-card.ts';
+import { chargeStoredCard } from '#server/payments/cards/charge-stored-card.ts';
 import { reconcilePayments } from '#server/payments/reconciliation/reconcile-payments.ts';
 import { retryPayment } from '#server/payments/attempts/retry-payment.ts';
 import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
 import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
 import { forgetMemberships } from '../store/memberships/membership-data.ts';
-import { cancelMembership, type CancelWish } from './cancel-membership.ts';
+import { cancelMembership, type CancelMembershipCommand } from './cancel-membership.ts';
 import { resumeMembership } from './pause-membership.ts';
 import { workOnMemberships } from './membership-worker.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
@@ -24,7 +24,7 @@ await makePlan(db);
 
 type Member = Awaited<ReturnType<typeof plans.join>>;
 
-/** A member whose second month is due at this moment. */
+/** A subscriber whose second month is due now. */
 async function memberWithDueMonth(): Promise<Member> {
   bank.condition = 'up';
   bank.cardRefusal = null;
@@ -35,7 +35,7 @@ async function memberWithDueMonth(): Promise<Member> {
   return member;
 }
 
-/** The same; the bank charged the card, and its answer was lost. */
+/** The same, after the bank charged the card and its answer was lost. */
 async function memberWithLostAnswer(): Promise<Member> {
   const member = await memberWithDueMonth();
   bank.afterCharge = () => {
@@ -67,12 +67,12 @@ async function monthOf(customerId: string, monthNo = 2): Promise<OpenMonth> {
   return rows[0] as OpenMonth;
 }
 
-async function cancel(actor: Customer, customerId: string, more: Partial<CancelWish> = {}) {
+async function cancel(actor: Customer, customerId: string, more: Partial<CancelMembershipCommand> = {}) {
   const { membershipId } = await plans.factsOf(customerId);
   return cancelMembership(deps, actor, { membershipId, when: 'end', version: null, reason: null, ...more });
 }
 
-/** The bank answers again, and everything that waits for it is done. */
+/** Makes the bank answer again and does all waiting work. */
 async function bankComesBack(): Promise<void> {
   bank.condition = 'up';
   for (let day = 0; day < 12; day += 1) {
@@ -82,7 +82,7 @@ async function bankComesBack(): Promise<void> {
   }
 }
 
-test('a month that was begun and not charged is not charged after its member cancelled', async () => {
+test('a month that started uncharged is not charged after its subscriber cancelled', async () => {
   const { customerId, actor } = await memberWithDueMonth();
   bank.condition = 'down';
   await plans.work();
@@ -100,7 +100,7 @@ test.each([
   { who: 'the shop, at the end of the month', more: { when: 'end', reason: 'asked' } },
 ] as const)('money that the bank took before $who cancelled goes back by itself', async ({ more }) => {
   const { customerId, actor } = await memberWithLostAnswer();
-  expect(await cancel(actor, customerId, more as Partial<CancelWish>)).toMatchObject({ ok: true });
+  expect(await cancel(actor, customerId, more as Partial<CancelMembershipCommand>)).toMatchObject({ ok: true });
   await bankComesBack();
   await expectMoneyBack(customerId);
 });
@@ -126,7 +126,7 @@ test('the same where the account is deleted', async () => {
   await expectMoneyBack(customerId);
 });
 
-test('a charge that is on its way while the member cancels goes back by itself', async () => {
+test('a charge on its way while the subscriber cancels is refunded automatically', async () => {
   const { customerId, actor } = await memberWithDueMonth();
   bank.afterCharge = async () => {
     expect(await cancel(actor, customerId)).toMatchObject({ ok: true });
@@ -152,7 +152,7 @@ async function expectMoneyBack(customerId: string): Promise<void> {
   expect(rows).toEqual([{ reason: 'cancelled_order' }]);
 }
 
-test('a process that was about to charge when the member cancelled sends nothing', async () => {
+test('a process that was about to charge when the subscriber cancelled sends nothing', async () => {
   const { customerId, actor } = await memberWithDueMonth();
   bank.condition = 'down';
   await plans.work();
@@ -167,11 +167,11 @@ test('a process that was about to charge when the member cancelled sends nothing
     currency: 'ILS',
     description: 'a month',
   } as const;
-  expect(await chargeKeptCard(deps, charge)).toBeNull();
+  expect(await chargeStoredCard(deps, charge)).toBeNull();
   expect(bank.asked.charges).toBe(asked);
 });
 
-test('a declined month that was being paid on a page when the member cancelled is not fulfilled', async () => {
+test('a declined month that was being paid on a page when the subscriber cancelled is not fulfilled', async () => {
   const { customerId, actor } = await memberWithDueMonth();
   bank.cardRefusal = 'declined';
   await plans.work();
@@ -193,7 +193,7 @@ test('a declined month that was being paid on a page when the member cancelled i
   await expectMoneyBack(customerId);
 });
 
-test('a member who cancels and resumes is charged for one month, and money for the cancelled one goes back', async () => {
+test('a subscriber who cancels and resumes is charged for one month, and the cancelled one is refunded', async () => {
   const { customerId, actor } = await memberWithLostAnswer();
   await cancel(actor, customerId);
   const { membershipId } = await plans.factsOf(customerId);

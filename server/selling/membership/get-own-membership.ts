@@ -4,7 +4,7 @@ import type { MembershipPlan, OwnMembership } from '#contracts/selling/membershi
 import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
 import { firstMonthAtPrice } from '#domain/selling/membership-months.ts';
 import type { Customer } from '#server/core/actor.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/selling/deps.ts';
 import { countWashesLeft, findMembershipOf, type Membership } from '#server/selling/store/memberships/membership.ts';
 import { findMonth } from '#server/selling/store/memberships/membership-month.ts';
 import { quoteNow } from './cancel-membership.ts';
@@ -12,10 +12,17 @@ import { findPlans } from './join-membership.ts';
 
 type OwnDeps = Pick<Deps, 'clock' | 'db' | 'gateways' | 'keyring'>;
 
-type Own = { readonly membership: OwnMembership | null; readonly plans: MembershipPlan[] };
+type OwnMembershipAndPlans = {
+  readonly membership: OwnMembership | null;
+  readonly plans: MembershipPlan[];
+  readonly company: string | null;
+};
 
-/** Whoever has a membership sees it also after the shop stopped offering any; everybody else sees nothing then. */
-export async function getOwnMembership(deps: OwnDeps, { customerId }: Customer): Promise<Own> {
+/**
+ * Returns the customer's membership, even after the shop stopped offering plans. Customers who have no membership then
+ * see nothing.
+ */
+export async function getOwnMembership(deps: OwnDeps, { customerId }: Customer): Promise<OwnMembershipAndPlans> {
   const [found, plans] = await Promise.all([findMembershipOf(deps.db, customerId), findPlans(deps)]);
   return {
     membership: found === null || found.endReason === 'never_paid' ? null : await viewOf(deps, found),
@@ -26,10 +33,11 @@ export async function getOwnMembership(deps: OwnDeps, { customerId }: Customer):
       washCount,
       priceAgorot,
     })),
+    company: plans.length === 0 ? null : (deps.gateways.keeping?.offers[0]?.company ?? null),
   };
 }
 
-/** The membership that lives, of whoever asks. */
+/** Returns the caller's live membership, or a refusal. */
 export async function requireMembership(
   { db }: Pick<Deps, 'db'>,
   customerId: CustomerId,
@@ -70,7 +78,7 @@ async function viewOf(deps: OwnDeps, membership: Membership): Promise<OwnMembers
   };
 }
 
-/** Returns the announced next price; null if there is none or no month will be charged with it. */
+/** Returns the announced next price; null if no price is announced, or if no month will be charged at that price. */
 function comingPrice(membership: Membership): { readonly priceAgorot: number; readonly from: number } | null {
   const { toldPriceAgorot, toldPriceAt, toldValidFrom, billingDay } = membership;
   const nextChargeAt = membership.nextChargeAt ?? membership.resumesAt;

@@ -3,7 +3,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { refused, type Outcome } from '#contracts/core/problem.ts';
 import { billingDayOf, monthFrom } from '#domain/selling/membership-months.ts';
 import type { Customer } from '#server/core/actor.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/selling/deps.ts';
 import {
   openPaymentPage,
   OPENING_HOLD_MS,
@@ -20,9 +20,9 @@ import { addMembership, beginMonth, placeMonth } from '#server/selling/store/mem
 import { monthOrder } from './month-order.ts';
 import { NEXT_LOOK_MS } from './settle-months.ts';
 
-export type JoinDeps = ContinueDeps & Pick<Deps, 'loyalty' | 'wake'>;
+export type JoinDeps = ContinueDeps & Pick<Deps, 'failpoint' | 'loyalty' | 'wake'>;
 
-export type JoinWish = {
+export type JoinCommand = {
   readonly plan: number;
   readonly email: string;
   readonly locale: Locale;
@@ -37,66 +37,67 @@ type JoinRefusal =
   | 'request_in_progress'
   | 'order_not_payable';
 
-/** Whether anybody can join: the shop has a plan, and its provider keeps cards. */
+/** Returns the plans that can be joined; none unless the shop has a plan and its provider stores cards. */
 export async function findPlans({ clock, db, gateways }: Pick<Deps, 'clock' | 'db' | 'gateways'>): Promise<Plan[]> {
   return gateways.keeping === null ? [] : listPlans(db, clock.now());
 }
 
 /**
- * The first month of a membership: it and its order are placed at once, then the provider's page, where whoever pays
- * lets the card be kept. Pressed again it leads to the same page; where the order ran out unpaid it begins anew.
+ * Starts a membership: places it with the order of its first month, then opens the provider's page, where the payer
+ * consents to storing the card. A repeated request returns the same page. After the order expired unpaid, it starts a
+ * new membership.
  */
 export async function joinMembership(
   deps: JoinDeps,
   actor: Customer,
-  wish: JoinWish,
+  command: JoinCommand,
 ): Promise<Outcome<PaymentPage, JoinRefusal>> {
-  const plan = (await findPlans(deps)).find(({ number }) => number === wish.plan);
+  const plan = (await findPlans(deps)).find(({ number }) => number === command.plan);
   if (plan === undefined) return refused('not_found');
-  const placed = await place(deps, actor, { wish, plan });
+  const placed = await place(deps, actor, { command, plan });
   if (placed !== null) {
     deps.failpoint('after_order_committed');
     return openPaymentPage(deps, placed);
   }
   const before = await findMembershipOf(deps.db, actor.customerId);
   if (before === null || before.state !== 'joining') return refused('membership_exists');
-  return continueJoining(deps, actor, { before, wish });
+  return continueJoining(deps, actor, { before, command });
 }
 
 async function continueJoining(
   deps: JoinDeps,
   actor: Customer,
-  { before, wish }: { readonly before: Membership; readonly wish: JoinWish },
+  { before, command }: { readonly before: Membership; readonly command: JoinCommand },
 ): Promise<Outcome<PaymentPage, JoinRefusal>> {
   const { membershipId, months: monthNo } = before;
   const month = await findMonth(deps.db, { membershipId, monthNo });
   if (month.orderState === 'expired' || month.orderExpiresAt <= deps.clock.now()) {
     if (!(await giveUpUnpaid(deps, membershipId))) return refused('request_in_progress');
-    return joinMembership(deps, actor, wish);
+    return joinMembership(deps, actor, command);
   }
   const retried = await retryPayment(deps, actor, deps.keyring.orderToken(month.orderId));
   if (retried.ok) return retried;
   return refused(retried.refusal === 'order_not_found' ? 'order_not_payable' : retried.refusal);
 }
 
-/** False where it is paid or was given up already. */
+/** Returns false if the first month was paid or already given up. */
 async function giveUpUnpaid({ clock, db }: JoinDeps, membershipId: MembershipId): Promise<boolean> {
   return db.inTransaction((tx) => endMembership(tx, { membershipId, reason: 'never_paid', now: clock.now() }));
 }
 
-type Placed = Parameters<typeof openPaymentPage>[1] & { readonly orderToken: OrderToken };
+type PlacedMonth = Parameters<typeof openPaymentPage>[1] & { readonly orderToken: OrderToken };
 
 /** Places the first month; null if the customer already has an active membership. */
 async function place(
   deps: JoinDeps,
   { customerId }: Customer,
-  { wish, plan }: { readonly wish: JoinWish; readonly plan: Plan },
-): Promise<Placed | null> {
+  { command, plan }: { readonly command: JoinCommand; readonly plan: Plan },
+): Promise<PlacedMonth | null> {
   const { clock, db, ids, keyring } = deps;
   const now = clock.now();
   const membershipId = ids.uuid() as MembershipId;
   const billingDay = billingDayOf(now);
-  const { email, locale, guestHash } = wish;
+  const { email, locale, guestHash } = command;
   const order = await monthOrder(deps, {
     ...plan,
     membershipId,

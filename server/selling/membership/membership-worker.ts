@@ -3,13 +3,13 @@ import { startPoller, type Poller } from '#server/core/jobs/poller.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { MembershipId, OrderId } from '#contracts/core/ids.ts';
 import { lockMembership } from '#server/selling/store/memberships/membership.ts';
-import { hastenMonth } from '#server/selling/store/memberships/membership-month.ts';
+import { expediteMonth } from '#server/selling/store/memberships/membership-month.ts';
 import {
   endMembership,
   resumeMembership,
-  takeOverMembership,
+  lockOverdueMembership,
 } from '#server/selling/store/memberships/membership-moves.ts';
-import { tell } from './member-mails.ts';
+import { notifyMember } from './member-mails.ts';
 import { renewOne } from './renew-memberships.ts';
 import { settleMonths, type MonthDeps } from './settle-months.ts';
 
@@ -17,10 +17,10 @@ import type { RenewDeps } from './renew-memberships.ts';
 
 export type MembershipDeps = MonthDeps & RenewDeps;
 
-/** For what time alone brings; of money it hears. */
+/** Interval for time-based work in ms; payments are reported by `monthPaid`. */
 const EVERY_MS = MINUTE_MS / 4;
 
-/** Everything about memberships that time brings, once; true where more may wait. */
+/** Runs one round of the time-based work of memberships. Returns true if more work may be due. */
 export async function workOnMemberships(deps: MembershipDeps): Promise<boolean> {
   const over = await endOrResume(deps);
   const renewed = await renewOne(deps);
@@ -29,11 +29,11 @@ export async function workOnMemberships(deps: MembershipDeps): Promise<boolean> 
 }
 
 export type MembershipWorker = Poller & {
-  /** The order of a month was paid. Where this gets lost, the month is looked at within a minute. */
+  /** Reports that the order of a month was paid. If this call is lost, the worker finds the month within a minute. */
   monthPaid(orderId: OrderId): void;
 };
 
-/** Starts what renews memberships; it finds nothing where there are none. */
+/** Starts the worker that renews memberships. It is idle in a shop without memberships. */
 export function startMembershipWorker(deps: MembershipDeps): MembershipWorker {
   const { clock, db, log } = deps;
   const poller = startPoller({
@@ -45,16 +45,18 @@ export function startMembershipWorker(deps: MembershipDeps): MembershipWorker {
   return {
     ...poller,
     monthPaid(orderId) {
-      hastenMonth(db, orderId, clock.now())
+      expediteMonth(db, orderId, clock.now())
         .then(() => poller.nudge())
-        .catch((error: unknown) => log.warn({ orderId, error: String(error) }, 'a month that was paid waits a little'));
+        .catch((error: unknown) =>
+          log.warn({ orderId, error: String(error) }, 'a paid month could not be processed at once, will retry'),
+        );
     },
   };
 }
 
 async function endOrResume(deps: MembershipDeps): Promise<boolean> {
   const done = await deps.db.inTransaction(async (tx) => {
-    const membershipId = await takeOverMembership(tx, deps.clock.now());
+    const membershipId = await lockOverdueMembership(tx, deps.clock.now());
     if (membershipId === null) return false;
     await moveOn(deps, tx, membershipId);
     return true;
@@ -68,7 +70,7 @@ async function moveOn({ clock }: MembershipDeps, tx: Tx, membershipId: Membershi
   const { state, resumesAt, version } = await lockMembership(tx, membershipId);
   if (state === 'cancelled') {
     await endMembership(tx, { membershipId, reason: 'cancelled', now });
-    await tell(tx, membershipId, { news: { kind: 'ended', of: version }, now });
+    await notifyMember(tx, membershipId, { news: { kind: 'ended', of: version }, now });
     return;
   }
   const nextChargeAt = resumesAt ?? now;

@@ -8,7 +8,7 @@ import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
 import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
 import { getOrder } from '../orders/get-order.ts';
 import { forgetMemberships } from '../store/memberships/membership-data.ts';
-import { hastenMonth } from '../store/memberships/membership-month.ts';
+import { expediteMonth } from '../store/memberships/membership-month.ts';
 import { announcePrices } from './announce-prices.ts';
 import { cancelMembership } from './cancel-membership.ts';
 import { joinMembership } from './join-membership.ts';
@@ -27,7 +27,7 @@ const { db } = deps;
 const plans = createMembershipShop(shop);
 const planId = await makePlan(db);
 
-/** Each test has the clock and the bank to itself: whoever joined before is charged no more. */
+/** Each test has the clock and the bank to itself: earlier memberships are ended. */
 beforeEach(async () => {
   bank.cardRefusal = null;
   bank.condition = 'up';
@@ -36,7 +36,7 @@ beforeEach(async () => {
     next_charge_at = null, resumes_at = null, card_sealed = null where state <> 'ended'`);
 });
 
-/** To the hour of the next charge of this account, or just behind it. */
+/** Moves the clock to the next charge of this account. */
 async function toNextMonth(customerId: string): Promise<void> {
   const { nextChargeAt } = await plans.factsOf(customerId);
   await plans.pass((nextChargeAt ?? 0) - clock.now() + MINUTE_MS);
@@ -55,14 +55,14 @@ test('the first month is paid on the page, brings its washes, and keeps the card
   expect(JSON.stringify(shop.lines)).not.toContain(`card-${merchantRef}`);
 });
 
-test('that a month was paid is heard, and nobody waits for the clock', async () => {
+test('a paid month is processed at once, without waiting for the scheduler', async () => {
   const { customerId, merchantRef } = await plans.begin();
   const paid: OrderId[] = [];
   bank.becomes(merchantRef, 'captured');
   await settlePayment({ ...deps, wake: { ...deps.wake, monthPaid: (orderId) => paid.push(orderId) } }, merchantRef);
   await plans.work();
   expect(await plans.factsOf(customerId)).toMatchObject({ state: 'joining' });
-  for (const orderId of paid) await hastenMonth(db, orderId, clock.now());
+  for (const orderId of paid) await expediteMonth(db, orderId, clock.now());
   await plans.work();
   expect(await plans.factsOf(customerId)).toMatchObject({ state: 'active', months: 1 });
 });
@@ -84,13 +84,13 @@ test('each month is one order and one charge, and unused washes live through the
   expect(lastDay).toBeLessThanOrEqual(10 * HOUR_MS);
 });
 
-test('a membership that lives is joined once; a page that was left is come back to, and one that ran out begun anew', async () => {
+test('a live membership is joined once; an unfinished page is continued, and an expired one replaced', async () => {
   const begun = await plans.begin();
   const again = await joinMembership(deps, begun.actor, plans.wish(begun.email));
   expect(again).toMatchObject({ ok: true, value: { orderToken: begun.orderToken } });
   clock.advance(2 * HOUR_MS);
-  const anew = await joinMembership(deps, begun.actor, plans.wish(begun.email));
-  expect(anew.ok && anew.value.orderToken !== begun.orderToken).toBe(true);
+  const renewed = await joinMembership(deps, begun.actor, plans.wish(begun.email));
+  expect(renewed.ok && renewed.value.orderToken !== begun.orderToken).toBe(true);
   const { customerId, actor, email } = await plans.join();
   expect(await joinMembership(deps, actor, plans.wish(email))).toMatchObject({ refusal: 'membership_exists' });
   expect(await plans.countsOf(customerId)).toMatchObject({ paid: 1 });
@@ -135,7 +135,7 @@ test('ten workers at once place a month once and charge it once', async () => {
   expect(await plans.countsOf(customerId)).toMatchObject({ paid: 2 });
 });
 
-test('the month of a membership has a key: nobody writes it twice', async () => {
+test('a month of a membership has a unique key and is written once', async () => {
   const { customerId, merchantRef } = await plans.join();
   const { membershipId } = await plans.factsOf(customerId);
   const twice = db.executeSql(
@@ -146,7 +146,7 @@ test('the month of a membership has a key: nobody writes it twice', async () => 
   await expect(twice).rejects.toThrow('membership_month_pkey');
 });
 
-test('a bank that is silent is asked again under the same reference, and nobody counts it as a refusal', async () => {
+test('a silent bank is asked again under the same reference, and its silence is no refusal', async () => {
   const { customerId, actor } = await plans.join();
   const { nextChargeAt } = await plans.factsOf(customerId);
   clock.advance((nextChargeAt ?? 0) - clock.now() + MINUTE_MS);
@@ -186,7 +186,7 @@ test('a charge whose answer was lost is found by asking, and by the nightly comp
   expect(await plans.factsOf(customerId)).toMatchObject({ state: 'active', months: 2 });
 });
 
-test('a charge that the bank never heard of is made anew and counts as no refusal', async () => {
+test('a charge that never reached the bank is sent again and counts as no refusal', async () => {
   const { customerId } = await plans.join();
   const { nextChargeAt } = await plans.factsOf(customerId);
   clock.advance((nextChargeAt ?? 0) - clock.now() + MINUTE_MS);
@@ -226,7 +226,7 @@ test.each(['declined', 'card_expired', 'card_revoked'] as const)(
   },
 );
 
-test('a card that pays at the second try goes on as if nothing had been', async () => {
+test('a card that pays at the second try continues the membership normally', async () => {
   const { customerId } = await plans.join();
   bank.cardRefusal = 'declined';
   await toNextMonth(customerId);
@@ -238,7 +238,7 @@ test('a card that pays at the second try goes on as if nothing had been', async 
   expect(await plans.countsOf(customerId)).toEqual({ paid: 2, washes: 4 });
 });
 
-test('cancelled, nothing is charged any more, and it ends where the paid month does', async () => {
+test('after a cancellation nothing is charged, and the membership ends with the paid month', async () => {
   const { customerId, actor } = await plans.join();
   const { membershipId, paidUntil } = await plans.factsOf(customerId);
   const wish = { membershipId, when: 'end', version: null, reason: null } as const;
@@ -251,7 +251,7 @@ test('cancelled, nothing is charged any more, and it ends where the paid month d
   expect(await plans.countsOf(customerId)).toEqual({ paid: 1, washes: 2 });
 });
 
-test('cancelled at once within fourteen days, the money comes back less the fee and the washes go', async () => {
+test('cancelled at once within fourteen days, the payment is refunded less the fee and the washes are cancelled', async () => {
   const { customerId, actor, merchantRef } = await plans.join();
   const { membershipId } = await plans.factsOf(customerId);
   const wish = { membershipId, when: 'now', version: null, reason: null } as const;
@@ -279,7 +279,7 @@ test('after the fourteen days, or in a later month, nothing is cancelled at once
   expect(await plans.factsOf(customerId)).toMatchObject({ state: 'active' });
 });
 
-test('the fourteen days begin with the receipt, not with what was written about the payment before it', async () => {
+test('the fourteen days start with the receipt, not with earlier mails about the payment', async () => {
   const { customerId, actor, merchantRef } = await plans.begin();
   const now = new Date(clock.now()).toISOString();
   await db.executeSql(
@@ -325,7 +325,7 @@ test.each([
   expect(rows).toEqual([{ state: 'expired' }]);
 });
 
-test('paused, no month begins before its day; taken back, the next one begins where the paid one ends', async () => {
+test('a pause starts no month before its day; undone, the next one starts where the paid one ends', async () => {
   const { customerId, actor } = await plans.join();
   const { membershipId, paidUntil } = await plans.factsOf(customerId);
   const tooEarly = { year: 2020, month: 1, day: 1 };
@@ -359,7 +359,7 @@ test('a shop that was down for three months charges one month, from then on', as
   expect(bank.charges.size).toBeGreaterThan(before);
 });
 
-test('a new price is told once, and holds only for months that begin thirty days after it', async () => {
+test('a new price is announced once, and applies to months that start thirty days later', async () => {
   const otherPlan = await makePlan(db, { number: 2, priceAgorot: 5_000, washCount: 1 });
   const { customerId } = await plans.join(2);
   const now = clock.now();
@@ -381,7 +381,7 @@ test('a new price is told once, and holds only for months that begin thirty days
   expect(first).toHaveLength(1);
 });
 
-test('nobody touches the membership of somebody else by a version that is old', async () => {
+test('another customer’s membership, and an outdated version, are refused', async () => {
   const { customerId } = await plans.join();
   const { membershipId } = await plans.factsOf(customerId);
   const outcome = await cancelMembership(deps, actorOf(customerId), {
@@ -394,7 +394,7 @@ test('nobody touches the membership of somebody else by a version that is old', 
   expect(planId).not.toBe('');
 });
 
-test('an account that leaves ends its own membership; the month of somebody else is still looked for', async () => {
+test('deleting an account ends its own membership; other customers’ months are still processed', async () => {
   const [leaving, staying] = [await plans.begin(), await plans.begin()];
   await db.inTransaction((tx) => forgetMemberships(tx, leaving.actor.customerId));
   expect(await plans.factsOf(leaving.customerId)).toMatchObject({ state: 'ended' });
@@ -407,7 +407,7 @@ test('an account that leaves ends its own membership; the month of somebody else
   expect(rows).toEqual([{ customer_id: staying.customerId }]);
 });
 
-test('a plan that is withdrawn is joined by nobody; what else is sold under its number stays', async () => {
+test('a withdrawn plan cannot be joined; other products with its number stay', async () => {
   await makePlan(db, { number: 7 });
   const { actor, email } = await plans.begin();
   expect(await withdrawPlan(deps, systemActor('test'), 7)).toBe(true);
@@ -417,7 +417,7 @@ test('a plan that is withdrawn is joined by nobody; what else is sold under its 
   expect(rows).toEqual([{ kind: 'membership', number: 7 }]);
 });
 
-test('a member whose stored card cannot be read does not hold up the renewals of the others', async () => {
+test('a subscriber whose stored card cannot be decrypted does not block other renewals', async () => {
   const [damaged, whole] = [await plans.join(), await plans.join()];
   await deps.db.executeSql(
     `update membership set card_sealed = set_byte(card_sealed, 20, get_byte(card_sealed, 20) # 1) where customer_id = $1`,

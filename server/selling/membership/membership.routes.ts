@@ -9,18 +9,18 @@ import {
 import { dayOfText } from '#domain/core/time/jerusalem-time.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import { keepPurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
-import type { Deps } from '#server/deps.ts';
+import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
+import type { Deps } from '#server/selling/deps.ts';
 import { cancelMembership as cancel } from './cancel-membership.ts';
 import { getOwnMembership, requireMembership } from './get-own-membership.ts';
 import { joinMembership as join } from './join-membership.ts';
 import { pauseMembership as pause, resumeMembership as resume } from './pause-membership.ts';
 
-const PART = '/dashboard#membership';
+const MEMBERSHIP_PART = '/dashboard#membership';
 
-const form = { accepted: () => PART, refused: () => PART } as const;
+const form = { accepted: () => MEMBERSHIP_PART, refused: () => MEMBERSHIP_PART } as const;
 
-/** The membership of whoever is signed in. A shop without plans has none of this. */
+/** Endpoints of the signed-in customer's membership, which are not found in a shop without plans. */
 export function registerMembershipRoutes(app: App, deps: Deps): void {
   route(app, getMembership, {
     access: 'customer',
@@ -29,14 +29,14 @@ export function registerMembershipRoutes(app: App, deps: Deps): void {
   route(app, joinMembership, {
     access: 'customer',
     limits: ['checkouts_by_address'],
-    form: { accepted: ({ redirectUrl }) => redirectUrl, refused: () => PART },
+    form: { accepted: ({ redirectUrl }) => redirectUrl, refused: () => MEMBERSHIP_PART },
     handle: async ({ actor, body, locale, request, reply }) => {
       const { plan, email } = body;
       const outcome = await join(deps, actor, {
         plan,
         email,
         locale,
-        guestHash: keepPurchaseCookie(deps, request, reply),
+        guestHash: storePurchaseCookie(deps, request, reply),
       });
       return outcome.ok ? accepted({ redirectUrl: outcome.value.redirectUrl }) : outcome;
     },

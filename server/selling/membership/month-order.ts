@@ -3,7 +3,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { nextCheck } from '#domain/payments/reconcile-schedule.ts';
 import type { MembershipMonth } from '#domain/selling/membership-months.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/selling/deps.ts';
 import { sealOrderPrivate } from '#server/entitlements/public.ts';
 import { merchantRefOf, newPaymentId, providerOfCard } from '#server/payments/public.ts';
 import { newOrderId, newOrderLineId, orderCodeOf } from '#server/selling/checkout/order-identity.ts';
@@ -11,7 +11,7 @@ import type { MonthOrder } from '#server/selling/store/memberships/membership-or
 
 export type MonthOrderDeps = Pick<Deps, 'brand' | 'clock' | 'gateways' | 'ids' | 'keyring' | 'loyalty'>;
 
-export type MonthWish = {
+export type MonthRequest = {
   readonly membershipId: MembershipId;
   readonly monthNo: number;
   readonly customerId: CustomerId;
@@ -24,32 +24,34 @@ export type MonthWish = {
   readonly month: MembershipMonth;
   /** Hash of the buying browser's guest token; null for an automatic renewal. */
   readonly guestHash: Buffer | null;
-  /** What is going to be charged; null where a page is opened, on which a card is kept. */
+  /** Token of the stored card to charge; null if a payment page is opened, which stores a card. */
   readonly card: string | null;
-  /** How long the order waits for its money. */
+  /** Time at which the unpaid order expires. */
   readonly expiresAt: number;
-  /** How long somebody is opening the payment page of its first attempt; now, where there is none. */
+  /** End of the lease for opening the payment page of the first attempt; the current time if there is no page. */
   readonly openingUntil: number;
-  /** When the month is looked at first. */
+  /** Time at which the month is first processed. */
   readonly nextTryAt: number;
 };
 
-/** The order of one month, priced by what was agreed; nothing is written and nobody is called yet. */
-export async function monthOrder(deps: MonthOrderDeps, wish: MonthWish): Promise<MonthOrder> {
+/** Returns the order of one month at the agreed price. It writes nothing and sends no request to a provider. */
+export async function monthOrder(deps: MonthOrderDeps, command: MonthRequest): Promise<MonthOrder> {
   const { brand, clock, gateways, ids, keyring, loyalty } = deps;
   const now = clock.now();
   const orderId = newOrderId(ids);
   const paymentId = newPaymentId(ids);
-  const { month, email, card, ...rest } = wish;
+  const { month, email, card, ...rest } = command;
   const provider = card === null ? gateways.keeping?.provider : (providerOfCard(card) ?? gateways.keeping?.provider);
-  if (provider === undefined) throw new Error('no payment provider keeps cards');
+  if (provider === undefined) throw new Error('no payment provider stores cards');
   const buyer = {
     email,
     recipientName: null,
     recipientEmail: null,
     recipientPhone: null,
+    buyerPhone: null,
     personalMessage: null,
     senderName: null,
+    petName: null,
   };
   return {
     ...rest,

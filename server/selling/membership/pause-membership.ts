@@ -3,17 +3,20 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { wallTimeAt, type CalendarDay } from '#domain/core/time/jerusalem-time.ts';
 import { pauseEndsAt } from '#domain/selling/membership-months.ts';
 import type { Customer } from '#server/core/actor.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/selling/deps.ts';
 import { lockMembership } from '#server/selling/store/memberships/membership.ts';
 import {
   pauseMembership as pauseRow,
   resumeMembership as resumeRow,
 } from '#server/selling/store/memberships/membership-moves.ts';
-import { tell } from './member-mails.ts';
+import { notifyMember } from './member-mails.ts';
 
 type PauseDeps = Pick<Deps, 'clock' | 'db' | 'wake'>;
 
-/** No month begins before this day; `not_a_day` where that is not behind what is paid for, or too far ahead. */
+/**
+ * Pauses a membership, so that no month starts before this day. Returns `not_a_day` if the day is within the paid
+ * period or too far ahead.
+ */
 export async function pauseMembership(
   { clock, db, wake }: PauseDeps,
   _actor: Customer,
@@ -25,14 +28,14 @@ export async function pauseMembership(
     const resumesAt = pauseEndsAt(until, { paidUntil: paidUntil ?? now, now });
     if (resumesAt === null) return 'not_a_day';
     if (!(await pauseRow(tx, membershipId, resumesAt))) return 'changed_meanwhile';
-    await tell(tx, membershipId, { news: { kind: 'paused', of: version }, now });
+    await notifyMember(tx, membershipId, { news: { kind: 'paused', of: version }, now });
     return 'paused';
   });
   if (outcome === 'paused') wake.outbox('mail');
   return outcome;
 }
 
-/** Takes a pause or a cancellation back: the next month begins where the paid one ends, or at once. */
+/** Undoes a pause or a cancellation. The next month starts where the paid month ends, or immediately. */
 export async function resumeMembership(
   { clock, db, wake }: PauseDeps,
   _actor: Customer,
@@ -44,7 +47,7 @@ export async function resumeMembership(
     const nextChargeAt = Math.max(paidUntil ?? now, now);
     const day = nextChargeAt === paidUntil ? billingDay : wallTimeAt(nextChargeAt).day;
     if (!(await resumeRow(tx, { membershipId, nextChargeAt, billingDay: day }))) return false;
-    await tell(tx, membershipId, { news: { kind: 'resumed', of: version }, now });
+    await notifyMember(tx, membershipId, { news: { kind: 'resumed', of: version }, now });
     return true;
   });
   if (!resumed) return refused('changed_meanwhile');

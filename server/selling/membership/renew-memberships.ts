@@ -2,38 +2,39 @@ import type { MembershipId } from '#contracts/core/ids.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { dueMonth, monthGivenUpAt, priceHolds } from '#domain/selling/membership-months.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/selling/deps.ts';
 import { reachAccount } from '#server/identity/public.ts';
-import { takeDueMembership, type Membership } from '#server/selling/store/memberships/membership.ts';
+import { lockDueMembership, type Membership } from '#server/selling/store/memberships/membership.ts';
 import { beginMonth, placeMonth } from '#server/selling/store/memberships/membership-order.ts';
 import { openCardToken, openMemberEmail } from './membership-private.ts';
 import { monthOrder, type MonthOrderDeps } from './month-order.ts';
 
 export type RenewDeps = MonthOrderDeps & Pick<Deps, 'db' | 'failpoint' | 'log'>;
 
-/** Memberships whose month could not be placed, with the instant (epoch ms) of the next try. */
-const postponed = new Map<MembershipId, number>();
+/** Memberships whose month could not be placed, with the time of the next try (epoch ms). */
+const postponedUntil = new Map<MembershipId, number>();
 
 /**
- * Places the next month of one membership whose time has come; false if none is due. The month, its order and its first
- * attempt are one transaction under the lock of the membership, and the key of the month is unique: a second process
- * finds it placed. Nothing is charged here. A membership that cannot be placed, for example because its sealed values
- * are damaged, is postponed for five minutes in this process, so that those behind it are renewed.
+ * Places the next month of one membership that is due; returns false if no membership is due. The month, its order and
+ * its first attempt are written in one transaction under the membership's row lock, and the month's key is unique, so a
+ * second process finds the month already placed. This does not charge the card. A membership that cannot be placed, for
+ * example because its encrypted values are damaged, is skipped for five minutes in this process, so that later
+ * memberships are renewed.
  */
 export async function renewOne(deps: RenewDeps): Promise<boolean> {
   const now = deps.clock.now();
-  for (const [id, until] of postponed) if (until <= now) postponed.delete(id);
+  for (const [id, until] of postponedUntil) if (until <= now) postponedUntil.delete(id);
   let taken: MembershipId | null = null;
   try {
     taken = await deps.db.inTransaction(async (tx) => {
-      const membership = await takeDueMembership(tx, { now, passedOver: [...postponed.keys()] });
+      const membership = await lockDueMembership(tx, { now, passedOver: [...postponedUntil.keys()] });
       taken = membership?.membershipId ?? null;
       if (membership !== null) await placeNext(deps, tx, membership);
       return taken;
     });
   } catch (error) {
     if (taken === null) throw error;
-    postponed.set(taken, now + 5 * MINUTE_MS);
+    postponedUntil.set(taken, now + 5 * MINUTE_MS);
     deps.log.error(
       { membershipId: taken, error: String(error) },
       'a month could not be placed, next try in five minutes',
@@ -50,7 +51,7 @@ async function placeNext(deps: RenewDeps, tx: Tx, membership: Membership): Promi
   const month = dueMonth({ nextChargeAt: nextChargeAt ?? now, billingDay: membership.billingDay }, now);
   const reach = await reachAccount(deps, customerId);
   const email = reach?.email ?? openMemberEmail(deps.keyring, membership);
-  if (email === null) throw new Error(`membership ${membershipId} has nobody to write to`);
+  if (email === null) throw new Error(`membership ${membershipId} has no address for mails`);
   const order = await monthOrder(deps, {
     membershipId,
     monthNo: months + 1,
@@ -69,10 +70,10 @@ async function placeNext(deps: RenewDeps, tx: Tx, membership: Membership): Promi
   });
   await placeMonth(tx, order);
   await beginMonth(tx, { ...order, billingDay: month.billingDay });
-  deps.log.info({ membershipId, monthNo: months + 1 }, 'a month of a membership begins');
+  deps.log.info({ membershipId, monthNo: months + 1 }, 'a month of a membership starts');
 }
 
-/** The price that was told in time, or the one that was agreed before. */
+/** Returns the announced price if its notice period has ended, otherwise the agreed price. */
 function priceAt(membership: Membership, startsAt: number): Pick<Membership, 'priceVersionId' | 'priceAgorot'> {
   const { priceVersionId, priceAgorot, toldPriceVersionId, toldPriceAgorot, toldValidFrom, toldPriceAt } = membership;
   if (toldPriceVersionId === null || toldPriceAgorot === null || toldValidFrom === null || toldPriceAt === null) {

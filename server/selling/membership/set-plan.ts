@@ -1,6 +1,6 @@
 import type { Actor } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/selling/deps.ts';
 import {
   addPlan,
   addPlanPrice,
@@ -12,7 +12,7 @@ type PlanDeps = Pick<Deps, 'clock' | 'db' | 'ids'>;
 
 export type PlanOffer = Omit<NewPlan, 'washPackageId'> & { readonly priceAgorot: number };
 
-/** Offers a plan from now on, which switches membership on; answers its number. */
+/** Offers a plan from now on, which turns on memberships; returns its number. */
 export async function offerPlan({ clock, db, ids }: PlanDeps, actor: Actor, offer: PlanOffer): Promise<number> {
   return db.inTransaction(async (tx) => {
     const { priceAgorot, ...plan } = offer;
@@ -26,7 +26,9 @@ export async function offerPlan({ clock, db, ids }: PlanDeps, actor: Actor, offe
   });
 }
 
-/** Another price from an instant on. Members are told, and pay it from their first month thirty days after that. */
+/**
+ * Schedules a different price. Subscribers are notified and pay it from their first month at least thirty days later.
+ */
 export async function pricePlan(
   { clock, db, ids }: PlanDeps,
   actor: Actor,
@@ -40,7 +42,10 @@ export async function pricePlan(
   });
 }
 
-/** Nobody joins it any more. Where it was the last one, membership is switched off for everybody who has none. */
+/**
+ * Closes a plan to new subscribers. After the last plan is closed, memberships are hidden from customers who have no
+ * membership.
+ */
 export async function withdrawPlan({ db }: PlanDeps, actor: Actor, number: number): Promise<boolean> {
   return db.inTransaction(async (tx) => {
     const refId = await withdrawRow(tx, number);

@@ -10,14 +10,14 @@ import {
   type LeasedMessage,
   type Topic,
 } from '#server/messaging/public.ts';
-import { membershipMail, type MembershipNews } from '../documents/membership-mail.ts';
+import { membershipMail, type MembershipEvent } from '../documents/membership-mail.ts';
 import { openMemberEmail } from '../membership/membership-private.ts';
 import { findMembership, type Membership } from '../store/memberships/membership.ts';
 import { findMonth } from '../store/memberships/membership-month.ts';
 
-type Teller = (deps: DeliveryDeps, membership: Membership, message: LeasedMessage) => Promise<MembershipNews | null>;
+type Teller = (deps: DeliveryDeps, membership: Membership, message: LeasedMessage) => Promise<MembershipEvent | null>;
 
-/** A mail about a membership; obsolete where it is not true any more, and where nobody can be reached. */
+/** Returns a handler for a mail about a membership; obsolete if the event is outdated or no email address is known. */
 function aboutMembership(newsOf: Teller): Topic {
   return {
     channel: 'mail',
@@ -51,7 +51,7 @@ const goesOn =
   async (_deps, { nextChargeAt }) =>
     nextChargeAt === null ? null : { kind, nextChargeAt };
 
-const refused: Teller = async (deps, membership, message) => {
+const refusalMailOf: Teller = async (deps, membership, message) => {
   if (membership.state !== 'past_due') return null;
   const { membershipId, months: monthNo } = membership;
   const month = await findMonth(deps.db, { membershipId, monthNo });
@@ -95,6 +95,6 @@ export const membershipTopics = {
       ? null
       : { kind: 'ended', unpaid: endReason === 'unpaid', by: reasonIn(payload['by']) },
   ),
-  membership_refused: aboutMembership(refused),
+  membership_refused: aboutMembership(refusalMailOf),
   membership_price: aboutMembership(price),
 } as const;

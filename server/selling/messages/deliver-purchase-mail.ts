@@ -10,7 +10,7 @@ import { type DeliveryDeps, mailShopOf, pageLink, sendMail } from '#server/messa
 import type { OrderMail } from './about-order.ts';
 import { mailVouchersOf } from './mail-vouchers.ts';
 
-/** The buyer's mail of a paid order: their vouchers, what they paid, their right to cancel. */
+/** Sends the buyer's mail of a paid order: vouchers, payment, right to cancel. */
 export async function deliverPurchaseMail(deps: DeliveryDeps, { order, message }: OrderMail): Promise<void> {
   const details = openOrderPrivate(deps.keyring, order.orderId, order.privateSealed);
   const group = await findProtectedGroup(deps, { customerId: order.customerId, at: order.paidAt });
@@ -18,24 +18,24 @@ export async function deliverPurchaseMail(deps: DeliveryDeps, { order, message }
   await sendMail(deps, message, { document, to: details.email, locale: order.locale });
 }
 
-type Told = {
+type MailFacts = {
   readonly order: OrderMail['order'];
   readonly details: OrderPrivate;
-  /** That its buyer had shown to belong to. */
+  /** Protected group that the buyer had verified; null if none. */
   readonly group: ProtectedGroup | null;
 };
 
-function documentOf(deps: DeliveryDeps, told: Told) {
-  const { goodwillReason: reason, locale, washCount } = told.order;
-  const data = dataOf(deps, told);
-  // whoever was given something bought nothing that they could cancel
+function documentOf(deps: DeliveryDeps, facts: MailFacts) {
+  const { goodwillReason: reason, locale, washCount } = facts.order;
+  const data = dataOf(deps, facts);
+  // the recipient of a goodwill gift bought nothing, so there is no right to cancel
   return reason === null ? purchaseMail(data, locale) : goodwillMail({ ...data, reason, washCount }, locale);
 }
 
-function dataOf(deps: DeliveryDeps, { order, details, group }: Told): PurchaseMailData {
+function dataOf(deps: DeliveryDeps, { order, details, group }: MailFacts): PurchaseMailData {
   const { locale, paidAt } = order;
   const now = deps.clock.now();
-  // the law counts from the later of the sale and this very mail, which is the written disclosure
+  // the legal period starts at the later of the sale and this mail, which is the written disclosure
   const window = cancellationWindow({ boughtAt: paidAt, disclosedAt: now }, factsOfSale(group));
   const percent = vatPercentAt(paidAt);
   return {

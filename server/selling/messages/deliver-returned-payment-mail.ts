@@ -1,12 +1,12 @@
 import { returnedPaymentMail, returnReasons } from '#server/selling/documents/returned-payment-mail.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/selling/deps.ts';
 import { openOrderPrivate } from '#server/entitlements/public.ts';
 import { findMailOrder } from '#server/selling/store/orders/outbox-order.ts';
 import { type DeliveryDeps, type LeasedMessage, mailShopOf, sendMail } from '#server/messaging/public.ts';
 
 /**
- * Tells whoever paid that a payment which fulfilled nothing went back. The order may be paid by another one, or not at
- * all. `obsolete` where the buyer was forgotten meanwhile.
+ * Notifies the payer that a payment which fulfilled no order was refunded. The order may be paid by another payment or
+ * not at all. `obsolete` if the buyer's data was erased.
  */
 export async function deliverReturnedPaymentMail(
   deps: DeliveryDeps & Pick<Deps, 'db'>,

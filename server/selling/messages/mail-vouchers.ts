@@ -1,6 +1,6 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { codeEnding } from '#domain/core/codes/voucher-code.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/selling/deps.ts';
 import { lotStateText } from '#server/entitlements/public.ts';
 import { pageLink } from '#server/messaging/public.ts';
 import type { MailVoucher, VouchersOfMail } from '#server/selling/documents/voucher-card.ts';
@@ -10,8 +10,8 @@ import { endOfLot, type MailLot, type MailOrder } from '#server/selling/store/or
 type MailVoucherDeps = Pick<Deps, 'config' | 'keyring'>;
 
 /**
- * The vouchers of an order: those that open a wash with code and link, which are derived again and stored nowhere; of the
- * others a sentence, so that a mail that is sent again shows no code that is not accepted.
+ * Returns the vouchers of an order. Usable vouchers have code and link, which are derived each time and never stored.
+ * Every other voucher has one sentence, so that a resent mail shows no invalid code.
  */
 export function mailVouchersOf(
   deps: MailVoucherDeps & Pick<Deps, 'clock'>,
@@ -26,7 +26,10 @@ export function mailVouchersOf(
   };
 }
 
-/** Returns why the code of a lot is not in the mail; null if it is. A claim is named without the account that made it. */
+/**
+ * Returns the reason why the code of a lot is not in the mail; null if it is. A claim is mentioned without the account
+ * that made it.
+ */
 function noteOf(
   { keyring }: MailVoucherDeps,
   { lot, now, locale }: { readonly lot: MailLot; readonly now: number; readonly locale: Locale },
@@ -38,7 +41,7 @@ function noteOf(
   return stateNote({ ending, state: lotStateText(end, locale) }, locale);
 }
 
-/** One voucher with its code and link. */
+/** Returns one voucher with its code and link. */
 export function mailVoucherOf(
   { config, keyring }: MailVoucherDeps,
   lot: Pick<MailLot, 'lotId' | 'codeVersion' | 'units' | 'issuedAt' | 'expiresAt'> & Pick<MailOrder, 'look'>,

@@ -19,7 +19,7 @@ const { deps, bank, clock } = shop;
 const mail = createFakeMailTransport();
 const outbox = { ...createOutboxDeps({ db, mail, clock }), keyring: deps.keyring };
 
-/** Subjects and texts of what was sent to an address since the last look. */
+/** Returns subjects and texts of the mails to an email address since the last call. */
 async function mailsTo(email: string) {
   while ((await drainOutbox(outbox)).taken > 0);
   return mail.sent.splice(0).filter(({ to }) => to === email);
@@ -28,7 +28,7 @@ async function mailsTo(email: string) {
 test.each([
   ['en', 'A payment of ₪55 was refunded', 'was paid twice'],
   ['he', 'תשלום של ⁦₪55⁩ הוחזר', 'שולמה פעמיים'],
-] as const)('whoever paid twice is told once, in %s, after the money went back', async (locale, subject, words) => {
+] as const)('a duplicate payer is notified once, in %s, after the refund', async (locale, subject, words) => {
   const email = `twice-${locale}@example.com`;
   await payTwice(shop, { email, locale });
   expect(await mailsTo(email)).toHaveLength(1);
@@ -40,7 +40,7 @@ test.each([
   expect(told[0]?.text).toContain(words);
 });
 
-test('whoever paid an order that had expired, and whose price has changed since, is told why the money went back', async () => {
+test('the payer of an expired order with a changed price gets the reason of the refund', async () => {
   const email = 'late@example.com';
   const { merchantRef } = await startPurchase(shop, { email, packageId: 3 });
   clock.advance(50 * MINUTE_MS);
@@ -55,7 +55,7 @@ test('whoever paid an order that had expired, and whose price has changed since,
   await settlePayment(deps, merchantRef);
   await settleRefunds(deps);
   const told = await mailsTo(email);
-  expect(told.map(({ text }) => text.includes('came after the order had expired'))).toEqual([true]);
+  expect(told.map(({ text }) => text.includes('arrived after the order had expired'))).toEqual([true]);
 });
 
 test('a refund of the order itself is not called a payment that matched nothing, and a lost dispute is no refund of ours', async () => {
@@ -76,33 +76,30 @@ test('a refund of the order itself is not called a payment that matched nothing,
 });
 
 test.each([
-  ['en', 'Refund of ₪30', 'Back to', 'Credit card ending 4242', '1 wash', '/en/receipt/'],
+  ['en', 'Refund of ₪30', 'Refunded to', 'Credit card ending 4242', '1 wash', '/en/receipt/'],
   ['he', 'החזר של ⁦₪30⁩', 'מוחזר אל', '4242', 'שטיפה', '/he/receipt/'],
-] as const)(
-  'whoever gets money back is told once, in %s: how much, where to, and until when',
-  async (locale, ...said) => {
-    const email = `refund-${locale}@example.com`;
-    const { merchantRef } = await makePurchase(shop, { email, locale, packageId: 2 }, { last4: '4242' });
-    await mailsTo(email);
-    const [payment] = await rowsOf(shop, 'select payment_id from payment where merchant_ref = $1', [merchantRef]);
-    const command = {
-      paymentId: paymentIdSchema.parse(payment?.['payment_id']),
-      amountAgorot: 3_000,
-      units: 1,
-      reason: 'fault' as const,
-      idempotencyKey: `refund-${locale}`,
-    };
-    await requestRefund(deps, systemActor('test'), command);
-    expect(await mailsTo(email)).toEqual([]);
-    const askedAt = clock.now();
-    clock.advance(MINUTE_MS);
-    await Promise.all(Array.from({ length: 3 }, () => settleRefunds(deps)));
-    await requestRefund(deps, systemActor('test'), command);
-    await settleRefunds(deps);
-    const told = await mailsTo(email);
-    expect(told).toHaveLength(1);
-    const [subject, ...words] = said;
-    expect(told[0]?.subject).toContain(subject);
-    for (const word of [...words, formatDate(askedAt + 14 * DAY_MS, locale)]) expect(told[0]?.text).toContain(word);
-  },
-);
+] as const)('a refund is mailed once, in %s: how much, where to, and until when', async (locale, ...said) => {
+  const email = `refund-${locale}@example.com`;
+  const { merchantRef } = await makePurchase(shop, { email, locale, packageId: 2 }, { last4: '4242' });
+  await mailsTo(email);
+  const [payment] = await rowsOf(shop, 'select payment_id from payment where merchant_ref = $1', [merchantRef]);
+  const command = {
+    paymentId: paymentIdSchema.parse(payment?.['payment_id']),
+    amountAgorot: 3_000,
+    units: 1,
+    reason: 'fault' as const,
+    idempotencyKey: `refund-${locale}`,
+  };
+  await requestRefund(deps, systemActor('test'), command);
+  expect(await mailsTo(email)).toEqual([]);
+  const askedAt = clock.now();
+  clock.advance(MINUTE_MS);
+  await Promise.all(Array.from({ length: 3 }, () => settleRefunds(deps)));
+  await requestRefund(deps, systemActor('test'), command);
+  await settleRefunds(deps);
+  const told = await mailsTo(email);
+  expect(told).toHaveLength(1);
+  const [subject, ...words] = said;
+  expect(told[0]?.subject).toContain(subject);
+  for (const word of [...words, formatDate(askedAt + 14 * DAY_MS, locale)]) expect(told[0]?.text).toContain(word);
+});

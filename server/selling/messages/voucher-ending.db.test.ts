@@ -22,21 +22,21 @@ async function giftEndingIn(days: number, wish: PaidOrderWish = {}): Promise<Lot
   const { rows } = await db.executeSql('select expires_at from credit_lot where lot_id = $1', [lotId]);
   const expiresAt = rows[0]?.['expires_at'];
   if (!(expiresAt instanceof Date)) throw new Error('a gift has a last day');
-  // in the middle of that day, whatever the clocks did since
+  // in the middle of that day, for any clock change since
   clock.set(expiresAt.getTime() - days * DAY_MS - 12 * HOUR_MS);
   return lotId;
 }
 
 const newAddress = () => `d${randomUUID()}@example.com`;
 
-/** Subjects of the reminders to an address, after everybody who is due was reminded. */
+/** Returns subjects of the reminders to an email address, after all due reminders were sent. */
 async function remindedTo(address: string): Promise<string[]> {
   await remindOfVouchers(deps, running);
   const sent = await mailsTo(shop, address);
-  return sent.map(({ subject }) => subject).filter((subject) => /good until|בתוקף עד/.test(subject));
+  return sent.map(({ subject }) => subject).filter((subject) => /valid until|בתוקף עד/.test(subject));
 }
 
-test('whoever a gift was sent to is reminded 90, 30 and 7 days before, once each, with washes, day and link', async () => {
+test('the recipient of a gift is reminded 90, 30 and 7 days before its expiry, once each, with washes, day and link', async () => {
   const to = newAddress();
   const lotId = await giftEndingIn(91, { recipientEmail: to, locale: 'he' });
   const reminders: number[] = [];
@@ -74,7 +74,7 @@ test('a gift that its buyer hands over is in the buyer’s mailbox; one in an ac
      where lot_id = $1`,
     [lotId],
   );
-  // an address that is not proven yet is no address, and nobody else is written to in its place
+  // an unverified email address gets no mail, and no other email address gets it instead
   expect([await remindedTo(owner), await remindedTo(giver)]).toEqual([[], []]);
   await db.executeSql('update customer set email_verified_at = now()');
   clock.advance(23 * DAY_MS);
@@ -85,7 +85,7 @@ test.each([
   ['used up', 'used'],
   ['frozen', `update credit_lot set state = 'frozen' where lot_id = $1`],
   ['good for another year', `update credit_lot set expires_at = expires_at + interval '1 year' where lot_id = $1`],
-])('nobody is reminded of a voucher that is %s', async (_, change) => {
+])('no reminder is sent for a voucher that is %s', async (_, change) => {
   const to = newAddress();
   const lotId = await giftEndingIn(7, { recipientEmail: to, number: 1 });
   if (change === 'used') await takeWash(db, lotId, { at: new Date(clock.now()).toISOString() });
@@ -93,7 +93,7 @@ test.each([
   expect(await remindedTo(to)).toEqual([]);
 });
 
-test('a reminder that was written is not sent any more once the voucher is frozen', async () => {
+test('an enqueued reminder is not sent once the voucher is frozen', async () => {
   const to = newAddress();
   const lotId = await giftEndingIn(7, { recipientEmail: to });
   await remindOfVouchers(deps, running);

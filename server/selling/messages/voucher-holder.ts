@@ -1,15 +1,15 @@
 import { shownOrderPrivate } from '#server/entitlements/public.ts';
 import { reachAccount, type Reach } from '#server/identity/public.ts';
 import type { LotId } from '#contracts/core/ids.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/selling/deps.ts';
 import { findMailedVoucher, type MailedVoucher } from '../store/mail-voucher.ts';
 
 type ReachDeps = Pick<Deps, 'db' | 'keyring'>;
 
 /**
- * Who has a voucher and can be written to: the account it is in; while it is in none, whoever a gift was sent to, and
- * its buyer otherwise. Null where nobody can be reached: an account without a proven address is somebody's whose mail we
- * do not know, unless they bought it.
+ * Returns the mail recipient for a voucher: the account that holds it; without an account, the recipient of a gift,
+ * otherwise the buyer. Null if no email address is known, which includes an account without a verified email address,
+ * unless that account bought the voucher.
  */
 export async function findVoucherHolder(deps: ReachDeps, voucher: MailedVoucher): Promise<Reach | null> {
   const { ownerId, buyerId, gift, locale, orderId, privateSealed } = voucher;
@@ -21,7 +21,9 @@ export async function findVoucherHolder(deps: ReachDeps, voucher: MailedVoucher)
   return address === '' ? null : { email: address, locale };
 }
 
-/** Where mails about a voucher go now; null where nobody can be reached, or no order brought it. */
+/**
+ * Returns the current recipient of mails about a voucher; null if no email address is known, or if no order issued it.
+ */
 export async function reachVoucherHolder(deps: ReachDeps, lotId: LotId): Promise<Reach | null> {
   const voucher = await findMailedVoucher(deps.db, lotId);
   return voucher === null ? null : await findVoucherHolder(deps, voucher);

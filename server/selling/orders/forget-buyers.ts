@@ -1,25 +1,27 @@
 import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/selling/deps.ts';
 import { sealOrderPrivate } from '#server/entitlements/public.ts';
 import { emptyMessage } from '#server/messaging/public.ts';
 import { forgetBuyer, listForgettableOrders, listNotices } from '../store/forget-buyer.ts';
 
-const nobodysOrder = {
+const unclaimedOrder = {
   email: '',
   recipientName: null,
   recipientEmail: null,
   recipientPhone: null,
+  buyerPhone: null,
   personalMessage: null,
   senderName: null,
+  petName: null,
 } as const;
 
 type ForgetDeps = Pick<Deps, 'db' | 'keyring'>;
 
 /**
- * Takes the buyer out of a deleted account's orders (null: of all deleted accounts'); answers how many. An order that
- * is still being paid or answered is left for the next time.
+ * Removes the buyer from the orders of a deleted account (null: of all deleted accounts); returns how many. An order
+ * with an open payment or cancellation is left for the next run.
  */
 export async function forgetBuyers({ db, keyring }: ForgetDeps, customerId: CustomerId | null): Promise<number> {
   const orders = await listForgettableOrders(db, customerId);
@@ -29,5 +31,5 @@ export async function forgetBuyers({ db, keyring }: ForgetDeps, customerId: Cust
 
 async function forgetOne(tx: Tx, keyring: Keyring, orderId: OrderId): Promise<void> {
   for (const contactMessageId of await listNotices(tx, orderId)) await emptyMessage(tx, keyring, contactMessageId);
-  await forgetBuyer(tx, orderId, sealOrderPrivate(keyring, orderId, nobodysOrder));
+  await forgetBuyer(tx, orderId, sealOrderPrivate(keyring, orderId, unclaimedOrder));
 }

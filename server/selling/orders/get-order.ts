@@ -4,26 +4,29 @@ import type { OrderView } from '#contracts/selling/orders.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { DAY_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
-import type { Deps } from '#server/deps.ts';
-import type { Asked } from '#server/wake.ts';
+import type { Deps } from '#server/selling/deps.ts';
+import type { InquiryResult } from '#server/payments/public.ts';
 import type { Actor } from '#server/core/actor.ts';
-import { askAboutAttempts, STILL_PAYABLE_MS, type NewestAttempt } from '#server/payments/public.ts';
+import { requestAttemptStatuses, STILL_PAYABLE_MS, type NewestAttempt } from '#server/payments/public.ts';
 import { findOrder, type OrderRecord } from '#server/selling/store/orders/order-view.ts';
 import { isProof } from './order-proof.ts';
 import { orderViewOf, viewStateOf } from './order-view.ts';
 
-export type GetOrderDeps = Pick<Deps, 'db' | 'clock' | 'keyring' | 'wake'>;
-
-/** How long whole codes are shown to the browser that bought, or to whoever proves the e-mail; after that they are in the mail. */
-const CODES_SHOWN_MS = DAY_MS;
-
-/** How long a visit waits for the provider's answer before it says 'pending' and lets the page ask again. */
-const PATIENCE_MS = 2 * SECOND_MS;
+export type GetOrderDeps = Pick<Deps, 'db' | 'clock' | 'keyring' | 'typesetter' | 'wake'>;
 
 /**
- * The truth about an order, for whoever holds its link. A visit to an order that still waits for its money makes
- * the server ask the provider, so that a lost webhook costs seconds; what a redirect claimed is never looked at.
- * Codes are whole for the browser that bought and for one that proved the e-mail (`proof`), for a day.
+ * Time in ms during which full codes are shown to the buying browser, or after the email address was entered. Later the
+ * codes are only in the mail.
+ */
+const CODES_SHOWN_MS = DAY_MS;
+
+/** Time in ms that a request waits for the provider's status before it responds 'pending' and the page polls again. */
+const STATUS_TIMEOUT_MS = 2 * SECOND_MS;
+
+/**
+ * Returns an order to the holder of its link. A request for an unpaid order makes the server request the status from
+ * the provider, so that a lost webhook costs only seconds; redirect parameters are never trusted. The buying browser,
+ * and a browser in which the email address was entered (`proof`), see full codes for a day.
  */
 export async function getOrder(
   deps: GetOrderDeps,
@@ -38,36 +41,36 @@ export async function getOrder(
   return accepted(orderViewOf(deps, order, { isBuyer: bought, mayRead, recent: isRecent(deps, order), inDoubt }));
 }
 
-type Found = { readonly order: OrderRecord | null; readonly inDoubt: boolean };
+type FoundOrder = { readonly order: OrderRecord | null; readonly inDoubt: boolean };
 
 /**
- * Where this very process is settling a payment of it the order is read after that. Such work is about one attempt: of an
- * order that was tried before, the others are asked about as well.
+ * Reads the order after a running settlement in this process has ended. That settlement covers one attempt; if the
+ * order has earlier attempts, their status is requested as well.
  */
-async function findFreshOrder(deps: GetOrderDeps, orderToken: OrderToken): Promise<Found> {
+async function findFreshOrder(deps: GetOrderDeps, orderToken: OrderToken): Promise<FoundOrder> {
   const tokenHash = deps.keyring.tokenHash(orderToken);
   const settling = deps.wake.joinOrder(orderToken);
-  if (settling === null) return askFirst(deps, tokenHash, await findOrder(deps.db, tokenHash));
+  if (settling === null) return checkStatusFirst(deps, tokenHash, await findOrder(deps.db, tokenHash));
   const found = await findAfter(deps, tokenHash, settling);
   if (found.inDoubt || found.order === null || found.order.attempt === 1) return found;
-  return askFirst(deps, tokenHash, found.order);
+  return checkStatusFirst(deps, tokenHash, found.order);
 }
 
-/** The order, read again where the provider was asked about it now. */
-async function askFirst(deps: GetOrderDeps, tokenHash: Buffer, order: OrderRecord | null): Promise<Found> {
+/** Requests the status from the provider, then reads the order again. */
+async function checkStatusFirst(deps: GetOrderDeps, tokenHash: Buffer, order: OrderRecord | null): Promise<FoundOrder> {
   if (order === null || !mayStillBePaid(order, deps.clock.now())) return { order, inDoubt: false };
-  const asked = await atMost(askAboutAttempts(deps, order, 'visit'), PATIENCE_MS);
+  const asked = await waitAtMost(requestAttemptStatuses(deps, order, 'visit'), STATUS_TIMEOUT_MS);
   if (asked === 'asked_lately') return { order, inDoubt: false };
   return findAfter(deps, tokenHash, asked);
 }
 
-/** Without an answer in time, what was not paid before is in doubt. */
+/** Returns the order. It is marked as in doubt if the provider did not respond in time and the order is not paid. */
 async function findAfter(
   deps: GetOrderDeps,
   tokenHash: Buffer,
-  question: Promise<Asked> | Asked | null,
-): Promise<Found> {
-  const asked = question instanceof Promise ? await atMost(question, PATIENCE_MS) : question;
+  question: Promise<InquiryResult> | InquiryResult | null,
+): Promise<FoundOrder> {
+  const asked = question instanceof Promise ? await waitAtMost(question, STATUS_TIMEOUT_MS) : question;
   const order = await findOrder(deps.db, tokenHash);
   const open = order !== null && mayStillBePaid(order, deps.clock.now());
   return { order, inDoubt: open && asked !== 'answered' };
@@ -76,8 +79,8 @@ async function findAfter(
 type AttemptedOrder = OrderRecord & NewestAttempt;
 
 /**
- * Also an attempt that failed or expired: its page at the provider may be open, and a card that was declined is tried
- * again there.
+ * Returns true if an attempt may still be paid. Failed and expired attempts count, because the provider's page may
+ * still be open, and a customer can retry a declined card there.
  */
 function mayStillBePaid(order: OrderRecord, now: number): order is AttemptedOrder {
   if (order.paymentId === null || order.attemptedAt === null) return false;
@@ -86,8 +89,8 @@ function mayStillBePaid(order: OrderRecord, now: number): order is AttemptedOrde
   return (state === 'failed' || state === 'expired') && now - order.attemptedAt < STILL_PAYABLE_MS;
 }
 
-/** Waits for the work, but not longer; the work goes on. Null where it was not done in time. */
-async function atMost<Result>(work: Promise<Result>, patienceMs: number): Promise<Result | null> {
+/** Waits for the work up to the limit; null if the time has run out. The work then continues. */
+async function waitAtMost<Result>(work: Promise<Result>, patienceMs: number): Promise<Result | null> {
   const { promise, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(() => resolve(null), patienceMs);
   try {
@@ -97,7 +100,7 @@ async function atMost<Result>(work: Promise<Result>, patienceMs: number): Promis
   }
 }
 
-/** The browser that bought, or whoever is signed in to the account it was bought with. */
+/** Returns true if the caller is the buying browser, or signed in to the account that bought. */
 export function isBuyer(actor: Actor, order: Pick<OrderRecord, 'customerId' | 'guestHash'>): boolean {
   if (actor.kind === 'system' || actor.kind === 'staff') return false;
   if (actor.kind === 'customer' && actor.customerId === order.customerId) return true;
@@ -105,7 +108,7 @@ export function isBuyer(actor: Actor, order: Pick<OrderRecord, 'customerId' | 'g
   return timingSafeEqual(actor.guestHash, order.guestHash);
 }
 
-/** Codes of an order are shown for a day from its payment. */
+/** Returns true if the order was paid within the last day, during which its codes are shown. */
 export function isRecent({ clock }: Pick<Deps, 'clock'>, order: Pick<OrderRecord, 'paidAt'>): boolean {
   return order.paidAt !== null && steadyNow(clock) - order.paidAt <= CODES_SHOWN_MS;
 }

@@ -2,22 +2,22 @@ import type { OrderToken } from '#contracts/core/ids.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';
 
-const PROVEN = 'proven';
+const PROOF_VALUE = 'proven';
 
 function contextOf(orderToken: OrderToken): SealContext {
   return `cookie|order_proof|${orderToken}`;
 }
 
-/** What a browser keeps after it proved the e-mail of an order: good for this order alone, and for nothing else. */
+/** Returns the cookie of a browser in which an order's email address was entered. It is valid for this order only. */
 export function sealProof(keyring: Pick<Keyring, 'seal'>, orderToken: OrderToken): string {
-  return keyring.seal(contextOf(orderToken), PROVEN).toString('base64url');
+  return keyring.seal(contextOf(orderToken), PROOF_VALUE).toString('base64url');
 }
 
-/** Whether a browser's cookie is such a proof for this order; the age limit is the order's own. */
+/** Returns true if the cookie is valid for this order. The age limit comes from the order. */
 export function isProof(keyring: Pick<Keyring, 'open'>, orderToken: OrderToken, cookie: string | undefined): boolean {
   if (cookie === undefined) return false;
   try {
-    return keyring.open(contextOf(orderToken), Buffer.from(cookie, 'base64url')) === PROVEN;
+    return keyring.open(contextOf(orderToken), Buffer.from(cookie, 'base64url')) === PROOF_VALUE;
   } catch {
     return false;
   }

@@ -21,7 +21,7 @@ const { deps, bank, clock } = shop;
 
 const stranger = newBuyer(shop);
 
-/** What a browser sees: the one that bought, where no other is named. */
+/** The order as a browser sees it; the buyer's by default. */
 async function viewOf({ orderToken, buyer }: StartedPurchase, visitor = buyer): Promise<OrderView> {
   const outcome = await getOrder(deps, visitor, { orderToken, proof: undefined });
   if (!outcome.ok) throw new Error(outcome.refusal);
@@ -37,7 +37,7 @@ async function cancel(purchase: StartedPurchase): Promise<void> {
   expect(outcome).toMatchObject({ ok: true });
 }
 
-/** What staff decides about the cancellation of an order. */
+/** Lets staff decide about the cancellation of an order. */
 async function decide({ orderToken }: StartedPurchase, kind: 'approve' | 'refuse'): Promise<void> {
   const [row] = await rowsOf(
     shop,
@@ -66,7 +66,7 @@ async function setLots(orderToken: StartedPurchase['orderToken'], state: 'active
   await rowsOf(shop, 'update credit_lot set state = $2 where lot_id = any($1)', [await lotsOf(orderToken), state]);
 }
 
-test('a cancelled order says what goes back and by when, and hands out no code any more', async () => {
+test('a cancelled order shows the refund and its deadline, and no code', async () => {
   const purchase = await makePurchase(shop, { email, packageId: 2 });
   const before = await viewOf(purchase);
   expect(before).toMatchObject({ state: 'paid', cancellation: null, refundedAgorot: 0 });
@@ -106,7 +106,7 @@ test('a cancellation that staff refused leaves the order as it was', async () =>
   expect(await viewOf(purchase)).toMatchObject({ state: 'paid', cancellation: null, vouchers: [{ state: 'active' }] });
 });
 
-test('a cancellation is a refund only once the money went back, also where the fee stayed with the shop', async () => {
+test('a cancellation is shown as a refund only after the money was refunded, also if a fee was kept', async () => {
   const purchase = await makePurchase(shop, { email });
   await cancel(purchase);
   await decide(purchase, 'approve');
@@ -116,7 +116,7 @@ test('a cancellation is a refund only once the money went back, also where the f
   expect(await viewOf(purchase)).toMatchObject({ state: 'refunded', refundedAgorot: 5_225, cancellation: null });
 });
 
-test('money that went back in part is told with its amount, beside the voucher that is left', async () => {
+test('a partial refund is shown with its amount, beside the remaining voucher', async () => {
   const purchase = await makePurchase(shop, { email, packageId: 2 });
   bank.becomes(purchase.merchantRef, 'part_refunded', { refundedAgorot: 5_000 });
   await settlePayment(deps, purchase.merchantRef);
@@ -128,7 +128,7 @@ test('money that went back in part is told with its amount, beside the voucher t
   });
 });
 
-test('a second payment that was given back takes nothing from the order', async () => {
+test('the refund of a second payment does not change the order', async () => {
   const purchase = await payTwice(shop, { email });
   await settleRefunds(deps);
   expect(bank.truth(purchase.second)).toMatchObject({ state: 'refunded' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { orderViewSchema } from '#contracts/selling/orders.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { oneGateway } from '#server/payments/adapters/gateways.ts';
-import { GatewayUnavailableError } from '#server/payments/adapters/port.ts';
+import { GatewayUnavailableError } from '#server/payments/adapters/gateway-errors.ts';
 import { retryPayment } from '#server/payments/attempts/retry-payment.ts';
 import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
 import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
@@ -36,7 +36,7 @@ async function declined(): Promise<StartedPurchase> {
   return purchase;
 }
 
-/** Declined, tried again and declined again: the page of `purchase` may still be open in its tab. */
+/** A purchase declined twice; the page of the first attempt may still be open in its tab. */
 async function declinedTwice(): Promise<{ readonly purchase: StartedPurchase; readonly second: string }> {
   const purchase = await declined();
   const again = await retryPayment(deps, purchase.buyer, purchase.orderToken);
@@ -48,7 +48,7 @@ async function declinedTwice(): Promise<{ readonly purchase: StartedPurchase; re
   return { purchase, second };
 }
 
-test('declined, then approved on the same page: the next look at the order says paid, without any webhook', async () => {
+test('declined, then approved on the same page: the next visit says paid, without any webhook', async () => {
   const purchase = await declined();
   expect(await viewOf(purchase)).toMatchObject({ state: 'failed' });
   bank.becomes(purchase.merchantRef, 'captured', { failureReason: null });
@@ -72,7 +72,7 @@ test('an order that expired is asked about for a day, because its page at the ba
   expect(bank.asked.statuses).toBe(before);
 });
 
-test('while the bank does not answer nobody is told that nothing was charged, nor offered to pay again', async () => {
+test('while the bank does not answer, the page neither says that nothing was charged nor offers another payment', async () => {
   const purchase = await declined();
   clock.advance(11 * SECOND_MS);
   bank.condition = 'down';
@@ -85,7 +85,7 @@ test('while the bank does not answer nobody is told that nothing was charged, no
   expect(await viewOf(purchase)).toMatchObject({ state: 'failed', failureReason: 'declined' });
 });
 
-test('nor where the order expired meanwhile: its page at the bank may have been paid on', async () => {
+test('nor if the order expired in the meantime: its page at the bank may have been paid', async () => {
   const purchase = await startPurchase(shop);
   clock.advance(50 * MINUTE_MS);
   bank.condition = 'down';
@@ -95,7 +95,7 @@ test('nor where the order expired meanwhile: its page at the bank may have been 
   expect(await viewOf(purchase)).toMatchObject({ state: 'expired' });
 });
 
-test('looks that come while the bank is thinking wait for the same answer', async () => {
+test('concurrent visits wait for the same answer of the bank', async () => {
   const purchase = await declined();
   clock.advance(11 * SECOND_MS);
   const thinking = Promise.withResolvers<undefined>();
@@ -109,7 +109,7 @@ test('looks that come while the bank is thinking wait for the same answer', asyn
   bank.beforeStatus = () => Promise.resolve();
 });
 
-test('two declined tries, then the tab of the first is approved: the next look says paid, without any webhook', async () => {
+test('two declined attempts, then the tab of the first is approved: the next visit says paid, without any webhook', async () => {
   const { purchase } = await declinedTwice();
   bank.becomes(purchase.merchantRef, 'captured', { failureReason: null });
   expect(await viewOf(purchase)).toMatchObject({ state: 'paid' });
@@ -129,7 +129,7 @@ test('the same while the second try is still open, and where a webhook about the
   expect(seen).toMatchObject({ ok: true, value: { state: 'paid' } });
 });
 
-test('every try of the last day is asked about, each once in ten seconds; older ones are not', async () => {
+test('every attempt of the last day is checked, each once in ten seconds; older ones are not', async () => {
   const { purchase, second } = await declinedTwice();
   const before = bank.asked.statuses;
   const looks = await Promise.all(Array.from({ length: 10 }, () => viewOf(purchase)));
@@ -150,7 +150,7 @@ test('every try of the last day is asked about, each once in ten seconds; older 
   expect(await viewOf(purchase)).toMatchObject({ state: 'pending' });
 });
 
-test('while the bank is silent about the first of two tries nobody is told that nothing was charged', async () => {
+test('while the bank is silent about the first of two attempts, the page does not say that nothing was charged', async () => {
   const { purchase } = await declinedTwice();
   bank.silentAbout.add(purchase.merchantRef);
   for (let looks = 0; looks < 3; looks += 1) expect(await viewOf(purchase)).toMatchObject({ state: 'pending' });
@@ -158,7 +158,7 @@ test('while the bank is silent about the first of two tries nobody is told that 
   expect(await viewOf(purchase)).toMatchObject({ state: 'failed', failureReason: 'declined' });
 });
 
-test('a try for which the provider gave no page has not begun: nobody is told to wait for its money', async () => {
+test('an attempt without a payment page is not shown as a pending payment', async () => {
   const purchase = await declined();
   const noPages = oneGateway({
     ...bank.gateway,
@@ -192,7 +192,7 @@ test.each([
   expect(attempts).toEqual([{ n: 1 }]);
 });
 
-test('money that came too late is told of until it is back', async () => {
+test('a late payment is shown until it is refunded', async () => {
   const purchase = await startPurchase(shop, { packageId: 3 });
   clock.advance(50 * MINUTE_MS);
   await settlePayment(deps, purchase.merchantRef);
@@ -209,7 +209,7 @@ test('money that came too late is told of until it is back', async () => {
   expect(await viewOf(purchase)).toMatchObject({ state: 'refunded' });
 });
 
-test('a second payment is told of beside what was bought, on its way and back', async () => {
+test('a second payment is shown beside the purchase until it is refunded', async () => {
   const email = 'twice@example.com';
   const purchase = await payTwice(shop, { email });
   const secondPayment = { amountAgorot: 5_500, returned: false };

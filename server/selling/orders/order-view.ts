@@ -7,13 +7,16 @@ import { isLivePaymentState, moneyWasTaken } from '#domain/payments/payment-stat
 import { storedOffers } from '#domain/loyalty/member-discount.ts';
 import { codeEnding } from '#domain/core/codes/voucher-code.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/selling/deps.ts';
 import { qrPath } from '#server/core/documents/qr.ts';
-import { giftClaimOf, shownOrderPrivate } from '#server/entitlements/public.ts';
+import { giftClaimOf, shownOrderPrivate, type OrderPrivate } from '#server/entitlements/public.ts';
 import { giftDeliveryOf } from '../gifts/gift-delivery-view.ts';
 import type { OrderLot, OrderRecord } from '#server/selling/store/orders/order-view.ts';
 
-/** What the return page says of an order at `now`; every state of order, newest attempt and lots has one answer. */
+/**
+ * Returns the return page's state of an order at `now`. Every combination of order, newest attempt and lots has a
+ * state.
+ */
 export function viewStateOf(order: OrderRecord, now: number): OrderViewState {
   const stage = stages[order.state];
   if (stage === 'bought') return boughtStateOf(order, now);
@@ -34,13 +37,16 @@ const stages = {
   expired: 'over',
 } as const satisfies Record<OrderState, 'open' | 'bought' | 'over' | OrderViewState>;
 
-/** Nothing was bought; money that came all the same is told of until it is back. */
+/** Returns the state of an order that was not fulfilled. Money received for it is shown until it is refunded. */
 function overStateOf({ returned, unassignedAgorot, unassignedRefundedAgorot }: OrderRecord): OrderViewState {
   if (unassignedRefundedAgorot < unassignedAgorot) return 'returning';
   return returned ? 'refunded' : 'expired';
 }
 
-/** A cancellation counts from the notice on; a refused one is as if it had never been. */
+/**
+ * Returns the state of a fulfilled order. A requested cancellation counts immediately; a refused cancellation is
+ * ignored.
+ */
 function boughtStateOf(order: OrderRecord, now: number): OrderViewState {
   const { cancellation } = order;
   if (cancellation !== null && cancellation.state !== 'refused') {
@@ -51,8 +57,9 @@ function boughtStateOf(order: OrderRecord, now: number): OrderViewState {
 }
 
 /**
- * One usable voucher makes the order `paid`; otherwise all vouchers together name the state. Washes that a refund took
- * out are money on its way back, also before the provider confirmed it.
+ * Returns the state that follows from the vouchers. One usable voucher makes the order `paid`; otherwise the state
+ * follows from all vouchers together. Washes that a refund cancelled make it a refund in progress, even before the
+ * provider confirmed it.
  */
 function stateOfLots(states: readonly LotState[]): OrderViewState {
   if (states.includes('active')) return 'paid';
@@ -61,32 +68,37 @@ function stateOfLots(states: readonly LotState[]): OrderViewState {
   return states.length > 0 && states.every((state) => state === 'depleted') ? 'used_up' : 'lapsed';
 }
 
-/** A voucher is over when its last day is, even before the sweeper has come by. */
+/**
+ * Returns a voucher's state. A voucher is shown as expired after its last day, even before the scheduled job marks it.
+ */
 function shownLotState({ state, expiresAt }: OrderLot, now: number): LotState {
   return state === 'active' && expiresAt !== null && expiresAt < now ? 'expired' : state;
 }
 
-export type Sight = {
-  /** The browser or the account that bought. */
+export type OrderVisibility = {
+  /** True if the caller is the buying browser or account. */
   readonly isBuyer?: boolean;
-  /** Whether codes may be seen by whoever asks, and whether proving the e-mail would help. */
+  /** True if the caller may see codes. If false, the caller can enter the email address of the purchase to see them. */
   readonly mayRead: boolean;
   readonly recent: boolean;
-  /** The provider was asked whether money came after all, and has not answered. */
+  /** True if the status of a late payment was requested and the provider has not responded. */
   readonly inDoubt?: boolean;
 };
 
-/** That nothing was charged is said only while the provider says so. */
+/** Returns the state to show. 'Nothing was charged' is shown only if the provider confirmed it. */
 function shownStateOf(order: OrderRecord, { now, inDoubt }: { readonly now: number; readonly inDoubt: boolean }) {
   const state = viewStateOf(order, now);
   return inDoubt && (state === 'failed' || state === 'expired') ? 'pending' : state;
 }
 
-/** Codes are whole only for whoever may read them while they are recent; all others see their endings. */
+/**
+ * Returns the view of an order. It has full codes only while the order is recent and only for callers who may read
+ * them, otherwise the endings of the codes.
+ */
 export function orderViewOf(
-  { keyring, clock }: Pick<Deps, 'keyring' | 'clock'>,
+  { keyring, clock, typesetter }: Pick<Deps, 'keyring' | 'clock' | 'typesetter'>,
   order: OrderRecord,
-  sight: Sight,
+  sight: OrderVisibility,
 ): OrderView {
   const now = clock.now();
   const state = shownStateOf(order, { now, inDoubt: sight.inDoubt === true });
@@ -97,6 +109,7 @@ export function orderViewOf(
     state,
     failureReason: state === 'failed' ? (order.failureReason ?? 'other') : null,
     orderCode: order.orderCode,
+    atMachine: order.atMachine,
     kind: order.kind,
     packageId: order.packageNumber,
     packageName: order.packageName,
@@ -112,6 +125,8 @@ export function orderViewOf(
     expiresAt: isoTextOf(order.expiresAt),
     emailMasked: maskEmail(details.email),
     recipientName: details.recipientName,
+    language: order.locale,
+    giftCard: giftCardOf(order, details, { mayRead: sight.mayRead, pdf: typesetter.isReady() }),
     giftMailed: details.recipientEmail !== null,
     giftDelivery: giftDeliveryOf(order, details, sight),
     receiptToken: isPaidOrderState(order.state) ? keyring.receiptToken(order.orderId) : null,
@@ -121,7 +136,22 @@ export function orderViewOf(
   };
 }
 
-/** Beside what was bought; where nothing was, the state of the order says what became of the money. */
+function giftCardOf(
+  { theme, colorVariant }: OrderRecord,
+  { personalMessage, senderName, petName }: OrderPrivate,
+  { mayRead, pdf }: { readonly mayRead: boolean; readonly pdf: boolean },
+): OrderView['giftCard'] {
+  if (theme === null || colorVariant === null) return null;
+  return {
+    look: { theme, colorVariant },
+    personalMessage: mayRead ? personalMessage : null,
+    senderName: mayRead ? senderName : null,
+    petName: mayRead ? petName : null,
+    pdf,
+  };
+}
+
+/** Returns the second payment of a fulfilled order. Without fulfilment the order's state covers the money. */
 function secondPaymentOf(order: OrderRecord): OrderView['secondPayment'] {
   if (!isPaidOrderState(order.state) || order.unassignedAgorot === 0) return null;
   const returned = order.unassignedRefundedAgorot >= order.unassignedAgorot;
@@ -139,8 +169,8 @@ function canBeUsed({ state, claim }: OrderView['vouchers'][number]): boolean {
 }
 
 /**
- * A code that no station accepts is not shown; the voucher's own page explains why. A claimed gift has no link either:
- * it opens in its recipient's account only.
+ * Returns a voucher. A code that no station accepts is hidden, and the voucher's page explains why. A claimed gift has
+ * no link either, because it opens only in its recipient's account.
  */
 function voucherOf(keyring: Keyring, lot: OrderLot, codesShown: boolean): OrderView['vouchers'][number] {
   const code = keyring.voucherCode(lot.lotId, lot.codeVersion);

@@ -21,7 +21,7 @@ async function viewOf(orderToken: OrderToken, actor = stranger, proof?: string) 
   return orderViewSchema.parse(outcome.value);
 }
 
-test('a visit to the return page finds out by itself that the money came, without any webhook', async () => {
+test('a visit to the return page finds the payment by itself, without any webhook', async () => {
   const { orderToken, merchantRef, buyer } = await startPurchase(shop);
   bank.becomes(merchantRef, 'captured');
   expect(await viewOf(orderToken, buyer)).toMatchObject({ state: 'paid', codesShown: true });
@@ -51,7 +51,7 @@ test('the browser that bought sees whole codes with their QR for a day, then onl
   ]);
 });
 
-test('whoever only holds the link sees no code, and nothing of the e-mail but its first letter and house', async () => {
+test('a caller with only the link sees no code, and of the e-mail only its first letter and domain', async () => {
   const { orderToken } = await makePurchase(shop, { email: 'dana@example.com' });
   const view = await viewOf(orderToken);
   expect(view).toMatchObject({ codesShown: false, emailMasked: 'd•••@example.com' });
@@ -71,7 +71,7 @@ test('the right e-mail reveals the codes on another device, in whatever case it 
   });
 });
 
-test('a gift is said to be on its way only where a mail goes to somebody', async () => {
+test('a gift is shown as on its way only if it is sent to a recipient', async () => {
   const gift = { kind: 'gift', packageId: 1, recipientName: 'Noa' } as const;
   const kept = await makePurchase(shop, gift);
   const sent = await makePurchase(shop, { ...gift, recipientEmail: 'noa@example.com' });
@@ -91,7 +91,7 @@ test('a wrong e-mail and an unpaid order get the same refusal', async () => {
   );
 });
 
-test('a proof is good for its own order alone', async () => {
+test('a proof is valid for its own order only', async () => {
   const [mine, other] = [await makePurchase(shop), await makePurchase(shop)];
   const proof = sealProof(deps.keyring, mine.orderToken);
   expect(await viewOf(mine.orderToken, stranger, proof)).toMatchObject({ codesShown: true });

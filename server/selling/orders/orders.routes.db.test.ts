@@ -74,7 +74,7 @@ test('wrong e-mails are refused alike and use up a budget, the order’s own: th
   expect((await reveal(other.orderToken, 'dana@example.com', '10.1.1.2')).statusCode).toBe(200);
 });
 
-test('links that name nothing are all the same 404, kept by nobody', async () => {
+test('unknown links are all the same 404, without caching', async () => {
   const answers = await Promise.all(
     ['0'.repeat(32), 'z'.repeat(32), 'short', '../../etc'].map((token) =>
       app.inject({ url: `/api/orders/${encodeURIComponent(token)}` }),

@@ -2,9 +2,9 @@ import type { FastifyReply } from 'fastify';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import { correctGift, getOrder, revealOrder } from '#contracts/selling/orders.ts';
 import { hasRecipient } from '#domain/entitlements/gift-reach.ts';
-import { typedGiftPhone } from '../gifts/typed-phone.ts';
+import { typedMessagePhone } from '../gifts/typed-phone.ts';
 import { correctGift as sendElsewhere } from '../gifts/correct-gift.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/selling/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { ownCookieName, setOwnCookie } from '#server/core/http/cookies/own-cookie.ts';
@@ -36,7 +36,7 @@ export function registerOrderRoutes(app: App, deps: Deps): void {
     },
     handle: async ({ params: { orderToken }, body, actor, reply }) => {
       const outcome = await proveAndShowOrder(deps, actor, { orderToken, email: body.email });
-      if (outcome.ok) keepProof(deps, reply, sealProof(deps.keyring, orderToken));
+      if (outcome.ok) storeProof(deps, reply, sealProof(deps.keyring, orderToken));
       return outcome;
     },
   });
@@ -54,7 +54,7 @@ export function registerOrderRoutes(app: App, deps: Deps): void {
     },
     handle: async ({ params: { orderToken }, body, actor }) => {
       const { email = null, recipientEmail = null } = body;
-      const phone = typedGiftPhone(body.recipientPhone);
+      const phone = typedMessagePhone(body.recipientPhone, 'recipientPhone');
       if (!phone.ok) return phone;
       const recipientPhone = phone.value;
       if (!hasRecipient({ recipientEmail, recipientPhone })) {
@@ -70,6 +70,6 @@ function returnPath(locale: string, orderToken: string | undefined): string {
   return `/${locale}/checkout/return/${encodeURIComponent(orderToken ?? '')}`;
 }
 
-function keepProof(deps: Pick<Deps, 'config'>, reply: FastifyReply, proof: string): void {
+function storeProof(deps: Pick<Deps, 'config'>, reply: FastifyReply, proof: string): void {
   setOwnCookie(deps, reply, { name: 'order_proof', value: proof });
 }

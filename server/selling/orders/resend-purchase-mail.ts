@@ -1,12 +1,15 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { auditNameOf, type Staff } from '#server/core/actor.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/selling/deps.ts';
 import { sendPurchaseMailAgain } from '#server/selling/store/purchase-mail.ts';
 
 type Resent = Outcome<'resent' | 'waiting', 'order_not_found' | 'voucher_not_usable'>;
 
-/** The staff send the mail of a purchase again, made from what is good now. `waiting`: one is on its way already. */
+/**
+ * Sends a purchase mail again with the current data, at a staff user's request. `waiting`: a purchase mail is already
+ * on its way.
+ */
 export async function resendPurchaseMail(
   { clock, db, wake }: Pick<Deps, 'clock' | 'db' | 'wake'>,
   actor: Staff,

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { OrderToken } from '#contracts/core/ids.ts';
 import type { OrderView } from '#contracts/selling/orders.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/selling/deps.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { findOrder } from '#server/selling/store/orders/order-view.ts';
@@ -10,11 +10,11 @@ import { isRecent } from './get-order.ts';
 import { orderViewOf } from './order-view.ts';
 
 /**
- * Shows the codes on another device to whoever holds the order's link and knows the e-mail it was bought with, within
- * a day. A wrong e-mail, an unpaid order and one that is too old all get the same refusal.
+ * Shows the codes on another device to a caller with the order's link and email address, within a day. A wrong email
+ * address, an unpaid order and an old order get the same refusal.
  */
 export async function revealOrder(
-  deps: Pick<Deps, 'db' | 'clock' | 'keyring'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'keyring' | 'typesetter'>,
   _actor: Actor,
   proof: { readonly orderToken: OrderToken; readonly email: string },
 ): Promise<Outcome<OrderView, 'order_not_found' | 'proof_refused'>> {

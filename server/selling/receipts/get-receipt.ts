@@ -3,10 +3,10 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Receipt } from '#contracts/selling/receipts.ts';
 import { ladderPlace } from '#domain/loyalty/loyalty-ladder.ts';
 import { storedOffers } from '#domain/loyalty/member-discount.ts';
-import { tierSince } from '#domain/loyalty/points.ts';
-import { receiptContent, type ReceiptMember } from '#domain/selling/receipt.ts';
+import { pointsOfPurchase, tierSince } from '#domain/loyalty/points.ts';
+import { receiptContent, type ReceiptBuyer } from '#domain/selling/receipt.ts';
 import type { Actor } from '#server/core/actor.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/selling/deps.ts';
 import { isBuyer } from '#server/selling/orders/get-order.ts';
 import { qrDataUrl } from '#server/core/documents/qr.ts';
 import { giftClaimOf, shownOrderPrivate } from '#server/entitlements/public.ts';
@@ -14,15 +14,15 @@ import type { Keyring } from '#server/core/keyring/port.ts';
 import { findMemberPoints } from '#server/loyalty/public.ts';
 import { findReceipt, type ReceiptRow } from '#server/selling/store/receipt.ts';
 
-/** Four pixels a module: about 180 pixels for an address of usual length, sharp at twice the size. */
+/** Pixels per QR module, which give about 180 pixels for a URL of usual length, sharp at double size. */
 const QR_PIXELS_PER_MODULE = 4;
 
-/** Where a purchase was made of which no wash has been taken. */
+/** Location of a purchase before its first wash. */
 const onlineShop = { locationName: 'Online shop', locationNameHe: 'החנות המקוונת' } as const;
 
 type ReceiptDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'keyring' | 'loyalty' | 'typesetter'>;
 
-/** The receipt behind a link. Whoever has the link may see it; personal details are masked all the same. */
+/** Returns the receipt of a link. Every holder of the link may see it, so personal details are masked. */
 export async function getReceipt(
   deps: ReceiptDeps,
   actor: Actor,
@@ -34,14 +34,14 @@ export async function getReceipt(
   const { email } = shownOrderPrivate(keyring, row.orderId, row.privateSealed);
   return accepted({
     transactionId,
-    ...receiptContent({ ...row, ...placeOf(row), email }, await memberOf(deps, row)),
+    ...receiptContent({ ...row, ...placeOf(row), email }, await buyerOf(deps, row)),
     ...(isBuyer(actor, row) ? { ...voucherOf(keyring, row), discountOffers: storedOffers(row.discountDecision) } : {}),
     pdf: deps.typesetter.isReady(),
     receiptQrCode: qrDataUrl(`${config.publicUrl}/receipt/${transactionId}`, QR_PIXELS_PER_MODULE),
   });
 }
 
-/** The link of a voucher, or the claim of a gift, whose link then no longer opens for the giver. */
+/** Returns the voucher's link, or the claim of a gift, whose link no longer opens for its buyer. */
 function voucherOf(keyring: Keyring, { lotId, codeVersion, claim }: ReceiptRow) {
   const giftClaim = giftClaimOf(claim);
   if (giftClaim !== null) return { giftClaim };
@@ -52,15 +52,21 @@ function placeOf({ locationName, locationNameHe }: Pick<ReceiptRow, 'locationNam
   return locationName === null || locationNameHe === null ? onlineShop : { locationName, locationNameHe };
 }
 
+type PaidRow = Pick<ReceiptRow, 'customerId' | 'orderId' | 'dueAgorot' | 'refundedAgorot' | 'paidAt'>;
+
 /**
- * Where the account stands that the purchase belongs to; null for a guest's. `userId` is the member's referral code:
- * a receipt is read by whoever has its link, and the code is what a member hands out anyway.
+ * Returns the loyalty state of the account that owns the purchase, or for a guest the points that an account would have
+ * earned under the terms of that day. `userId` is the customer's referral code, because every holder of the link reads
+ * the receipt, and customers share this code anyway.
  */
-async function memberOf(
+async function buyerOf(
   { clock, db, keyring, loyalty }: ReceiptDeps,
-  { customerId, orderId }: Pick<ReceiptRow, 'customerId' | 'orderId'>,
-): Promise<ReceiptMember> {
-  if (customerId === null) return null;
+  { customerId, orderId, dueAgorot, refundedAgorot, paidAt }: PaidRow,
+): Promise<ReceiptBuyer> {
+  if (customerId === null) {
+    const { pointsPerShekel } = await loyalty.read(paidAt);
+    return { missedPoints: pointsOfPurchase(dueAgorot - refundedAgorot, pointsPerShekel) };
+  }
   const { ladder, tierMonths } = await loyalty.read();
   const since = tierSince(clock.now(), tierMonths);
   const points = await findMemberPoints(db, { customerId, orderId, since });

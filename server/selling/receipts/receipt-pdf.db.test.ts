@@ -5,7 +5,7 @@ import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { headsOfPdf, textOfPdf } from '#testing/documents/read-pdf.ts';
 import { logoPicture } from '#testing/staff/shop-writes.ts';
 import { startTypesetter } from '#testing/documents/typesetter.ts';
-import { receiptPaper } from '#server/selling/documents/receipt-paper.ts';
+import { receiptDocument } from '#server/selling/documents/receipt-document.ts';
 
 const typesetter = await startTypesetter();
 const accessible = await startTypesetter({ standard: 'ua-1' });
@@ -27,7 +27,7 @@ test.each(['en', 'he'] as const)('a receipt is one page of paper in %s, readable
 
   const receipt = (await app.inject({ url: `/api/receipts/${link}` })).json<Receipt>();
   expect(receipt.pdf).toBe(true);
-  const paper = receiptPaper(receipt, { brand, publicUrl: config.publicUrl, locale });
+  const paper = receiptDocument(receipt, { brand, publicUrl: config.publicUrl, locale });
   const pdf = await accessible.typeset(new URL('../documents/receipt.typ', import.meta.url), paper);
   expect(headsOfPdf(pdf)).toContain('<pdfuaid:part>1</pdfuaid:part>');
 });
@@ -37,7 +37,7 @@ test('the shop’s own logo and colour are on the paper of its receipts', async 
   const receipt = (await app.inject({ url: `/api/receipts/${keyring.receiptToken(orderId)}` })).json<Receipt>();
   const look = { accent: '#5b2a86', logo: `400x100-${'a'.repeat(32)}` };
   const own = { ...brand, look, logoPicture: await logoPicture() };
-  const paper = receiptPaper(receipt, { brand: own, publicUrl: config.publicUrl, locale: 'en' });
+  const paper = receiptDocument(receipt, { brand: own, publicUrl: config.publicUrl, locale: 'en' });
   expect(paper).toMatchObject({ accent: '#5b2a86', logo: { width: 44, height: 11 } });
   const pdf = await accessible.typeset(new URL('../documents/receipt.typ', import.meta.url), paper);
   expect(headsOfPdf(pdf)).toContain('/Subtype /Image');

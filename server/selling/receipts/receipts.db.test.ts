@@ -15,7 +15,7 @@ const { db } = await createTestDatabase();
 await seed({ db, ids: uuidMaker });
 const { app, deps } = await buildDocumentsApp(db);
 
-test('whoever holds the link reads the whole receipt, with personal details masked', async () => {
+test('the holder of the link sees the whole receipt, with personal details masked', async () => {
   const paidAt = Date.now();
   const order = await makePaidOrder(db, deps.keyring, { email: 'dana@example.com', paidAt });
   const token = deps.keyring.receiptToken(order.orderId);
@@ -49,6 +49,7 @@ test('whoever holds the link reads the whole receipt, with personal details mask
     nextTier: 'guest',
     currentTierPoints: 0,
     nextTierPoints: 0,
+    guestPoints: 150,
     receiptQrCode: qrDataUrl(`https://shampaw.example/receipt/${token}`, 4),
     packageId: 2,
   });
@@ -120,7 +121,7 @@ test('the receipt of a member says so: tier, points, and whom friends can name',
   expect(await read()).toMatchObject({ loyaltyPointsEarned: 150, currentTier: 'silver', currentTierPoints: 750 });
 });
 
-test('only whoever bought it is led from the receipt to the voucher', async () => {
+test('only the buyer’s receipt links to the voucher', async () => {
   const order = await makePaidOrder(db, deps.keyring);
   const guestHash = deps.keyring.tokenHash('browser');
   await db.executeSql('update shop_order set guest_hash = $1 where order_id = $2', [guestHash, order.orderId]);
@@ -141,7 +142,7 @@ test('the receipt of a gift states no VAT, because it falls due when a wash is u
   expect(answer.json()).toMatchObject({ vatAtSale: false, vatAmount: '0.00', finalTotal: '55.00' });
 });
 
-test('a receipt is kept by nobody on the way and found by no search engine', async () => {
+test('a receipt is neither cached nor indexed by search engines', async () => {
   const order = await makePaidOrder(db, deps.keyring);
   for (const token of [deps.keyring.receiptToken(order.orderId), '0'.repeat(32)]) {
     const { headers } = await app.inject({ url: `/api/receipts/${token}` });
@@ -193,7 +194,7 @@ test('"not found" is said in the language of the request', async () => {
   expect(answer.json().message).toMatch(/[א-ת]/);
 });
 
-/** The same token with its last character one further. */
+/** The same token with another last character. */
 function nextToken(token: string): string {
   return token.slice(0, -1) + (token.endsWith('0') ? '1' : '0');
 }

@@ -1,12 +1,11 @@
 import { listReceipts } from '#contracts/selling/own-receipts.ts';
 import { getReceipt, getReceiptPdf } from '#contracts/selling/receipts.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/selling/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { answerPage } from '#server/core/http/answer-page.ts';
 import { getReceipt as getReceiptOf } from './get-receipt.ts';
-import { getReceiptPdf as getReceiptPdfOf } from './get-receipt-pdf.ts';
-import { listOwnReceipts } from './list-own-receipts.ts';
+import { getReceiptPdf as getReceiptPdfOf, listOwnReceipts } from './own-receipts.ts';
 
 export function registerReceiptRoutes(app: App, deps: Deps): void {
   route(app, getReceipt, {

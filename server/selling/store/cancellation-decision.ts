@@ -1,51 +1,39 @@
 import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
-import type { Locale } from '#contracts/core/locale.ts';
 import type { CancellationRefusal } from '#domain/selling/cancellation-decision.ts';
-import {
-  agorot,
-  boolean,
-  bytes,
-  id,
-  instant,
-  integer,
-  nullable,
-  text,
-  uuid,
-  word,
-} from '#server/core/db/statements/column.ts';
+import { agorot, boolean, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
-import { thawSql } from '#server/entitlements/public.ts';
+import { unfreezeSql } from '#server/entitlements/public.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const lockStatement = statement({
   name: 'cancellation_lock_for_decision',
-  params: { cancellation_request_id: uuid },
-  row: { order_id: id<OrderId>() },
+  params: pick('cancellation_request', 'cancellation_request_id'),
+  row: pick('cancellation_request', 'order_id'),
   text: `
 select o.order_id from cancellation_request r join shop_order o using (order_id)
 where r.cancellation_request_id = :cancellation_request_id for update of o`,
 });
 
-/** Whoever holds the order decides alone. Null where there is no such request. */
+/** Locks the order until commit, so that concurrent decisions are serialised. Null if there is no such request. */
 export async function lockCancelledOrder(tx: Tx, cancellationRequestId: string): Promise<OrderId | null> {
   const [row] = await tx.query(lockStatement, { cancellationRequestId });
   return row?.orderId ?? null;
 }
 
 const openRow = {
+  ...pick('cancellation_request', 'refundable_agorot fee_agorot'),
   is_open: boolean,
-  refundable_agorot: agorot,
-  fee_agorot: agorot,
   unused: integer,
   payment_id: nullable(id<PaymentId>()),
 } as const;
 
-/** What is to be decided; money is agorot. `paymentId` is null where the order cost nothing. */
+/** An undecided cancellation request. Money in agorot; `paymentId` is null if the order cost nothing. */
 export type CancellationToDecide = RowOf<typeof openRow>;
 
 const findStatement = statement({
   name: 'cancellation_find_to_decide',
-  params: { cancellation_request_id: uuid },
+  params: pick('cancellation_request', 'cancellation_request_id'),
   row: openRow,
   text: `
 select r.state = 'requested' as is_open, r.refundable_agorot, r.fee_agorot, lots.unused, p.payment_id
@@ -61,7 +49,7 @@ left join lateral (
 where r.cancellation_request_id = :cancellation_request_id`,
 });
 
-/** Read once the order is locked. */
+/** Returns the request to decide; call it after locking the order. */
 export async function findCancellationToDecide(
   tx: Tx,
   cancellationRequestId: string,
@@ -73,8 +61,7 @@ export async function findCancellationToDecide(
 const decideStatement = statement({
   name: 'cancellation_decide',
   params: {
-    cancellation_request_id: uuid,
-    refund_id: nullable(uuid),
+    ...pick('cancellation_request', 'cancellation_request_id refund_id'),
     refusal: nullable(word<CancellationRefusal>()),
     actor: text,
     at: instant,
@@ -87,7 +74,7 @@ with decided as (
   where cancellation_request_id = :cancellation_request_id and state = 'requested'
   returning cancellation_request_id, order_id, contact_message_id, refund_id
 ), thawed as (
-  update credit_lot c set ${thawSql(':at')}
+  update credit_lot c set ${unfreezeSql(':at')}
   from decided d join order_line l on l.order_id = d.order_id
   where d.refund_id is null and c.source = 'order_line' and c.source_id = l.order_line_id and c.state = 'frozen'
     and c.freeze_reason is null and not exists (
@@ -95,7 +82,7 @@ with decided as (
   returning 1
 ), closed as (
   update contact_message i set state = 'closed' from decided d where i.contact_message_id = d.contact_message_id
-), told as (
+), enqueued as (
   insert into outbox (topic, dedupe, order_id, payload, next_attempt_at, created_at)
   select 'cancellation_decided', 'cancellation_decided:' || cancellation_request_id, order_id,
     jsonb_build_object('cancellationRequestId', cancellation_request_id), :at, :at
@@ -121,27 +108,26 @@ export type CancellationDecision = {
   readonly at: number;
 };
 
-/** Decided, told, audited; where it is refused, the vouchers that it held are free again. False the second time. */
+/**
+ * Records the decision with its mail and audit row. A refusal releases the vouchers on hold. Returns false if the
+ * request was decided before.
+ */
 export async function decideCancellationRequest(tx: Tx, decision: CancellationDecision): Promise<boolean> {
   const [row] = await tx.query(decideStatement, decision);
   return row?.decided === 1;
 }
 
 const mailRow = {
-  order_id: id<OrderId>(),
-  order_code: text,
-  locale: word<Locale>(),
-  private_sealed: bytes,
-  reference: text,
+  ...pick('shop_order', 'order_id order_code locale private_sealed'),
+  ...pick('contact_message', 'reference'),
+  ...pick('cancellation_request', 'due_at window_ends_at'),
   refund_agorot: nullable(agorot),
   refusal: nullable(word<CancellationRefusal>()),
-  due_at: instant,
-  window_ends_at: instant,
 } as const;
 
 const findForMailStatement = statement({
   name: 'cancellation_find_decision',
-  params: { cancellation_request_id: uuid },
+  params: pick('cancellation_request', 'cancellation_request_id'),
   row: mailRow,
   text: `
 select o.order_id, o.order_code, o.locale, o.private_sealed, i.reference, x.amount_agorot as refund_agorot, r.refusal,
@@ -153,7 +139,7 @@ left join refund x on x.refund_id = r.refund_id
 where r.cancellation_request_id = :cancellation_request_id and r.state <> 'requested'`,
 });
 
-/** What the mail about the decision says; the buyer is still sealed. */
+/** Returns the facts of the decision's mail; the buyer is still encrypted. */
 export async function findDecisionForMail(
   db: Queryable,
   cancellationRequestId: string,

@@ -1,7 +1,7 @@
-import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
-import type { Locale } from '#contracts/core/locale.ts';
+import type { OrderId } from '#contracts/core/ids.ts';
 import {
   agorot,
+  array,
   boolean,
   bytes,
   id,
@@ -10,27 +10,27 @@ import {
   json,
   nullable,
   text,
-  uuid,
-  word,
 } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import type { NewContactMessage } from '#server/messaging/public.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-/** What a customer names an order by: neither part opens anything alone. `orderCode` has no dash. */
+/**
+ * The order number and the email address, which together identify an order; one of the two alone opens nothing.
+ * `orderCode` has no dash.
+ */
 export type OrderPair = { readonly orderCode: string; readonly emailIndex: Buffer };
 
 const orderRow = {
-  order_id: id<OrderId>(),
-  customer_id: nullable(id<CustomerId>()),
-  order_code: text,
+  ...pick('shop_order', 'order_id customer_id order_code'),
+  ...pick('wash_package', 'wash_count'),
+  ...pick('payment', 'refunded_agorot'),
   package_name: text,
   package_name_he: text,
-  wash_count: integer,
   paid_at: instant,
   disclosed_at: nullable(instant),
   paid_agorot: agorot,
-  refunded_agorot: agorot,
   reference: nullable(text),
   within_window: nullable(boolean),
   window_ends_at: nullable(instant),
@@ -40,17 +40,17 @@ const orderRow = {
 } as const;
 
 /**
- * A paid order as its cancellation sees it; instants are epoch ms, money is agorot. `disclosedAt` is when the
- * buyer's mail was handed over (null while it was not); the last six are those of a request that was made before.
+ * A paid order with the facts of its cancellation. Instants in epoch ms, money in agorot. `disclosedAt` is when the
+ * buyer's mail was delivered, null until then. The last six fields belong to an earlier request.
  */
 export type CancellableOrder = RowOf<typeof orderRow>;
 
-// the e-mail's index leads to the few orders of one person, whose numbers are compared without their dashes
+// the email index finds the few orders of one person, whose numbers are compared without dashes
 const pairSql = `o.email_index = :email_index and replace(o.order_code, '-', '') = :order_code and o.paid_at is not null`;
 
 const findStatement = statement({
   name: 'cancellation_find_order',
-  params: { email_index: bytes, order_code: text },
+  params: pick('shop_order', 'email_index order_code'),
   row: orderRow,
   text: `
 select o.order_id, o.customer_id, o.order_code, w.name as package_name, w.name_he as package_name_he,
@@ -71,7 +71,7 @@ cross join lateral (
 where ${pairSql}`,
 });
 
-/** The paid order with this number and buyer; null for every pair that does not match. An order has one line. */
+/** Returns the paid order of this pair; null if no order matches. An order has one line. */
 export async function findCancellableOrder(db: Queryable, pair: OrderPair): Promise<CancellableOrder | null> {
   const [row] = await db.query(findStatement, pair);
   return row ?? null;
@@ -79,12 +79,15 @@ export async function findCancellableOrder(db: Queryable, pair: OrderPair): Prom
 
 const lockStatement = statement({
   name: 'cancellation_lock_order',
-  params: { email_index: bytes, order_code: text },
-  row: { order_id: id<OrderId>() },
+  params: pick('shop_order', 'email_index order_code'),
+  row: pick('shop_order', 'order_id'),
   text: `select o.order_id from shop_order o where ${pairSql} for update`,
 });
 
-/** Whoever holds the order decides alone; read it after this, not before. Null where the pair does not match. */
+/**
+ * Locks the order until commit, so that concurrent requests are serialised. Read the order after this call. Null if the
+ * pair does not match.
+ */
 export async function lockCancellableOrder(tx: Tx, pair: OrderPair): Promise<OrderId | null> {
   const [row] = await tx.query(lockStatement, pair);
   return row?.orderId ?? null;
@@ -104,35 +107,26 @@ export type NewCancellation = {
   readonly dueAt: number;
 };
 
-// narrower than the table: on a lot that is used up there is nothing left to hold
+// allows fewer states than the table of moves, because a lot without washes has nothing to put on hold
 const addStatement = statement({
   name: 'cancellation_add',
   params: {
-    contact_message_id: uuid,
-    reference: text,
-    subject: text,
-    locale: word<Locale>(),
-    email_index: bytes,
-    private_sealed: bytes,
-    content_hash: bytes,
-    created_at: instant,
-    cancellation_request_id: uuid,
-    order_id: id<OrderId>(),
-    group_to_check: boolean,
-    within_window: boolean,
-    window_ends_at: instant,
-    four_months: boolean,
-    refundable_agorot: agorot,
-    fee_agorot: agorot,
-    due_at: instant,
+    ...pick(
+      'cancellation_request',
+      `
+  contact_message_id cancellation_request_id order_id group_to_check within_window window_ends_at
+  four_months refundable_agorot fee_agorot due_at`,
+    ),
+    ...pick('contact_message', 'reference subject locale email_index private_sealed content_hash created_at'),
+    people_keys: array(bytes),
   },
   row: { frozen: integer },
   text: `
 with written as (
   insert into contact_message (contact_message_id, kind, reference, subject, locale, email_index, private_sealed,
-    content_hash, created_at)
+    people_keys, content_hash, created_at)
   values (:contact_message_id, 'cancellation', :reference, :subject, :locale, :email_index, :private_sealed,
-    :content_hash, :created_at)
+    :people_keys, :content_hash, :created_at)
   returning contact_message_id
 ), requested as (
   insert into cancellation_request (cancellation_request_id, order_id, contact_message_id, group_to_check,
@@ -162,8 +156,8 @@ const auditStatement = statement({
 });
 
 /**
- * The request, its message, the hold on every active lot of the order, the mail that acknowledges it, and the
- * audit. Throws on the constraint `cancellation_request_once` where the order had one.
+ * Writes the request, its message, the hold on every active lot of the order, the acknowledging mail and the audit row.
+ * Throws on the constraint `cancellation_request_once` if the order already has a request.
  */
 export async function addCancellation(tx: Tx, cancellation: NewCancellation, auditActor: string): Promise<void> {
   const { message, orderId } = cancellation;
@@ -180,24 +174,22 @@ export async function addCancellation(tx: Tx, cancellation: NewCancellation, aud
 }
 
 const mailRow = {
-  order_code: text,
+  ...pick('shop_order', 'order_code'),
+  ...pick(
+    'cancellation_request',
+    `
+  group_to_check within_window window_ends_at refundable_agorot fee_agorot requested_at due_at`,
+  ),
   package_name: text,
   package_name_he: text,
-  group_to_check: boolean,
-  within_window: boolean,
-  window_ends_at: instant,
-  refundable_agorot: agorot,
-  fee_agorot: agorot,
-  requested_at: instant,
-  due_at: instant,
 } as const;
 
-/** What the mail that acknowledges a cancellation says; instants are epoch ms, money is agorot. */
+/** Facts of the mail that acknowledges a cancellation. Instants in epoch ms, money in agorot. */
 export type CancellationForMail = RowOf<typeof mailRow>;
 
 const findForMailStatement = statement({
   name: 'cancellation_find_for_mail',
-  params: { contact_message_id: uuid },
+  params: pick('cancellation_request', 'contact_message_id'),
   row: mailRow,
   text: `
 select o.order_code, w.name as package_name, w.name_he as package_name_he, r.group_to_check, r.within_window,
@@ -209,7 +201,7 @@ join wash_package w on w.wash_package_id = l.wash_package_id
 where r.contact_message_id = :contact_message_id`,
 });
 
-/** Returns the cancellation of a contact message; null if it contains none. */
+/** Returns the cancellation of a contact message; null if the message contains no cancellation. */
 export async function findCancellationForMail(
   db: Queryable,
   contactMessageId: string,

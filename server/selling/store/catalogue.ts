@@ -1,36 +1,31 @@
-import type { GiftLook } from '#contracts/entitlements/gift-look.ts';
 import type { PriceVersionId } from '#contracts/core/ids.ts';
-import { agorot, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
+import { instant, nullable, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 export type ProductKind = 'package' | 'gift';
 
-/** What an order line is made from: the product and the price version that holds at this moment. */
+/** The source of an order line: the product and its current price version. */
 export type ProductForSale = {
   readonly washPackageId: string;
   readonly priceVersionId: PriceVersionId;
   readonly name: string;
   readonly nameHe: string;
   readonly washCount: number;
-  /** Null for packages, which never expire. */
+  /** Years for which a gift is valid; null for packages, which never expire. */
   readonly validYears: number | null;
   readonly priceAgorot: number;
 };
 
 const productRow = {
-  wash_package_id: uuid,
-  price_version_id: id<PriceVersionId>(),
-  name: text,
-  name_he: text,
-  wash_count: integer,
-  valid_years: nullable(integer),
-  price_agorot: agorot,
+  ...pick('wash_package', 'wash_package_id name name_he wash_count valid_years'),
+  ...pick('price_version', 'price_version_id price_agorot'),
 } as const;
 
 const findProductStatement = statement({
   name: 'catalogue_find_product',
-  params: { kind: word<ProductKind>(), number: integer, now: instant },
+  params: { ...pick('wash_package', 'number'), kind: word<ProductKind>(), now: instant },
   text: `
 select p.wash_package_id, v.price_version_id, p.name, p.name_he, p.wash_count, p.valid_years, v.price_agorot
 from wash_package p
@@ -42,10 +37,10 @@ where p.kind = :kind and p.number = :number and p.active`,
   row: productRow,
 });
 
-/** What a visitor asks for, and when: epoch ms. */
+/** The product that a visitor selected, and the current time in epoch ms. */
 export type Wanted = { readonly kind: ProductKind; readonly number: number; readonly now: number };
 
-/** The product visitors know by this number, at the price of that moment; null where it is not for sale. */
+/** Returns the product with this public number at the price of that time; null if it is not for sale. */
 export async function findProductForSale(db: Queryable, wanted: Wanted): Promise<ProductForSale | null> {
   const [product] = await db.query(findProductStatement, wanted);
   return product ?? null;
@@ -66,7 +61,7 @@ order by v.price_agorot, p.number limit 1`,
   row: productRow,
 });
 
-/** What one wash is sold as; null where the catalogue has only larger packages. */
+/** Returns the product of one single wash; null if the catalogue has only larger packages. */
 export async function findSingleWash(db: Queryable, now: number): Promise<ProductForSale | null> {
   const [product] = await db.query(findSingleWashStatement, { now });
   return product ?? null;
@@ -86,19 +81,12 @@ cross join lateral (
 where p.active and p.kind in ('package', 'gift')
 order by v.price_agorot, p.number`,
   row: {
+    ...pick('wash_package', 'number name name_he wash_count wash_minutes theme color_variant valid_years'),
+    ...pick('price_version', 'price_agorot'),
     kind: word<ProductKind>(),
-    number: integer,
-    name: text,
-    name_he: text,
-    wash_count: integer,
-    wash_minutes: integer,
-    theme: nullable(word<GiftLook['theme']>()),
-    color_variant: nullable(word<GiftLook['colorVariant']>()),
-    valid_years: nullable(integer),
-    price_agorot: agorot,
   },
 });
-/** Everything for sale at the prices of a moment, cheapest first. */
+/** Returns everything for sale at the prices of a given time, cheapest first. */
 export async function listProducts(db: Queryable, now: number) {
   return await db.query(listProductsStatement, { now });
 }
@@ -113,7 +101,7 @@ select min(valid_from) as begins_at from price_version where valid_from > :now a
   row: { begins_at: nullable(instant) },
 });
 
-/** When the next planned price begins; null where none is planned. */
+/** Returns when the next scheduled price starts; null if no price is scheduled. */
 export async function findNextPrice(db: Queryable, now: number): Promise<number | null> {
   const [row] = await db.query(nextPriceStatement, { now });
   return row?.beginsAt ?? null;

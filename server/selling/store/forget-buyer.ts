@@ -1,16 +1,17 @@
 import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
-import { bytes, id, nullable } from '#server/core/db/statements/column.ts';
+import { id } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import type { ContactMessageId } from '#server/messaging/public.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-/** An order without a person is found by what nobody can make of an e-mail: the digest of its own id. */
+/** SQL of the email index of an erased order: the hash of its own id, which matches no email address. */
 const forgottenIndex = (idColumn: string) => `sha256(convert_to(${idColumn}::text, 'UTF8'))`;
 
 const settledStatement = statement({
   name: 'account_settled_orders',
-  params: { customer_id: nullable(id<CustomerId>()) },
-  row: { order_id: id<OrderId>() },
+  params: pick('shop_order', 'customer_id'),
+  row: pick('shop_order', 'order_id'),
   text: `
 with gone as (
   select customer_id from customer where deleted_at is not null and customer_id = :customer_id
@@ -27,8 +28,8 @@ limit 1000`,
 });
 
 /**
- * Orders of deleted accounts that still name their buyer and need not any more: paid or given up, told, and with no
- * cancellation to answer. `customerId` null: of all of them.
+ * Returns orders of deleted accounts that still contain their buyer's data without need: paid or given up, mails sent,
+ * no open cancellation. `customerId` null means all accounts.
  */
 export async function listForgettableOrders(db: Queryable, customerId: CustomerId | null): Promise<OrderId[]> {
   return (await db.query(settledStatement, { customerId })).map(({ orderId }) => orderId);
@@ -36,26 +37,27 @@ export async function listForgettableOrders(db: Queryable, customerId: CustomerI
 
 const forgetStatement = statement({
   name: 'account_forget_order',
-  params: { order_id: id<OrderId>(), private_sealed: bytes },
+  params: pick('shop_order', 'order_id private_sealed'),
   row: {},
   text: `
-update shop_order set private_sealed = :private_sealed, email_index = ${forgottenIndex('order_id')}, guest_hash = null
+update shop_order set private_sealed = :private_sealed, email_index = ${forgottenIndex('order_id')}, guest_hash = null,
+  people_keys = '{}'
 where order_id = :order_id`,
 });
 
-/** The order stays as tax law wants it: what, when, how much. Who is no longer in it. */
+/** Removes the buyer and keeps the facts that tax law requires: what, when, how much. */
 export async function forgetBuyer(tx: Tx, orderId: OrderId, privateSealed: Buffer): Promise<void> {
   await tx.query(forgetStatement, { orderId, privateSealed });
 }
 
 const noticesStatement = statement({
   name: 'account_cancellation_notices',
-  params: { order_id: id<OrderId>() },
+  params: pick('cancellation_request', 'order_id'),
   row: { contact_message_id: id<ContactMessageId>() },
   text: 'select contact_message_id from cancellation_request where order_id = :order_id',
 });
 
-/** The notice that cancelled an order, if one did. */
+/** Returns the messages that cancelled an order, if there are any. */
 export async function listNotices(tx: Tx, orderId: OrderId): Promise<ContactMessageId[]> {
   return (await tx.query(noticesStatement, { orderId })).map(({ contactMessageId }) => contactMessageId);
 }

@@ -1,22 +1,19 @@
-import type { OrderId } from '#contracts/core/ids.ts';
-import { bytes, id, instant, integer, text, uuid } from '#server/core/db/statements/column.ts';
+import { instant, integer } from '#server/core/db/statements/column.ts';
 import { deleteInBatches } from '#server/core/db/delete-in-batches.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statements/statement.ts';
+import { statement, type RowsOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-export type KeyUse = {
-  readonly orderId: OrderId;
-  readonly bodyHash: Buffer;
-};
+export type KeyUse = RowsOf<typeof findKeyUseStatement>;
 
 const findKeyUseStatement = statement({
   name: 'idempotency_find',
-  params: { endpoint: text, key: uuid },
-  row: { order_id: id<OrderId>(), body_hash: bytes },
+  params: pick('idempotency_key', 'endpoint key'),
+  row: pick('idempotency_key', 'order_id body_hash'),
   text: 'select order_id, body_hash from idempotency_key where endpoint = :endpoint and key = :key',
 });
 
-/** What a client's key was used for; null where it is fresh. */
+/** Returns the use of a client's key; null if it is unused. */
 export async function findKeyUse(db: Queryable, endpoint: string, key: string): Promise<KeyUse | null> {
   const [row] = await db.query(findKeyUseStatement, { endpoint, key });
   return row ?? null;
@@ -34,7 +31,7 @@ with gone as (
 select count(*)::int as deleted from gone`,
 });
 
-/** Deletes keys older than `before` (epoch ms); answers how many. */
+/** Deletes keys older than `before` (epoch ms); returns how many. */
 export async function deleteKeysBefore(db: Queryable, before: number): Promise<number> {
   return await deleteInBatches(async (limit) => {
     const [row] = await db.query(deleteOldKeysStatement, { before, limit });

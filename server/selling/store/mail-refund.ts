@@ -1,17 +1,16 @@
-import { agorot, instant, integer, nullable, text, uuid } from '#server/core/db/statements/column.ts';
+import { instant, nullable } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const findStatement = statement({
   name: 'mail_refund_find',
-  params: { refund_id: uuid },
+  params: pick('refund', 'refund_id'),
   row: {
-    amount_agorot: agorot,
-    units: integer,
-    requested_at: instant,
-    done_at: nullable(instant),
+    ...pick('refund', 'amount_agorot units done_at'),
+    ...pick('cancellation_request', 'requested_at'),
+    ...pick('payment', 'last4'),
     due_at: nullable(instant),
-    last4: nullable(text),
   },
   text: `
 select r.amount_agorot, r.units, r.created_at as requested_at, r.done_at, q.due_at, p.last4
@@ -21,7 +20,9 @@ left join cancellation_request q on q.refund_id = r.refund_id
 where r.refund_id = :refund_id`,
 });
 
-/** A refund as a mail speaks of it; `dueAt` is the last day of the cancellation that it came of. Null where there is none. */
+/**
+ * Returns a refund's facts for its mail. `dueAt` is the deadline of its cancellation, null if it has no cancellation.
+ */
 export async function findMailedRefund(db: Queryable, refundId: string) {
   const [row] = await db.query(findStatement, { refundId });
   return row ?? null;

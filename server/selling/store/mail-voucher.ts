@@ -1,36 +1,26 @@
-import type { GiftLook } from '#contracts/entitlements/gift-look.ts';
-import type { CustomerId, LotId, OrderId } from '#contracts/core/ids.ts';
-import type { Locale } from '#contracts/core/locale.ts';
-import type { LotState } from '#domain/entitlements/lot-state.ts';
-import { boolean, bytes, id, instant, integer, nullable, word } from '#server/core/db/statements/column.ts';
+import type { CustomerId, LotId } from '#contracts/core/ids.ts';
+import { id, nullable } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const voucherRow = {
-  lot_id: id<LotId>(),
-  order_id: id<OrderId>(),
-  code_version: integer,
-  gift: boolean,
-  state: word<LotState>(),
-  initial: integer,
-  remaining: integer,
-  issued_at: instant,
-  expires_at: nullable(instant),
-  theme: nullable(word<GiftLook['theme']>()),
-  color_variant: nullable(word<GiftLook['colorVariant']>()),
-  /** Whose account has it, and who bought it; null for nobody's and for a guest. */
+  ...pick('credit_lot', 'lot_id code_version gift state initial remaining issued_at expires_at'),
+  ...pick('shop_order', 'order_id locale private_sealed'),
+  ...pick(
+    'wash_package',
+    'theme color_variant',
+  ) /** Account that owns the voucher, and account that bought it; null if unclaimed, and for a guest. */,
   owner_id: nullable(id<CustomerId>()),
   buyer_id: nullable(id<CustomerId>()),
-  locale: word<Locale>(),
-  private_sealed: bytes,
 } as const;
 
-/** A voucher that a mail is about, with what its order knows of people; still sealed. Instants are epoch ms. */
+/** A voucher with the encrypted personal data of its order. Instants in epoch ms. */
 export type MailedVoucher = RowOf<typeof voucherRow>;
 
 const findStatement = statement({
   name: 'mail_voucher_find',
-  params: { lot_id: id<LotId>() },
+  params: pick('credit_lot', 'lot_id'),
   row: voucherRow,
   text: `
 select c.lot_id, o.order_id, c.code_version, c.gift, c.state, c.initial, c.remaining, c.issued_at, c.expires_at, w.theme,

@@ -1,33 +1,20 @@
-import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
-import {
-  agorot,
-  boolean,
-  id,
-  instant,
-  integer,
-  json,
-  nullable,
-  text,
-  uuid,
-  word,
-} from '#server/core/db/statements/column.ts';
+import type { CustomerId } from '#contracts/core/ids.ts';
+import { boolean, id, instant, integer, json, nullable, text, uuid } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { giftClaimSql, type GiftClaimRow } from '#server/entitlements/public.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const ownReceiptRow = {
-  order_id: id<OrderId>(),
-  order_code: text,
-  kind: word<'package' | 'gift'>(),
+  ...pick('shop_order', 'order_id order_code kind due_agorot'),
   package_name: text,
   package_name_he: text,
   paid_at: instant,
-  due_agorot: agorot,
   refunded: boolean,
   claim: nullable(json<GiftClaimRow>()),
 } as const;
 
-/** A paid order of somebody's; `refunded` where money went back, all or part of it. */
+/** A paid order of a customer; `refunded` if some or all of its money was refunded. */
 export type OwnReceiptRow = RowOf<typeof ownReceiptRow>;
 
 const listStatement = statement({
@@ -52,14 +39,14 @@ order by o.paid_at desc, o.order_id desc
 limit :limit`,
 });
 
-export type ReceiptsWish = {
+export type ReceiptsQuery = {
   readonly customerId: CustomerId;
-  /** The last order that is known already; null from the beginning. */
+  /** Keyset cursor: the last order of the previous page; null for the first page. */
   readonly after: string | null;
   readonly limit: number;
 };
 
-/** Paid orders of one customer, newest first. */
-export async function listOwnReceipts(db: Queryable, wish: ReceiptsWish): Promise<OwnReceiptRow[]> {
-  return await db.query(listStatement, wish);
+/** Returns paid orders of one customer, newest first. */
+export async function listOwnReceipts(db: Queryable, values: ReceiptsQuery): Promise<OwnReceiptRow[]> {
+  return await db.query(listStatement, values);
 }

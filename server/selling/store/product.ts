@@ -1,28 +1,17 @@
 import type { PriceVersionId, ProductId } from '#contracts/core/ids.ts';
-import type { TaxTreatment } from '#contracts/tax/documents.ts';
-import type { GiftLook } from '#contracts/entitlements/gift-look.ts';
-import { agorot, boolean, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { boolean, id, instant, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
-import type { ProductKind } from './catalogue.ts';
-
-/** A plan is a product, too; its months are sold by the membership. */
-type SoldKind = ProductKind | 'membership';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const productRow = {
+  ...pick(
+    'wash_package',
+    `
+  kind number name name_he wash_count wash_minutes theme color_variant valid_years active
+  tax_treatment version`,
+  ),
   wash_package_id: id<ProductId>(),
-  kind: word<SoldKind>(),
-  number: integer,
-  name: text,
-  name_he: text,
-  wash_count: integer,
-  wash_minutes: integer,
-  theme: nullable(word<GiftLook['theme']>()),
-  color_variant: nullable(word<GiftLook['colorVariant']>()),
-  valid_years: nullable(integer),
-  active: boolean,
-  tax_treatment: word<TaxTreatment>(),
-  version: integer,
 } as const;
 export type ProductRow = RowOf<typeof productRow>;
 
@@ -36,7 +25,7 @@ const listStatement = statement({
   text: `select ${columns} from wash_package order by kind desc, number`,
 });
 
-/** Everything that is or ever was sold: packages, plans of membership, gifts. */
+/** Returns every product that is or was on sale: packages, membership plans, gifts. */
 export async function listProductRows(db: Queryable): Promise<ProductRow[]> {
   return await db.query(listStatement, {});
 }
@@ -49,7 +38,7 @@ const lockStatement = statement({
 where wash_package_id = :wash_package_id for update`,
 });
 
-/** Nobody else changes it or its prices until this transaction ends. */
+/** Locks a product and its prices until commit. */
 export async function lockProduct(tx: Tx, washPackageId: ProductId): Promise<ProductRow | null> {
   const [row] = await tx.query(lockStatement, { washPackageId });
   return row ?? null;
@@ -58,12 +47,8 @@ export async function lockProduct(tx: Tx, washPackageId: ProductId): Promise<Pro
 const changeStatement = statement({
   name: 'product_change',
   params: {
+    ...pick('wash_package', 'name name_he wash_minutes active tax_treatment'),
     wash_package_id: id<ProductId>(),
-    name: text,
-    name_he: text,
-    wash_minutes: integer,
-    active: boolean,
-    tax_treatment: word<TaxTreatment>(),
   },
   row: productRow,
   text: `
@@ -78,12 +63,12 @@ export type ProductChange = Pick<
   'washPackageId' | 'name' | 'nameHe' | 'washMinutes' | 'active' | 'taxTreatment'
 >;
 
-/** What may change of a product that is locked; the next version, also where only its prices changed. */
+/** Changes the mutable columns of a locked product and increases its version, even if only its prices changed. */
 export async function changeProductRow(tx: Tx, change: ProductChange): Promise<void> {
   await tx.query(changeStatement, change);
 }
 
-const takeTurnStatement = statement({
+const lockCatalogueStatement = statement({
   name: 'product_take_turn',
   params: {},
   row: { locked: boolean },
@@ -93,16 +78,10 @@ const takeTurnStatement = statement({
 const addStatement = statement({
   name: 'product_add',
   params: {
+    ...pick('wash_package', 'kind name name_he wash_count wash_minutes valid_years tax_treatment'),
     wash_package_id: id<ProductId>(),
-    kind: word<SoldKind>(),
-    name: text,
-    name_he: text,
-    wash_count: integer,
-    wash_minutes: integer,
     theme: nullable(text),
     color_variant: nullable(text),
-    valid_years: nullable(integer),
-    tax_treatment: word<TaxTreatment>(),
     now: instant,
   },
   row: { wash_package_id: id<ProductId>() },
@@ -120,19 +99,16 @@ export type NewProduct = Omit<ProductRow, 'number' | 'active' | 'version'> & {
   readonly now: number;
 };
 
-/** Under the next number of its kind, not for sale; false where the id is there already. */
+/** Adds a product under the next number of its kind, not for sale; false if the id already exists. */
 export async function addProductRow(tx: Tx, product: NewProduct): Promise<boolean> {
-  // one after the other: two at once would take the same number
-  await tx.query(takeTurnStatement, {});
+  // serialised, because two concurrent inserts would use the same number
+  await tx.query(lockCatalogueStatement, {});
   return (await tx.query(addStatement, product)).length === 1;
 }
 
 const priceRow = {
-  price_version_id: id<PriceVersionId>(),
+  ...pick('price_version', 'price_version_id price_agorot valid_from withdrawn_at'),
   wash_package_id: id<ProductId>(),
-  price_agorot: agorot,
-  valid_from: instant,
-  withdrawn_at: nullable(instant),
 } as const;
 export type PriceRow = RowOf<typeof priceRow>;
 
@@ -146,19 +122,14 @@ where :wash_package_id is null or wash_package_id = :wash_package_id
 order by valid_from desc, price_version_id desc`,
 });
 
-/** Every price of a product, or of all where none is named: those to come first. */
+/** Returns every price of a product, or of all products if the id is null; scheduled prices come first. */
 export async function listPriceRows(db: Queryable, washPackageId: ProductId | null): Promise<PriceRow[]> {
   return await db.query(pricesStatement, { washPackageId });
 }
 
 const addPriceStatement = statement({
   name: 'product_add_price',
-  params: {
-    price_version_id: id<PriceVersionId>(),
-    wash_package_id: id<ProductId>(),
-    price_agorot: agorot,
-    valid_from: instant,
-  },
+  params: { ...pick('price_version', 'price_version_id price_agorot valid_from'), wash_package_id: id<ProductId>() },
   row: {},
   text: `
 insert into price_version (price_version_id, wash_package_id, price_agorot, valid_from)
@@ -171,12 +142,12 @@ export async function addPriceRow(tx: Tx, price: Omit<PriceRow, 'withdrawnAt'>):
 
 const withdrawStatement = statement({
   name: 'product_withdraw_price',
-  params: { price_version_id: id<PriceVersionId>(), now: instant },
+  params: { ...pick('price_version', 'price_version_id'), now: instant },
   row: {},
   text: `update price_version set withdrawn_at = :now where price_version_id = :price_version_id`,
 });
 
-/** The database refuses it of a price that has begun. */
+/** Withdraws a price. The database refuses to withdraw a price that has started. */
 export async function withdrawPriceRow(tx: Tx, priceVersionId: PriceVersionId, now: number): Promise<void> {
   await tx.query(withdrawStatement, { priceVersionId, now });
 }

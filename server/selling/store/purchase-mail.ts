@@ -1,25 +1,27 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import { waitingMessageStates } from '#domain/messaging/outbox-state.ts';
-import { boolean, id, instant, integer, text } from '#server/core/db/statements/column.ts';
+import { boolean, instant, integer, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const againStatement = statement({
   name: 'purchase_mail_again',
-  params: { order_id: id<OrderId>(), actor: text, now: instant },
+  params: { ...pick('shop_order', 'order_id'), actor: text, now: instant },
   row: { found: boolean, sendable: boolean, put: boolean, audited: integer },
-  // a topic of its own: that an order has one purchase mail is a rule of the books (inv_21_receipt_message);
-  // two who press at once count the same messages, so both mean the same next one: the second finds it there
+  // a separate topic, because the invariant inv_21_receipt_message allows only one purchase mail per order; two
+  // concurrent requests count the same messages, so both insert the same next message and the second request finds that
+  // it exists
   text: `
-with asked as (
+with target as (
   select order_id, state in ('fulfilled', 'part_refunded') as sendable from shop_order
   where order_id = :order_id
 ), put as (
   insert into outbox (topic, dedupe, order_id, next_attempt_at, created_at)
   select 'receipt_again', 'receipt_again:' || order_id || ':' || (
     select count(*) from outbox x where x.order_id = :order_id and x.topic = 'receipt_again'), order_id, :now, :now
-  from asked
+  from target
   where sendable and not exists (
     select from outbox x where x.order_id = :order_id and x.topic in ('receipt', 'receipt_again')
       and x.state in (${sqlWords(waitingMessageStates)}))
@@ -28,11 +30,11 @@ with asked as (
 ), audited as (
   select append_audit(:actor, 'order.resend', order_id, '{}') as seq from put
 )
-select exists (select from asked) as found, exists (select from asked where sendable) as sendable,
+select exists (select from target) as found, exists (select from target where sendable) as sendable,
   exists (select from put) as put, (select count(seq)::int from audited) as audited`,
 });
 
-/** Puts the mail of a purchase into the outbox once more, with the audit row. */
+/** Enqueues a purchase mail once more, with its audit row. */
 export async function sendPurchaseMailAgain(
   db: Queryable,
   again: { readonly orderId: OrderId; readonly actor: string; readonly now: number },

@@ -3,11 +3,14 @@ import type { CustomerId, LotId, OrderId } from '#contracts/core/ids.ts';
 import type { DiscountDecision } from '#domain/loyalty/member-discount.ts';
 import type { TaxTreatment } from '#contracts/tax/documents.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { agorot, bytes, id, instant, integer, json, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { id, instant, integer, json, nullable, text } from '#server/core/db/statements/column.ts';
 import { giftClaimSql, type GiftClaimRow } from '#server/entitlements/public.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-/** A paid order as its receipt needs it; what is personal is still sealed. Instants are epoch ms, money is agorot. */
+/**
+ * A paid order with the facts of its receipt; personal data is still encrypted. Instants in epoch ms, money in agorot.
+ */
 export type ReceiptRow = {
   readonly orderId: OrderId;
   readonly orderCode: string;
@@ -15,17 +18,20 @@ export type ReceiptRow = {
   readonly packageName: string;
   readonly packageNameHe: string;
   readonly washCount: number;
-  /** Duration of the last wash in minutes; before the first wash, the duration as sold. */
+  /** Duration of the last wash in minutes. Before the first wash, it is the duration as sold. */
   readonly washMinutes: number;
-  /** When and where that was; null before the first, and of a gift: where somebody else washes is theirs. */
+  /**
+   * Time and place of the last wash; null before the first wash, and for gifts, because a recipient's washes are
+   * private.
+   */
   readonly washedAt: number | null;
   readonly locationName: string | null;
   readonly locationNameHe: string | null;
   readonly grossAgorot: number;
   readonly discountAgorot: number;
-  /** `{}` where no member bought. */
+  /** Decision about the discount; `{}` if the buyer has no account. */
   readonly discountDecision: Partial<DiscountDecision>;
-  /** Paid with points, or by the shop. */
+  /** Amount paid with points, or given by the shop. */
   readonly creditUsedAgorot: number;
   readonly dueAgorot: number;
   readonly refundedAgorot: number;
@@ -34,11 +40,11 @@ export type ReceiptRow = {
   readonly paymentMethod: PaymentMethod;
   readonly last4: string | null;
   readonly privateSealed: Buffer;
-  /** The account it belongs to; null for a guest's. */
+  /** Owning account; null for a guest. */
   readonly customerId: CustomerId | null;
-  /** The browser that bought it; null where an account did. */
+  /** Hash of the buying browser's token; null if an account bought it. */
   readonly guestHash: Buffer | null;
-  /** What it brought, where anything of that is left. */
+  /** Lot of the order; null if nothing of it is left. */
   readonly lotId: LotId | null;
   readonly codeVersion: number | null;
   readonly claim: GiftClaimRow | null;
@@ -46,7 +52,7 @@ export type ReceiptRow = {
 
 const findStatement = statement({
   name: 'receipt_find',
-  params: { receipt_hash: bytes },
+  params: pick('shop_order', 'receipt_hash'),
   text: `
 select o.order_id, o.order_code, w.number as package_id, w.name as package_name, w.name_he as package_name_he,
   l.grants_units * l.quantity as wash_count,
@@ -77,29 +83,22 @@ left join lateral (
   order by x.created_at desc, x.redemption_id desc limit 1) t on true
 where o.receipt_hash = :receipt_hash and o.paid_at is not null`,
   row: {
-    order_id: id<OrderId>(),
-    order_code: text,
+    ...pick(
+      'shop_order',
+      `
+  order_id order_code gross_agorot discount_agorot credit_used_agorot due_agorot payment_method
+  private_sealed customer_id guest_hash`,
+    ),
+    ...pick('wash_package', 'wash_count wash_minutes tax_treatment'),
+    ...pick('payment', 'refunded_agorot last4'),
     package_id: integer,
     package_name: text,
     package_name_he: text,
-    wash_count: integer,
-    wash_minutes: integer,
     washed_at: nullable(instant),
     location_name: nullable(text),
     location_name_he: nullable(text),
-    gross_agorot: agorot,
-    discount_agorot: agorot,
     discount_decision: json<Partial<DiscountDecision>>(),
-    credit_used_agorot: agorot,
-    due_agorot: agorot,
-    refunded_agorot: agorot,
     paid_at: instant,
-    tax_treatment: word<TaxTreatment>(),
-    payment_method: word<PaymentMethod>(),
-    last4: nullable(text),
-    private_sealed: bytes,
-    customer_id: nullable(id<CustomerId>()),
-    guest_hash: nullable(bytes),
     lot_id: nullable(id<LotId>()),
     code_version: nullable(integer),
     claim: nullable(json<GiftClaimRow>()),
@@ -107,8 +106,8 @@ where o.receipt_hash = :receipt_hash and o.paid_at is not null`,
 });
 
 /**
- * The order whose receipt link hashes to this; null where there is none or nothing was paid. A second payment
- * that was taken by mistake and given back is no part of the sale and not of its receipt.
+ * Returns the order of this receipt link; null if there is none or it is unpaid. A refunded second payment is not part
+ * of the sale and is not on its receipt.
  */
 export async function findReceipt(db: Queryable, receiptHash: Buffer): Promise<ReceiptRow | null> {
   const [row] = await db.query(findStatement, { receiptHash });

@@ -1,11 +1,12 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import type { ExceptionKind } from '#domain/payments/settlement-facts.ts';
-import { id, json, text, word } from '#server/core/db/statements/column.ts';
+import { json, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-/** What the provider said of a payment that a person looks at, in the smallest unit of its currency. */
-type Said = {
+/** Facts that the provider reported about a payment under review, in the smallest unit of its currency. */
+type ReportedPayment = {
   readonly amountMinor: number;
   readonly currency: string;
   readonly providerRef: string;
@@ -14,8 +15,8 @@ type Said = {
 
 const findStatement = statement({
   name: 'reviewed_payment_find',
-  params: { order_id: id<OrderId>(), kind: word<ExceptionKind>() },
-  row: { merchant_ref: text, said: json<Said>() },
+  params: { ...pick('payment', 'order_id'), kind: word<ExceptionKind>() },
+  row: { ...pick('payment', 'merchant_ref'), said: json<ReportedPayment>() },
   text: `
 select p.merchant_ref, jsonb_build_object(
   'amountMinor', coalesce(x.detail->'amountMinor', to_jsonb(p.captured_agorot), '0'),
@@ -27,11 +28,11 @@ order by x.opened_at
 limit 1`,
 });
 
-/** The payment of an order that an open case of this kind is about; null where there is none any more. */
+/** Returns the payment of an order's open case of this kind; null if the case is no longer open. */
 export async function findReviewedPayment(
   db: Queryable,
   wanted: { readonly orderId: OrderId; readonly kind: ExceptionKind },
-): Promise<{ readonly merchantRef: string; readonly said: Said } | null> {
+): Promise<{ readonly merchantRef: string; readonly said: ReportedPayment } | null> {
   const [row] = await db.query(findStatement, wanted);
   return row ?? null;
 }

@@ -6,7 +6,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Receipt } from '#contracts/selling/receipts.ts';
 import type { TestPurchase } from '#contracts/selling/test-purchase.ts';
 import { vatIncluded } from '#domain/tax/vat.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/selling/deps.ts';
 import { payByMachine, takesPaymentsByMachine } from '#server/payments/public.ts';
 import { listDocuments } from '#server/tax/public.ts';
 import { countOrderMails } from '#server/selling/store/orders/order-mails.ts';
@@ -15,8 +15,8 @@ import { startCheckout, type StartDeps } from '../checkout/start-checkout.ts';
 import { getOrder } from '../orders/get-order.ts';
 import { getReceipt } from '../receipts/get-receipt.ts';
 
-/** How long the answer waits for mails and for the document's number: each takes about a second where all works. */
-const PATIENCE_TRIES = 20;
+/** Number of polls for the mails and the document's number. Each usually takes about a second. */
+const STATUS_TRIES = 20;
 const PAUSE_MS = 150;
 
 export type TestPurchaseCommand = {
@@ -32,20 +32,20 @@ type TestDeps = StartDeps & Pick<Deps, 'allocations' | 'brand' | 'typesetter'>;
 
 type TestPurchaseRefusal = 'not_found' | 'package_not_found' | 'payment_provider_unavailable' | 'service_unavailable';
 
-/** Everything but the words of the next step. */
+/** The result without the text of the next steps. */
 export type TestPurchaseFacts = Omit<TestPurchase, 'nextSteps'>;
 
 /**
- * THE place that says who may make a test purchase: everybody where payments move no real money, nobody elsewhere.
- * Signed-in staff are let in here once there are staff.
+ * Returns true if test purchases are allowed, which is the case only while payments move no real money. No other code
+ * decides this.
  */
 export function mayTestPurchases(deps: Pick<Deps, 'gateways'>): boolean {
   return takesPaymentsByMachine(deps);
 }
 
 /**
- * Buys once from end to end, by the use cases that everybody buys with: an order, the provider's page, a press on it,
- * the provider's own word on what came of it, the voucher, the mails. What is answered is read back from the books.
+ * Makes one purchase end to end with the regular use cases: an order, the provider's page and its button, the
+ * provider's status, the voucher, the mails. The result is read back from the database.
  */
 export async function runTestPurchase(
   deps: TestDeps,
@@ -76,7 +76,10 @@ export async function runTestPurchase(
   });
 }
 
-/** A gift goes to the same person, so that its own mail is tried as well. The telephone is shown back and not kept. */
+/**
+ * Returns the checkout request. A gift is sent to the buyer, so that its mail is tested as well. The phone number is
+ * returned in the result and not stored.
+ */
 function checkoutOf({ packageId, customerEmail, customerName, isGiftCard, locale }: TestPurchaseCommand) {
   return {
     kind: isGiftCard ? 'gift' : 'package',
@@ -87,8 +90,10 @@ function checkoutOf({ packageId, customerEmail, customerName, isGiftCard, locale
     recipientName: isGiftCard ? customerName : null,
     recipientEmail: isGiftCard ? customerEmail : null,
     recipientPhone: null,
+    buyerPhone: null,
     personalMessage: null,
     senderName: null,
+    petName: null,
     locale,
     giftLocale: null,
     giftDueAt: null,
@@ -137,14 +142,17 @@ function taxOf(receipt: Receipt, totalAgorot: number): TestPurchase['taxCalculat
   };
 }
 
-/** Number of the document of the payment, ours or the provider's; it is written after the sale, by a worker. */
+/**
+ * Returns the number of the payment's document, the shop's or the provider's. A worker creates the document after the
+ * sale.
+ */
 async function invoiceOf(deps: TestDeps, transactionId: ReceiptToken): Promise<InvoiceFacts> {
-  for (let tries = 0; tries < PATIENCE_TRIES; tries += 1) {
+  for (let tries = 0; tries < STATUS_TRIES; tries += 1) {
     if (tries > 0) await pause(PAUSE_MS);
     const papers = await listDocuments(deps, transactionId);
     const [issued] = papers.ok ? [...papers.value.documents, ...papers.value.ofProvider] : [];
     if (issued !== undefined) return { invoiceNumber: String(issued.number), invoiceState: 'issued' };
-    // what a provider owes is known once the worker has looked
+    // the provider's document is known only after the worker's run
     const isKnown = deps.config.tax.issuer !== 'provider';
     if (isKnown && papers.ok && !papers.value.waiting) return { invoiceNumber: '', invoiceState: 'none' };
   }
@@ -152,7 +160,7 @@ async function invoiceOf(deps: TestDeps, transactionId: ReceiptToken): Promise<I
 }
 
 async function mailsWereSent({ db, keyring }: TestDeps, orderToken: OrderToken): Promise<boolean> {
-  for (let tries = 0; tries < PATIENCE_TRIES; tries += 1) {
+  for (let tries = 0; tries < STATUS_TRIES; tries += 1) {
     if (tries > 0) await pause(PAUSE_MS);
     const { written, sent } = await countOrderMails(db, keyring, orderToken);
     if (written > 0 && written === sent) return true;

@@ -7,7 +7,7 @@ import { nameIssuer } from '#server/tax/public.ts';
 import { startTaxWorker } from '#server/tax/tax-worker.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 
-/** A bank that is pressed by a machine, in a shop whose workers do what they do in a running one. */
+/** A shop with running workers and a bank whose payment pages are paid by machine. */
 async function openTrialShop() {
   const shop = await buildTestApp({
     overrides: ({ gateways }) => ({
@@ -48,7 +48,7 @@ function buy(app: typeof trial.app, wish: object = {}) {
   });
 }
 
-test('a test purchase places, pays, settles and issues as any other, and tells what the books say', async () => {
+test('a test purchase runs like any other, and its answer comes from the database', async () => {
   const answer = await buy(trial.app);
   expect(answer.statusCode).toBe(201);
   const { data } = testPurchase.answer.parse(answer.json());
@@ -84,7 +84,7 @@ test('the invoice number is the document’s, once it has one; before that and w
   await nameIssuer(trial.deps);
   const coming = testPurchase.answer.parse((await buy(trial.app)).json()).data;
   expect(coming).toMatchObject({ invoiceNumber: '', invoiceState: 'coming' });
-  // numbers it while the answer waits
+  // numbers the document while the answer waits
   const worker = startTaxWorker(trial.deps);
   const issued = testPurchase.answer.parse((await buy(trial.app)).json()).data;
   await worker.stop();
@@ -93,7 +93,7 @@ test('the invoice number is the document’s, once it has one; before that and w
   expect(papers.json()).toMatchObject({ documents: [{ number: Number(issued.invoiceNumber) }] });
 });
 
-test('a gift of a test purchase owes its VAT when it is used, and its own mail goes too', async () => {
+test('a gift of a test purchase has its VAT due at use, and its own mail is sent too', async () => {
   const { data } = testPurchase.answer.parse((await buy(trial.app, { packageId: 1, isGiftCard: true })).json());
   expect(data.package).toMatchObject({ name: '1 Premium Wash', washCount: 1, price: 55 });
   expect(data.taxCalculation).toMatchObject({ subtotal: '55.00', vatAmount: '0.00', vatAtSale: false });
@@ -105,14 +105,14 @@ test('a gift of a test purchase owes its VAT when it is used, and its own mail g
   expect(rows).toEqual([{ mails: 2 }]);
 });
 
-test('what cannot be bought is said, and a bank that does not take the press is no purchase', async () => {
+test('an unknown product is refused, and so is a payment that the bank does not accept', async () => {
   expect((await buy(trial.app, { packageId: 9 })).json()).toMatchObject({ code: 'package_not_found' });
   trial.bank.condition = 'down';
   expect((await buy(trial.app)).json()).toMatchObject({ code: 'payment_provider_unavailable' });
   trial.bank.condition = 'up';
 });
 
-test('where payments are real there is neither page nor call, and no order is placed', async () => {
+test('with real payments there is neither page nor endpoint, and no order is placed', async () => {
   expect((await buy(real.app)).statusCode).toBe(404);
   expect((await real.app.inject({ url: '/api/test-purchase' })).statusCode).toBe(404);
   expect((await trial.app.inject({ url: '/api/test-purchase' })).json()).toEqual({ open: true });

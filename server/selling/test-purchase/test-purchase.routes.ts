@@ -1,10 +1,10 @@
 import { accepted, refused } from '#contracts/core/problem.ts';
 import { getTestPurchase, testPurchase } from '#contracts/selling/test-purchase.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/selling/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import { keepPurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
+import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
 import { mayTestPurchases, runTestPurchase } from './run-test-purchase.ts';
 
 export function registerTestPurchaseRoutes(app: App, deps: Deps): void {
@@ -23,9 +23,9 @@ export function registerTestPurchaseRoutes(app: App, deps: Deps): void {
       refused: (_typed, locale) => `/${locale}/test-purchase`,
     },
     handle: async ({ actor, body, locale, request, reply }) => {
-      // where nobody may buy, nobody gets a cookie for it
+      // sets no cookie if test purchases are not allowed
       if (!mayTestPurchases(deps)) return refused('not_found');
-      const guestHash = keepPurchaseCookie(deps, request, reply);
+      const guestHash = storePurchaseCookie(deps, request, reply);
       const outcome = await runTestPurchase(
         deps,
         { kind: 'guest', address: actor.address, guestHash },

@@ -1,12 +1,13 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { id, json } from '#server/core/db/statements/column.ts';
+import { json } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { cancelUnpaidMonthsSql } from './cancel-unpaid-months.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const dataStatement = statement({
   name: 'own_data_memberships',
-  params: { customer_id: id<CustomerId>() },
+  params: pick('membership', 'customer_id'),
   row: { facts: json<Readonly<Record<string, unknown>>>() },
   text: `
 select json_build_object('plan', w.name, 'state', m.state, 'joinedAt', m.joined_at, 'endedAt', m.ended_at,
@@ -17,14 +18,14 @@ where m.customer_id = :customer_id
 order by m.joined_at`,
 });
 
-/** Every membership of the account; its months stand among the orders. */
+/** Returns every membership of the account; its months are listed as orders. */
 export async function listMembershipData(db: Queryable, customerId: CustomerId) {
   return (await db.query(dataStatement, { customerId })).map(({ facts }) => facts);
 }
 
 const forgetStatement = statement({
   name: 'membership_forget',
-  params: { customer_id: id<CustomerId>() },
+  params: pick('membership', 'customer_id'),
   row: {},
   text: `
 with over as (

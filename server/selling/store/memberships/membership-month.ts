@@ -1,36 +1,30 @@
-import type { MembershipId, OrderId, PaymentId } from '#contracts/core/ids.ts';
-import type { CardRefusal } from '#contracts/payments/card-refusal.ts';
+import type { MembershipId, OrderId } from '#contracts/core/ids.ts';
 import type { OrderState } from '#domain/payments/order-state.ts';
 import type { PaymentState } from '#domain/payments/payment-state.ts';
-import { agorot, boolean, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { boolean, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const monthRow = {
-  membership_id: id<MembershipId>(),
-  month_no: integer,
-  order_id: id<OrderId>(),
+  ...pick('membership_month', 'membership_id month_no order_id starts_at ends_at tries refused_payment_id refusal'),
+  ...pick('payment', 'payment_id merchant_ref amount_agorot'),
   order_state: word<OrderState>(),
   order_expires_at: instant,
-  starts_at: instant,
-  ends_at: instant,
-  tries: integer,
-  refused_payment_id: nullable(id<PaymentId>()),
-  refusal: nullable(word<CardRefusal>()),
-  payment_id: id<PaymentId>(),
   payment_state: word<PaymentState>(),
-  merchant_ref: text,
-  amount_agorot: agorot,
   has_page: boolean,
   paid_ref: nullable(text),
 } as const;
 
-/** A month with its order and the newest attempt to pay it. `paidRef`: the attempt on a page that paid it. */
+/**
+ * A month with its order and its newest payment attempt. `paidRef` is the attempt on a payment page that paid the
+ * month, otherwise null.
+ */
 export type Month = RowOf<typeof monthRow>;
 
 const findMonthStatement = statement({
   name: 'membership_find_month',
-  params: { membership_id: id<MembershipId>(), month_no: integer },
+  params: pick('membership_month', 'membership_id month_no'),
   row: monthRow,
   text: `
 select x.membership_id, x.month_no, x.order_id, o.state as order_state, o.expires_at as order_expires_at, x.starts_at,
@@ -54,10 +48,10 @@ export async function findMonth(db: Queryable, { membershipId, monthNo }: MonthK
   return row;
 }
 
-const takeMonthsStatement = statement({
+const claimMonthsStatement = statement({
   name: 'membership_take_months',
   params: { now: instant, leased_until: instant, limit: integer },
-  row: { membership_id: id<MembershipId>(), month_no: integer },
+  row: pick('membership_month', 'membership_id month_no'),
   text: `
 with due as (
   select membership_id, month_no from membership_month
@@ -69,36 +63,36 @@ from due where x.membership_id = due.membership_id and x.month_no = due.month_no
 returning x.membership_id, x.month_no`,
 });
 
-/** Months that are to be looked at now, leased to this process. */
-export async function takeDueMonths(
+/** Claims the due months with a lease. */
+export async function claimDueMonths(
   db: Queryable,
   lease: { readonly now: number; readonly leasedUntil: number; readonly limit: number },
 ): Promise<MonthKey[]> {
-  return db.query(takeMonthsStatement, lease);
+  return db.query(claimMonthsStatement, lease);
 }
 
 const planMonthStatement = statement({
   name: 'membership_plan_month',
-  params: { membership_id: id<MembershipId>(), month_no: integer, next_try_at: instant },
+  params: { ...pick('membership_month', 'membership_id month_no'), next_try_at: instant },
   row: {},
   text: `
 update membership_month set next_try_at = :next_try_at
 where membership_id = :membership_id and month_no = :month_no and next_try_at is not null`,
 });
 
-/** When an open month is looked at again. */
+/** Schedules when an open month is processed next. */
 export async function planMonth(db: Queryable, { membershipId, monthNo }: MonthKey, nextTryAt: number): Promise<void> {
   await db.query(planMonthStatement, { membershipId, monthNo, nextTryAt });
 }
 
 const hastenStatement = statement({
   name: 'membership_hasten_month',
-  params: { order_id: id<OrderId>(), now: instant },
+  params: { ...pick('membership_month', 'order_id'), now: instant },
   row: {},
   text: 'update membership_month set next_try_at = :now where order_id = :order_id and next_try_at > :now',
 });
 
-/** The month of this order, where it is open, is looked at next. */
-export async function hastenMonth(db: Queryable, orderId: OrderId, now: number): Promise<void> {
+/** Makes the open month of this order due now. */
+export async function expediteMonth(db: Queryable, orderId: OrderId, now: number): Promise<void> {
   await db.query(hastenStatement, { orderId, now });
 }

@@ -2,22 +2,18 @@ import type { MembershipId, PaymentId } from '#contracts/core/ids.ts';
 import type { CardRefusal } from '#contracts/payments/card-refusal.ts';
 import { statesBefore } from '#domain/core/moves.ts';
 import { membershipMoves, type MembershipEndReason } from '#domain/selling/membership-state.ts';
-import { bytes, id, instant, integer, json, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { id, instant, json, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
-import { statement } from '#server/core/db/statements/statement.ts';
+import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { cancelUnpaidMonthsSql } from './cancel-unpaid-months.ts';
 import type { MonthKey } from './membership-month.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const paidStatement = statement({
   name: 'membership_month_paid',
-  params: {
-    membership_id: id<MembershipId>(),
-    month_no: integer,
-    card_sealed: nullable(bytes),
-    card_last4: nullable(text),
-  },
-  row: { membership_id: id<MembershipId>() },
+  params: { ...pick('membership', 'membership_id card_sealed card_last4'), ...pick('membership_month', 'month_no') },
+  row: pick('membership_month', 'membership_id'),
   text: `
 with over as (
   update membership_month set next_try_at = null
@@ -35,7 +31,7 @@ from over where m.membership_id = over.membership_id and m.state <> 'ended'
 returning m.membership_id`,
 });
 
-/** The money of a month came: the next one is due where it ends. Once; false where somebody was faster. */
+/** Marks a month as paid; the next month is due where it ends. Returns false if another process marked it first. */
 export async function markMonthPaid(
   tx: Tx,
   paid: MonthKey & { readonly cardSealed: Buffer | null; readonly cardLast4: string | null },
@@ -46,14 +42,11 @@ export async function markMonthPaid(
 const refusedStatement = statement({
   name: 'membership_month_refused',
   params: {
-    membership_id: id<MembershipId>(),
-    month_no: integer,
+    ...pick('membership_month', 'membership_id month_no tries next_try_at'),
     payment_id: id<PaymentId>(),
     refusal: word<CardRefusal>(),
-    tries: integer,
-    next_try_at: nullable(instant),
   },
-  row: { membership_id: id<MembershipId>() },
+  row: pick('membership_month', 'membership_id'),
   text: `
 with counted as (
   update membership_month set tries = :tries, refused_payment_id = :payment_id, refusal = :refusal,
@@ -67,7 +60,10 @@ from counted where m.membership_id = counted.membership_id
 returning m.membership_id`,
 });
 
-/** A card said no for the `tries`th time. Once for each; false where somebody was faster. */
+/**
+ * Records the card's refusal with the number `tries`, each number once. Returns false if another process recorded it
+ * first.
+ */
 export async function markMonthRefused(
   tx: Tx,
   refused: MonthKey & {
@@ -82,8 +78,8 @@ export async function markMonthRefused(
 
 const endStatement = statement({
   name: 'membership_end',
-  params: { membership_id: id<MembershipId>(), reason: word<MembershipEndReason>(), now: instant },
-  row: { membership_id: id<MembershipId>() },
+  params: { ...pick('membership', 'membership_id'), reason: word<MembershipEndReason>(), now: instant },
+  row: pick('membership', 'membership_id'),
   text: `
 with over as (
   update membership set state = 'ended', ended_at = :now, end_reason = :reason, next_charge_at = null,
@@ -98,8 +94,8 @@ select membership_id from over`,
 });
 
 /**
- * Ends a membership: no month begins, unpaid months are cancelled, the stored card is deleted, paid washes stay. False
- * where it had ended.
+ * Ends a membership: no further month begins, unpaid months are cancelled, the stored card is deleted; paid washes stay
+ * valid. Returns false if it had already ended.
  */
 export async function endMembership(
   tx: Tx,
@@ -110,23 +106,25 @@ export async function endMembership(
 
 const pauseStatement = statement({
   name: 'membership_pause',
-  params: { membership_id: id<MembershipId>(), resumes_at: instant },
-  row: { membership_id: id<MembershipId>() },
+  params: { ...pick('membership', 'membership_id'), resumes_at: instant },
+  row: pick('membership', 'membership_id'),
   text: `
 update membership set state = 'paused', next_charge_at = null, resumes_at = :resumes_at, version = version + 1
 where membership_id = :membership_id and state = 'active' and next_charge_at is not null
 returning membership_id`,
 });
 
-/** No month begins before `resumesAt`. False where it is not active, or a month is being paid for at this moment. */
+/**
+ * Pauses a membership until `resumesAt`. Returns false if it is not active, or a month is being paid at this moment.
+ */
 export async function pauseMembership(tx: Tx, membershipId: MembershipId, resumesAt: number): Promise<boolean> {
   return (await tx.query(pauseStatement, { membershipId, resumesAt })).length === 1;
 }
 
 const resumeStatement = statement({
   name: 'membership_resume',
-  params: { membership_id: id<MembershipId>(), next_charge_at: instant, billing_day: integer },
-  row: { membership_id: id<MembershipId>() },
+  params: { ...pick('membership', 'membership_id billing_day'), next_charge_at: instant },
+  row: pick('membership', 'membership_id'),
   text: `
 update membership set state = 'active', next_charge_at = :next_charge_at, resumes_at = null,
   billing_day = :billing_day, version = version + 1
@@ -134,7 +132,7 @@ where membership_id = :membership_id and state in ('paused', 'cancelled')
 returning membership_id`,
 });
 
-/** Months begin again at `nextChargeAt`. */
+/** Resumes a membership. The next month starts at `nextChargeAt`. */
 export async function resumeMembership(
   tx: Tx,
   resumed: { readonly membershipId: MembershipId; readonly nextChargeAt: number; readonly billingDay: number },
@@ -144,8 +142,8 @@ export async function resumeMembership(
 
 const cancelStatement = statement({
   name: 'membership_cancel',
-  params: { membership_id: id<MembershipId>(), now: instant },
-  row: { membership_id: id<MembershipId>() },
+  params: { ...pick('membership', 'membership_id'), now: instant },
+  row: pick('membership', 'membership_id'),
   text: `
 with over as (
   update membership set state = 'cancelled', next_charge_at = null, resumes_at = null, version = version + 1
@@ -159,17 +157,17 @@ select membership_id from over`,
 });
 
 /**
- * Cancels a membership at the end of what is paid: no month begins, and one that began and is not paid is cancelled.
- * False where its state does not allow it.
+ * Cancels a membership at the end of the paid period: no month starts, and a started unpaid month is cancelled. Returns
+ * false if its state does not allow it.
  */
 export async function cancelMembership(tx: Tx, membershipId: MembershipId, now: number): Promise<boolean> {
   return (await tx.query(cancelStatement, { membershipId, now })).length === 1;
 }
 
-const takeOverStatement = statement({
+const lockOverdueStatement = statement({
   name: 'membership_take_over',
   params: { now: instant },
-  row: { membership_id: id<MembershipId>() },
+  row: pick('membership', 'membership_id'),
   text: `
 select membership_id from membership
 where (state = 'paused' and resumes_at <= :now) or (state = 'cancelled' and paid_until <= :now and not exists (
@@ -177,17 +175,16 @@ where (state = 'paused' and resumes_at <= :now) or (state = 'cancelled' and paid
 limit 1 for update skip locked`,
 });
 
-/** A membership whose last month or whose pause is over, held until the transaction ends. */
-export async function takeOverMembership(tx: Tx, now: number): Promise<MembershipId | null> {
-  const [row] = await tx.query(takeOverStatement, { now });
+/** Locks, until commit, a membership whose last month or pause has ended; null if there is none. */
+export async function lockOverdueMembership(tx: Tx, now: number): Promise<MembershipId | null> {
+  const [row] = await tx.query(lockOverdueStatement, { now });
   return row?.membershipId ?? null;
 }
 
-const tellStatement = statement({
+const notifyStatement = statement({
   name: 'membership_tell',
   params: {
-    topic: text,
-    dedupe: text,
+    ...pick('outbox', 'topic dedupe'),
     payload: json<Readonly<Record<string, string | number>>>(),
     now: instant,
   },
@@ -198,14 +195,9 @@ values (:topic, :dedupe, :payload, :now, :now)
 on conflict do nothing`,
 });
 
-export type MembershipMessage = {
-  readonly topic: string;
-  readonly dedupe: string;
-  readonly payload: Readonly<Record<string, string | number>>;
-  readonly now: number;
-};
+export type MembershipMessage = ParamsOf<typeof notifyStatement>;
 
-/** A mail about it, in the transaction that makes it true. */
-export async function tellMember(tx: Queryable, message: MembershipMessage): Promise<void> {
-  await tx.query(tellStatement, message);
+/** Enqueues a mail about the membership, in the transaction of the event. */
+export async function enqueueMembershipMail(tx: Queryable, message: MembershipMessage): Promise<void> {
+  await tx.query(notifyStatement, message);
 }

@@ -1,21 +1,17 @@
-import type { CustomerId, MembershipId, OrderId, OrderLineId, PaymentId, PriceVersionId } from '#contracts/core/ids.ts';
-import type { Locale } from '#contracts/core/locale.ts';
-import { agorot, bytes, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
+import type { CustomerId } from '#contracts/core/ids.ts';
+import { agorot, id, instant, integer } from '#server/core/db/statements/column.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statements/statement.ts';
+import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const addStatement = statement({
   name: 'membership_add',
-  params: {
-    membership_id: id<MembershipId>(),
-    customer_id: id<CustomerId>(),
-    wash_package_id: uuid,
-    price_version_id: id<PriceVersionId>(),
-    locale: word<Locale>(),
-    billing_day: integer,
-    joined_at: instant,
-  },
-  row: { membership_id: id<MembershipId>() },
+  params: pick(
+    'membership',
+    `
+  membership_id customer_id wash_package_id price_version_id locale billing_day joined_at`,
+  ),
+  row: pick('membership', 'membership_id'),
   text: `
 insert into membership (membership_id, customer_id, wash_package_id, price_version_id, state, locale, billing_day,
   joined_at)
@@ -25,17 +21,11 @@ on conflict do nothing
 returning membership_id`,
 });
 
-export type NewMembership = {
-  readonly membershipId: MembershipId;
-  readonly customerId: CustomerId;
-  readonly washPackageId: string;
-  readonly priceVersionId: PriceVersionId;
-  readonly locale: Locale;
-  readonly billingDay: number;
-  readonly joinedAt: number;
-};
+export type NewMembership = ParamsOf<typeof addStatement>;
 
-/** False where the customer has a membership that lives: nobody has two. */
+/**
+ * Adds a membership. Returns false if the customer already has a live membership, because a customer can have only one.
+ */
 export async function addMembership(tx: Tx, membership: NewMembership): Promise<boolean> {
   return (await tx.query(addStatement, membership)).length === 1;
 }
@@ -43,33 +33,21 @@ export async function addMembership(tx: Tx, membership: NewMembership): Promise<
 const placeStatement = statement({
   name: 'membership_place_month',
   params: {
-    membership_id: id<MembershipId>(),
-    month_no: integer,
+    ...pick('membership_month', 'membership_id month_no starts_at ends_at'),
+    ...pick(
+      'shop_order',
+      `
+  order_id order_code locale guest_hash private_sealed email_index token_hash receipt_hash
+  terms_version created_at expires_at`,
+    ),
+    ...pick('order_line', 'order_line_id wash_package_id price_version_id'),
+    ...pick('payment', 'payment_id provider merchant_ref'),
     customer_id: id<CustomerId>(),
-    order_id: id<OrderId>(),
-    order_line_id: id<OrderLineId>(),
-    order_code: text,
-    locale: word<Locale>(),
-    wash_package_id: uuid,
-    price_version_id: id<PriceVersionId>(),
     price_agorot: agorot,
     wash_count: integer,
-    guest_hash: nullable(bytes),
     loyalty_terms_id: integer,
-    private_sealed: bytes,
-    email_index: bytes,
-    token_hash: bytes,
-    receipt_hash: bytes,
-    terms_version: text,
-    created_at: instant,
-    expires_at: instant,
-    payment_id: id<PaymentId>(),
-    provider: text,
-    merchant_ref: text,
     next_check_at: instant,
     opening_until: instant,
-    starts_at: instant,
-    ends_at: instant,
     washes_end_at: instant,
     next_try_at: instant,
   },
@@ -97,41 +75,12 @@ insert into membership_month (membership_id, month_no, order_id, starts_at, ends
 values (:membership_id, :month_no, :order_id, :starts_at, :ends_at, :next_try_at)`,
 });
 
-export type MonthOrder = {
-  readonly membershipId: MembershipId;
-  readonly monthNo: number;
-  readonly customerId: CustomerId;
-  readonly orderId: OrderId;
-  readonly orderLineId: OrderLineId;
-  readonly orderCode: string;
-  readonly locale: Locale;
-  readonly washPackageId: string;
-  readonly priceVersionId: PriceVersionId;
-  readonly priceAgorot: number;
-  readonly washCount: number;
-  readonly guestHash: Buffer | null;
-  readonly loyaltyTermsId: number;
-  readonly privateSealed: Buffer;
-  readonly emailIndex: Buffer;
-  readonly tokenHash: Buffer;
-  readonly receiptHash: Buffer;
-  readonly termsVersion: string;
-  readonly createdAt: number;
-  readonly expiresAt: number;
-  readonly paymentId: PaymentId;
-  readonly provider: string;
-  readonly merchantRef: string;
-  readonly nextCheckAt: number;
-  readonly openingUntil: number;
-  readonly startsAt: number;
-  readonly endsAt: number;
-  readonly washesEndAt: number;
-  readonly nextTryAt: number;
-};
+export type MonthOrder = ParamsOf<typeof placeStatement>;
 
 /**
- * A month with its order, line and first attempt, in the transaction that holds its membership. Throws on
- * `membership_month_pkey` where the month was placed before: then nothing of it is written, and nobody is charged twice.
+ * Writes a month with its order, line and first attempt, in the transaction that locks its membership. Throws on
+ * `membership_month_pkey` if the month was placed before; then nothing is written and the customer is not charged
+ * twice.
  */
 export async function placeMonth(tx: Tx, month: MonthOrder): Promise<void> {
   await tx.query(placeStatement, month);
@@ -139,12 +88,7 @@ export async function placeMonth(tx: Tx, month: MonthOrder): Promise<void> {
 
 const beginStatement = statement({
   name: 'membership_begin_month',
-  params: {
-    membership_id: id<MembershipId>(),
-    month_no: integer,
-    price_version_id: id<PriceVersionId>(),
-    billing_day: integer,
-  },
+  params: { ...pick('membership', 'membership_id price_version_id billing_day'), month_no: integer },
   row: {},
   text: `
 update membership set months = :month_no, next_charge_at = null, billing_day = :billing_day,
@@ -154,7 +98,7 @@ update membership set months = :month_no, next_charge_at = null, billing_day = :
 where membership_id = :membership_id and months = :month_no - 1`,
 });
 
-/** The membership is in this month now; the next one begins when it is paid. */
+/** Starts a month of the membership. The next month starts when this month is paid. */
 export async function beginMonth(
   tx: Tx,
   month: Pick<MonthOrder, 'membershipId' | 'monthNo' | 'priceVersionId'> & { readonly billingDay: number },

@@ -1,19 +1,14 @@
-import type { PriceVersionId } from '#contracts/core/ids.ts';
-import { agorot, id, instant, integer, text, uuid } from '#server/core/db/statements/column.ts';
+import { instant, uuid } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const planRow = {
-  wash_package_id: uuid,
-  number: integer,
-  name: text,
-  name_he: text,
-  wash_count: integer,
-  price_version_id: id<PriceVersionId>(),
-  price_agorot: agorot,
+  ...pick('wash_package', 'wash_package_id number name name_he wash_count'),
+  ...pick('price_version', 'price_version_id price_agorot'),
 } as const;
 
-/** A plan at the price of this moment; `washCount` washes a month. */
+/** A plan at its current price, with `washCount` washes a month. */
 export type Plan = RowOf<typeof planRow>;
 
 const plansStatement = statement({
@@ -31,15 +26,15 @@ where p.kind = 'membership' and p.active and v.price_agorot > 0
 order by v.price_agorot, p.number`,
 });
 
-/** The plans that can be joined; none where the shop has no membership. */
+/** Returns the plans that can be joined; none if the shop has no memberships. */
 export async function listPlans(db: Queryable, now: number): Promise<Plan[]> {
   return db.query(plansStatement, { now });
 }
 
 const addStatement = statement({
   name: 'membership_plan_add',
-  params: { wash_package_id: uuid, name: text, name_he: text, wash_count: integer },
-  row: { number: integer },
+  params: pick('wash_package', 'wash_package_id name name_he wash_count'),
+  row: pick('wash_package', 'number'),
   text: `
 insert into wash_package (wash_package_id, kind, number, name, name_he, wash_count, wash_minutes, tax_treatment)
 select :wash_package_id, 'membership', coalesce(max(number) filter (where kind = 'membership'), 0) + 1, :name, :name_he,
@@ -48,24 +43,24 @@ from wash_package
 returning number`,
 });
 
-export type NewPlan = {
-  readonly washPackageId: string;
-  readonly name: string;
-  readonly nameHe: string;
-  readonly washCount: number;
-};
+export type NewPlan = ParamsOf<typeof addStatement>;
 
-/** A plan without a price, which nobody can join yet; answers its number. */
+/** Adds a plan without a price, which cannot be joined yet; returns its number. */
 export async function addPlan(tx: Tx, plan: NewPlan): Promise<number> {
   const [row] = await tx.query(addStatement, plan);
-  if (row === undefined) throw new Error('a plan was added and is not there');
+  if (row === undefined) throw new Error('the added plan was not found');
   return row.number;
 }
 
 const priceStatement = statement({
   name: 'membership_plan_price',
-  params: { number: integer, price_version_id: uuid, price_agorot: agorot, valid_from: instant, now: instant },
-  row: { wash_package_id: uuid },
+  params: {
+    ...pick('wash_package', 'number'),
+    ...pick('price_version', 'price_agorot valid_from'),
+    price_version_id: uuid,
+    now: instant,
+  },
+  row: pick('price_version', 'wash_package_id'),
   text: `
 insert into price_version (price_version_id, wash_package_id, price_agorot, valid_from, created_at)
 select :price_version_id, wash_package_id, :price_agorot, :valid_from, :now from wash_package
@@ -74,15 +69,12 @@ on conflict do nothing
 returning wash_package_id`,
 });
 
-export type PlanPrice = {
-  readonly number: number;
-  readonly priceVersionId: string;
-  readonly priceAgorot: number;
-  readonly validFrom: number;
-  readonly now: number;
-};
+export type PlanPrice = ParamsOf<typeof priceStatement>;
 
-/** From when on a month costs this to whoever joins; null where there is no such plan, or a price begins then already. */
+/**
+ * Adds a price from a given time on, for new subscribers. Returns null if there is no such plan, or if another price
+ * begins at that time.
+ */
 export async function addPlanPrice(tx: Tx, price: PlanPrice): Promise<string | null> {
   const [row] = await tx.query(priceStatement, price);
   return row?.washPackageId ?? null;
@@ -90,14 +82,14 @@ export async function addPlanPrice(tx: Tx, price: PlanPrice): Promise<string | n
 
 const withdrawStatement = statement({
   name: 'membership_plan_withdraw',
-  params: { number: integer },
-  row: { wash_package_id: uuid },
+  params: pick('wash_package', 'number'),
+  row: pick('wash_package', 'wash_package_id'),
   text: `
 update wash_package set active = false where kind = 'membership' and number = :number and active
 returning wash_package_id`,
 });
 
-/** Nobody joins it any more; whoever has it keeps it. Null where there is no such plan. */
+/** Closes a plan to new subscribers; existing subscribers keep it. Null if there is no such plan. */
 export async function withdrawPlan(tx: Tx, number: number): Promise<string | null> {
   const [row] = await tx.query(withdrawStatement, { number });
   return row?.washPackageId ?? null;

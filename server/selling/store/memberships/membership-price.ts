@@ -1,12 +1,13 @@
-import type { MembershipId, OrderId, PaymentId, PriceVersionId } from '#contracts/core/ids.ts';
-import { id, instant, integer, nullable } from '#server/core/db/statements/column.ts';
+import type { MembershipId } from '#contracts/core/ids.ts';
+import { instant, integer, nullable } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-const tellPriceStatement = statement({
+const notifyPriceStatement = statement({
   name: 'membership_tell_price',
   params: { now: instant, limit: integer },
-  row: { membership_id: id<MembershipId>(), price_version_id: id<PriceVersionId>() },
+  row: pick('membership', 'membership_id price_version_id'),
   text: `
 with due as (
   select m.membership_id, newest.price_version_id
@@ -26,9 +27,12 @@ from due where m.membership_id = due.membership_id
 returning m.membership_id, due.price_version_id`,
 });
 
-/** Memberships whose plan gets another price than theirs and who were not told yet: from now on they count as told. */
-export async function takeUntoldPrices(tx: Tx, now: number, limit: number) {
-  return tx.query(tellPriceStatement, { now, limit });
+/**
+ * Finds memberships whose plan gets a different price and whose subscriber was not notified, and marks them as
+ * notified.
+ */
+export async function claimUnannouncedPrices(tx: Tx, now: number, limit: number) {
+  return tx.query(notifyPriceStatement, { now, limit });
 }
 
 const withdrawStatement = statement({
@@ -45,28 +49,31 @@ where m.told_price_version_id is not null and m.state <> 'ended' and agreed.pric
     order by v.valid_from desc limit 1)`,
 });
 
-/** A price that was told and is no longer meant, because the plan costs again what was agreed, will not come. */
+/** Withdraws an announced price if the plan returned to the agreed price. */
 export async function withdrawPrices(tx: Tx, now: number): Promise<void> {
   await tx.query(withdrawStatement, { now });
 }
 
 const paymentsStatement = statement({
   name: 'membership_payments',
-  params: { membership_id: id<MembershipId>() },
-  row: { payment_id: id<PaymentId>(), order_id: id<OrderId>(), bought_at: instant, disclosed_at: nullable(instant) },
+  params: pick('membership_month', 'membership_id'),
+  row: { ...pick('payment', 'payment_id order_id'), bought_at: instant, disclosed_at: nullable(instant) },
   text: `
 select p.payment_id, month.order_id, p.captured_at as bought_at,
-  case when told.state is null then p.captured_at when told.state = 'done' then told.done_at end as disclosed_at
+  case when receipt_mail.state is null then p.captured_at when receipt_mail.state = 'done' then receipt_mail.done_at end as disclosed_at
 from membership_month month
 join payment p on p.order_id = month.order_id and p.captured_at is not null and not p.unassigned
 left join lateral (
   select state, done_at from outbox x where x.order_id = month.order_id and x.topic = 'receipt'
-  order by x.outbox_id limit 1) told on true
+  order by x.outbox_id limit 1) receipt_mail on true
 where month.membership_id = :membership_id
 order by month.month_no, p.attempt`,
 });
 
-/** What paid for its months, the first one first, and when each had its buyer's disclosure; null while it had not. */
+/**
+ * Returns the payments of the months, first month first, each with the time of its written disclosure; null until
+ * disclosed.
+ */
 export async function listMonthPayments(db: Queryable, membershipId: MembershipId) {
   return db.query(paymentsStatement, { membershipId });
 }

@@ -1,32 +1,19 @@
 import type { CustomerId, MembershipId, OrderId, PriceVersionId } from '#contracts/core/ids.ts';
-import type { Locale } from '#contracts/core/locale.ts';
 import type { MembershipEndReason, MembershipState } from '#domain/selling/membership-state.ts';
-import {
-  agorot,
-  array,
-  bytes,
-  id,
-  instant,
-  integer,
-  nullable,
-  text,
-  uuid,
-  word,
-} from '#server/core/db/statements/column.ts';
+import { agorot, array, bytes, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const membershipRow = {
-  membership_id: id<MembershipId>(),
+  ...pick('membership_month', 'membership_id'),
+  ...pick('wash_package', 'wash_package_id wash_count version'),
+  ...pick('shop_order', 'locale'),
+  ...pick('price_version', 'price_version_id price_agorot'),
   customer_id: id<CustomerId>(),
-  wash_package_id: uuid,
   plan_name: text,
   plan_name_he: text,
-  wash_count: integer,
   state: word<MembershipState>(),
-  locale: word<Locale>(),
-  price_version_id: id<PriceVersionId>(),
-  price_agorot: agorot,
   told_price_version_id: nullable(id<PriceVersionId>()),
   told_price_agorot: nullable(agorot),
   told_valid_from: nullable(instant),
@@ -43,10 +30,9 @@ const membershipRow = {
   joined_at: instant,
   ended_at: nullable(instant),
   end_reason: nullable(word<MembershipEndReason>()),
-  version: integer,
 } as const;
 
-/** A membership with its plan and prices; instants are epoch ms. */
+/** A membership with its plan and prices. Instants in epoch ms. */
 export type Membership = RowOf<typeof membershipRow>;
 
 const membershipColumns = `m.membership_id, m.customer_id, m.wash_package_id, w.name as plan_name, w.name_he as plan_name_he,
@@ -73,7 +59,7 @@ where m.customer_id = :customer_id
 order by m.state = 'ended', m.joined_at desc limit 1`,
 });
 
-/** The membership that lives, or else the last one that did; null where there never was one. */
+/** Returns the live membership, otherwise the last membership; null if the customer never had a membership. */
 export async function findMembershipOf(db: Queryable, customerId: CustomerId): Promise<Membership | null> {
   const [row] = await db.query(ofCustomerStatement, { customerId });
   return row ?? null;
@@ -81,7 +67,7 @@ export async function findMembershipOf(db: Queryable, customerId: CustomerId): P
 
 const findStatement = statement({
   name: 'membership_find',
-  params: { membership_id: id<MembershipId>() },
+  params: pick('membership_month', 'membership_id'),
   row: membershipRow,
   text: `select ${membershipColumns} from ${membershipTables} where m.membership_id = :membership_id`,
 });
@@ -93,19 +79,19 @@ export async function findMembership(db: Queryable, membershipId: MembershipId):
 
 const lockStatement = statement({
   name: 'membership_lock',
-  params: { membership_id: id<MembershipId>() },
+  params: pick('membership_month', 'membership_id'),
   row: membershipRow,
   text: `select ${membershipColumns} from ${membershipTables} where m.membership_id = :membership_id for update of m`,
 });
 
-/** Whoever holds it changes it alone. Throws where there is none. */
+/** Locks the membership until commit. Throws if it does not exist. */
 export async function lockMembership(tx: Tx, membershipId: MembershipId): Promise<Membership> {
   const [row] = await tx.query(lockStatement, { membershipId });
-  if (row === undefined) throw new Error(`membership ${membershipId} is gone`);
+  if (row === undefined) throw new Error(`membership ${membershipId} does not exist`);
   return row;
 }
 
-const takeDueStatement = statement({
+const claimDueStatement = statement({
   name: 'membership_take_due',
   params: { now: instant, passed_over: array(id<MembershipId>()) },
   row: membershipRow,
@@ -119,21 +105,21 @@ for update of m skip locked`,
 });
 
 /**
- * A membership whose next month begins, locked until the transaction ends; null if none is due, or other processes have
- * them. `passedOver` are left out. One with a month that is still open waits for it: a membership that was resumed may
- * have a paid month that is not yet marked as paid.
+ * Locks a membership whose next month is due, until the transaction ends; null if no membership is due, or if other
+ * processes have locked them. Memberships of `passedOver` are skipped. A membership with an open month is not due,
+ * because after it was resumed it may have a paid month that is not yet marked as paid.
  */
-export async function takeDueMembership(
+export async function lockDueMembership(
   tx: Tx,
   { now, passedOver }: { readonly now: number; readonly passedOver: readonly MembershipId[] },
 ): Promise<Membership | null> {
-  const [row] = await tx.query(takeDueStatement, { now, passedOver });
+  const [row] = await tx.query(claimDueStatement, { now, passedOver });
   return row ?? null;
 }
 
 const washesLeftStatement = statement({
   name: 'membership_washes_left',
-  params: { membership_id: id<MembershipId>(), now: instant },
+  params: { ...pick('membership_month', 'membership_id'), now: instant },
   row: { washes: integer },
   text: `
 select coalesce(sum(c.remaining), 0)::int as washes
@@ -143,7 +129,7 @@ join credit_lot c on c.source = 'order_line' and c.source_id = l.order_line_id
 where x.membership_id = :membership_id and c.state = 'active' and (c.expires_at is null or c.expires_at > :now)`,
 });
 
-/** Washes of its months that can still be taken. */
+/** Returns the usable washes of its months. */
 export async function countWashesLeft(db: Queryable, membershipId: MembershipId, now: number): Promise<number> {
   const [row] = await db.query(washesLeftStatement, { membershipId, now });
   return row?.washes ?? 0;

@@ -1,27 +1,28 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import type { GiftChannel } from '#domain/selling/gift-delivery.ts';
-import { bigint, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-/** The message by which each way is tried. */
+/** Message topic of each delivery channel. */
 export const giftTopics = {
   mail: 'gift',
   sms: 'gift_sms',
   link: 'gift_undelivered',
 } as const satisfies Record<GiftChannel, string>;
 
-/** How a try ended: taken by the next hop, refused for good, or no answer for so long that it counts as one. */
+/**
+ * Outcome of an attempt: accepted by the next hop, refused permanently, or given up after a long time without a
+ * response.
+ */
 export type GiftOutcome = 'sent' | 'refused' | 'unreachable';
 
 const recordStatement = statement({
   name: 'gift_attempt_record',
   params: {
-    outbox_id: bigint,
-    order_id: id<OrderId>(),
-    channel: word<GiftChannel>(),
+    ...pick('gift_attempt', 'outbox_id order_id channel code_version'),
     outcome: nullable(word<GiftOutcome>()),
-    code_version: integer,
     next_topic: nullable(text),
     now: instant,
   },
@@ -43,15 +44,18 @@ export type GiftAttempt = {
   readonly outboxId: number;
   readonly orderId: OrderId;
   readonly channel: GiftChannel;
-  /** Outcome of the delivery channel; null if nothing was attempted on it. */
+  /** Outcome of the delivery channel; null if no attempt was made on it. */
   readonly outcome: GiftOutcome | null;
   readonly codeVersion: number;
-  /** What is tried next; null where this was it. */
+  /** Next channel; null if this was the last channel. */
   readonly next: GiftChannel | null;
   readonly now: number;
 };
 
-/** What became of a try, and the message of the next one: both or neither, and once however often the message is sent. */
+/**
+ * Records an attempt's outcome together with the message of the next channel, in one statement and only once, even if
+ * the message is sent again.
+ */
 export async function recordAttempt(db: Queryable, { next, ...attempt }: GiftAttempt): Promise<void> {
   await db.query(recordStatement, { ...attempt, nextTopic: next === null ? null : giftTopics[next] });
 }
@@ -69,7 +73,7 @@ with due as (
 ), begun as (
   update shop_order o set gift_due_at = null from due where o.order_id = due.order_id
 ), put as (
-  -- what was not paid, or went back, is sent to nobody
+  -- unpaid and refunded gifts are not sent
   insert into outbox (topic, dedupe, order_id, payload, next_attempt_at, created_at)
   select '${giftTopics.mail}', '${giftTopics.mail}:' || d.order_id, d.order_id,
     jsonb_build_object('codeVersion', (
@@ -81,11 +85,11 @@ with due as (
 select count(*)::int as put from due`,
 });
 
-/** Begins to deliver gifts whose day has come; answers how many it looked at. */
-export async function putDueGifts(
+/** Starts the delivery of gifts whose day has come; returns how many it checked. */
+export async function enqueueDueGifts(
   db: Queryable,
-  wish: { readonly now: number; readonly limit: number },
+  values: { readonly now: number; readonly limit: number },
 ): Promise<number> {
-  const [row] = await db.query(putDueStatement, wish);
+  const [row] = await db.query(putDueStatement, values);
   return row?.put ?? 0;
 }

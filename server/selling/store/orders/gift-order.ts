@@ -1,17 +1,17 @@
-import type { LotId, OrderId } from '#contracts/core/ids.ts';
+import type { OrderId } from '#contracts/core/ids.ts';
 import type { LotState } from '#domain/entitlements/lot-state.ts';
-import type { OrderState } from '#domain/payments/order-state.ts';
 import { waitingMessageStates } from '#domain/messaging/outbox-state.ts';
-import { boolean, bytes, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { array, boolean, bytes, id, instant, integer, text, word } from '#server/core/db/statements/column.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { giftTopics } from './gift-attempt.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const lockStatement = statement({
   name: 'gift_lock',
-  params: { order_id: id<OrderId>() },
-  row: { lot_id: id<LotId>() },
+  params: pick('shop_order', 'order_id'),
+  row: pick('credit_lot', 'lot_id'),
   text: `
 select c.lot_id from shop_order o
 join order_line l using (order_id)
@@ -22,24 +22,19 @@ for update of o, c`,
 });
 
 const giftRow = {
-  state: word<OrderState>(),
-  lot_id: id<LotId>(),
-  code_version: integer,
-  lot_state: word<LotState>(),
-  /** In somebody's account, or used: it has arrived. */
-  arrived: boolean,
-  private_sealed: bytes,
-  gift_due_at: nullable(instant),
-  /** A message about it waits or is on its way. */
+  ...pick('shop_order', 'state private_sealed gift_due_at'),
+  ...pick('credit_lot', 'lot_id code_version'),
+  lot_state: word<LotState>() /** Whether it is in an account or used, so it was delivered. */,
+  arrived: boolean /** Whether a message about it waits or is on its way. */,
   waiting: boolean,
 } as const;
 
-/** A gift as its delivery stands; instants are epoch ms. */
+/** A gift with its delivery state. Instants in epoch ms. */
 export type GiftOrder = RowOf<typeof giftRow>;
 
 const findStatement = statement({
   name: 'gift_find',
-  params: { order_id: id<OrderId>() },
+  params: pick('shop_order', 'order_id'),
   row: giftRow,
   text: `
 select o.state, c.lot_id, c.code_version, c.state as lot_state,
@@ -56,8 +51,8 @@ order by c.ordinal limit 1`,
 });
 
 /**
- * Order and voucher of a gift, held until the transaction ends; null where there is none. Read after it was locked: of
- * two who correct at once the second sees what the first has done.
+ * Locks order and voucher of a gift until commit; null if there is no such gift. The row is read after the lock, so
+ * that of two concurrent corrections the second sees the first.
  */
 export async function lockGift(tx: Tx, orderId: OrderId): Promise<GiftOrder | null> {
   if ((await tx.query(lockStatement, { orderId })).length === 0) return null;
@@ -67,14 +62,19 @@ export async function lockGift(tx: Tx, orderId: OrderId): Promise<GiftOrder | nu
 
 const addressStatement = statement({
   name: 'gift_address',
-  params: { order_id: id<OrderId>(), private_sealed: bytes },
+  params: { ...pick('shop_order', 'order_id private_sealed'), people_keys: array(bytes) },
   row: {},
-  text: `update shop_order set private_sealed = :private_sealed where order_id = :order_id`,
+  text: `
+update shop_order set private_sealed = :private_sealed, people_keys = :people_keys where order_id = :order_id`,
 });
 
-/** Where it goes from now on. */
-export async function writeGiftAddress(tx: Tx, orderId: OrderId, privateSealed: Buffer): Promise<void> {
-  await tx.query(addressStatement, { orderId, privateSealed });
+/** Stores the encrypted personal data of a gift order with the recipient's new email address, and its search keys. */
+export async function writeGiftAddress(
+  tx: Tx,
+  orderId: OrderId,
+  people: { readonly privateSealed: Buffer; readonly peopleKeys: readonly Buffer[] },
+): Promise<void> {
+  await tx.query(addressStatement, { orderId, ...people });
 }
 
 const sendAgainStatement = statement({
@@ -94,7 +94,7 @@ select count(seq)::int as audited from audited`,
 
 export type SendAgain = {
   readonly orderId: OrderId;
-  /** Names this sending; one message for each. */
+  /** Unique id of this sending. Each sending has one message. */
   readonly sendId: string;
   readonly codeVersion: number;
   readonly actor: string;
@@ -102,7 +102,7 @@ export type SendAgain = {
   readonly now: number;
 };
 
-/** The ladder begins anew, from its first rung. */
+/** Restarts the delivery from its first channel. */
 export async function sendGiftAgain(tx: Tx, again: SendAgain): Promise<void> {
   await tx.query(sendAgainStatement, again);
 }

@@ -1,20 +1,16 @@
-import type { LotId, OrderId } from '#contracts/core/ids.ts';
+import type { LotId } from '#contracts/core/ids.ts';
 import { giftChannels, type GiftChannel } from '#domain/selling/gift-delivery.ts';
 import { paidOrderStates } from '#domain/payments/order-state.ts';
-import { bigint, boolean, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { bigint, boolean, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { giftTopics } from './gift-attempt.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-const sentRow = {
-  outbox_id: bigint,
-  dedupe: text,
-  order_id: id<OrderId>(),
-  channel: word<GiftChannel>(),
-} as const;
+const sentRow = { ...pick('gift_attempt', 'outbox_id order_id channel'), ...pick('outbox', 'dedupe') } as const;
 
-/** A message about a gift that the next hop has taken. */
+/** A message about a gift that the next hop accepted. */
 export type SentGiftMessage = RowOf<typeof sentRow>;
 
 const findStatement = statement({
@@ -27,7 +23,7 @@ from outbox x join gift_attempt a using (outbox_id)
 where a.outcome = 'sent' and (x.outbox_id = :outbox_id or x.dedupe = :dedupe)`,
 });
 
-/** Finds a message by its number or by its name; null unless it was about a gift and was taken. */
+/** Finds a message by its number or by its name; null unless it was about a gift and was accepted. */
 export async function findSentGiftMessage(
   db: Queryable,
   by: { readonly outboxId: number | null; readonly dedupe: string | null },
@@ -36,7 +32,10 @@ export async function findSentGiftMessage(
   return row ?? null;
 }
 
-/** A gift on its way: paid for, usable, in no account, unused, and its present link opened by its buyer at most. */
+/**
+ * SQL of a gift that its recipient has not seen: paid, usable, unused, in no account, and its current link was opened
+ * at most by its buyer.
+ */
 const unseenSql = `
 o.state in (${sqlWords(paidOrderStates.filter((state) => state !== 'refunded'))})
   and c.state = 'active' and c.customer_id is null and c.remaining = c.initial
@@ -44,7 +43,7 @@ o.state in (${sqlWords(paidOrderStates.filter((state) => state !== 'refunded'))}
 
 const bounceStatement = statement({
   name: 'gift_attempt_bounce',
-  params: { outbox_id: bigint, next_topic: text, now: instant },
+  params: { ...pick('gift_attempt', 'outbox_id'), next_topic: text, now: instant },
   row: { put: integer },
   text: `
 with bounced as (
@@ -66,7 +65,10 @@ with bounced as (
 select count(*)::int as put from put`,
 });
 
-/** Turns a try that counted as sent into a refused one, with the message of the next way; once for each message. */
+/**
+ * Changes an attempt that counted as sent into a refused attempt, with the message of the next channel; once for each
+ * message.
+ */
 export async function recordBounce(
   db: Queryable,
   bounce: { readonly outboxId: number; readonly next: GiftChannel; readonly now: number },
@@ -106,18 +108,21 @@ with due as (
 select count(*)::int as put from due`,
 });
 
-/** Puts a message to the buyer of each gift that was sent before `sentBefore` and not opened; returns how many it found. */
-export async function putUnopened(
+/**
+ * Enqueues a message to the buyer of each gift that was sent before `sentBefore` and not opened; returns how many it
+ * found.
+ */
+export async function enqueueUnopenedMails(
   db: Queryable,
-  wish: { readonly sentBefore: number; readonly now: number; readonly limit: number },
+  values: { readonly sentBefore: number; readonly now: number; readonly limit: number },
 ): Promise<number> {
-  const [row] = await db.query(putUnopenedStatement, wish);
+  const [row] = await db.query(putUnopenedStatement, values);
   return row?.put ?? 0;
 }
 
 const isUnseenStatement = statement({
   name: 'gift_is_unseen',
-  params: { lot_id: id<LotId>() },
+  params: pick('credit_lot', 'lot_id'),
   row: { unseen: boolean },
   text: `
 select exists (
@@ -125,7 +130,7 @@ select exists (
   where c.lot_id = :lot_id and ${unseenSql}) as unseen`,
 });
 
-/** True until anyone but its buyer has opened, added or used the gift. */
+/** Returns true until a person other than its buyer has opened, added or used the gift. */
 export async function isUnseen(db: Queryable, lotId: LotId): Promise<boolean> {
   const [row] = await db.query(isUnseenStatement, { lotId });
   return row?.unseen ?? false;

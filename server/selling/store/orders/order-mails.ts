@@ -1,12 +1,13 @@
 import type { OrderToken } from '#contracts/core/ids.ts';
-import { bytes, integer } from '#server/core/db/statements/column.ts';
+import { integer } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const countStatement = statement({
   name: 'order_mails_count',
-  params: { token_hash: bytes },
+  params: pick('shop_order', 'token_hash'),
   row: { written: integer, sent: integer },
   text: `
 select count(*)::int as written, count(*) filter (where m.state = 'done')::int as sent
@@ -14,7 +15,7 @@ from outbox m join shop_order o using (order_id)
 where o.token_hash = :token_hash`,
 });
 
-/** How many messages an order made so far, and how many of them were handed over. */
+/** Returns how many messages an order has, and how many were sent. */
 export async function countOrderMails(
   db: Queryable,
   keyring: Pick<Keyring, 'tokenHash'>,

@@ -2,23 +2,24 @@ import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { findProductForSale, type ProductForSale, type Wanted } from '../catalogue.ts';
 
-type Remembered = { readonly product: ProductForSale; readonly until: number };
+type CachedProduct = { readonly product: ProductForSale; readonly until: number };
 
 const REMEMBER_MS = MINUTE_MS;
 
-const remembered = new WeakMap<Queryable, Map<string, Remembered>>();
+const cachedProducts = new WeakMap<Queryable, Map<string, CachedProduct>>();
 
 /**
- * The product a visitor means; null where nothing is sold under this number. What is remembered may be a moment old,
- * which is safe: `placeOrder` compares the price inside its own write and refuses an old one. `fresh` reads again.
+ * Returns the product of a public number; null if no product is sold under it. A cached row may be slightly old, which
+ * is safe, because `placeOrder` compares the price in its own write and refuses an old price. `fresh` bypasses the
+ * cache.
  */
 export async function findProductToOrder(
   db: Queryable,
   wanted: Wanted,
   fresh: boolean,
 ): Promise<ProductForSale | null> {
-  const products = remembered.get(db) ?? new Map<string, Remembered>();
-  remembered.set(db, products);
+  const products = cachedProducts.get(db) ?? new Map<string, CachedProduct>();
+  cachedProducts.set(db, products);
   const key = `${wanted.kind}:${wanted.number}`;
   const known = products.get(key);
   if (!fresh && known !== undefined && known.until > wanted.now) return known.product;

@@ -1,16 +1,13 @@
-import type { PaymentMethod } from '#contracts/payments/methods.ts';
-import type { CustomerId, LotId, OrderId, PaymentId } from '#contracts/core/ids.ts';
+import type { LotId, PaymentId } from '#contracts/core/ids.ts';
 import type { DiscountDecision } from '#domain/loyalty/member-discount.ts';
 import type { LotState } from '#domain/entitlements/lot-state.ts';
 import type { GiftChannel } from '#domain/selling/gift-delivery.ts';
 import { waitingMessageStates } from '#domain/messaging/outbox-state.ts';
 import { holdingExceptionKinds } from '#domain/payments/settlement-facts.ts';
-import type { OrderState } from '#domain/payments/order-state.ts';
 import type { PaymentState } from '#domain/payments/payment-state.ts';
 import {
   agorot,
   boolean,
-  bytes,
   id,
   instant,
   integer,
@@ -25,8 +22,9 @@ import { gathered } from '#server/core/db/statements/gathered.ts';
 import { giftClaimSql, type GiftClaimRow } from '#server/entitlements/public.ts';
 import { giftTopics, type GiftOutcome } from './gift-attempt.ts';
 import type { RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-/** A lot as the page of its order shows it. */
+/** A lot on its order's page. */
 export type OrderLot = {
   readonly lotId: LotId;
   readonly codeVersion: number;
@@ -37,7 +35,7 @@ export type OrderLot = {
   readonly claim: GiftClaimRow | null;
 };
 
-/** A notice to cancel the order, as it was recorded; instants are epoch ms, money is agorot. */
+/** A recorded cancellation request. Instants in epoch ms, money in agorot. */
 export type OrderCancellation = {
   readonly state: 'requested' | 'approved' | 'refused';
   readonly withinWindow: boolean;
@@ -45,75 +43,68 @@ export type OrderCancellation = {
   readonly dueAt: number;
 };
 
-/** How the delivery of a gift stands. */
+/** Delivery state of a gift. */
 export type OrderGift = {
   readonly dueAt: number | null;
   readonly waiting: boolean;
   readonly arrived: boolean;
-  /** The newest try of the code that is good now; null before one. */
+  /** Channel of the newest attempt for the current code; null before the first attempt. */
   readonly channel: GiftChannel | null;
   readonly outcome: GiftOutcome | null;
 };
 
 const orderRow = {
-  order_id: id<OrderId>(),
-  order_code: text,
-  state: word<OrderState>(),
-  kind: word<'package' | 'gift'>(),
+  ...pick(
+    'shop_order',
+    `
+  order_id order_code state kind locale due_agorot payment_method created_at expires_at paid_at
+  guest_hash customer_id private_sealed email_index`,
+  ),
+  ...pick('wash_package', 'theme color_variant wash_count'),
+  ...pick('payment', 'failure_reason refunded_agorot'),
   package_number: integer,
   package_name: text,
   package_name_he: text,
-  wash_count: integer,
-  due_agorot: agorot,
   discount_decision: json<Partial<DiscountDecision>>(),
-  payment_method: word<PaymentMethod>(),
-  created_at: instant,
-  expires_at: instant,
-  paid_at: nullable(instant),
-  guest_hash: nullable(bytes),
-  customer_id: nullable(id<CustomerId>()),
-  private_sealed: bytes,
-  email_index: bytes,
   payment_id: nullable(id<PaymentId>()),
   attempt: nullable(integer),
   attempt_began: boolean,
   merchant_ref: nullable(text),
   payment_state: nullable(word<PaymentState>()),
   attempted_at: nullable(instant),
-  failure_reason: nullable(word<'declined' | 'cancelled' | 'expired' | 'other'>()),
   returned: boolean,
   in_review: boolean,
+  at_machine: boolean,
   unassigned_agorot: agorot,
   unassigned_refunded_agorot: agorot,
-  refunded_agorot: agorot,
   cancellation: nullable(json<OrderCancellation>()),
   gift: nullable(json<OrderGift>()),
   lots: json<readonly OrderLot[]>(),
 } as const;
 
 /**
- * An order with its newest attempt (null where nothing was to be paid), its lots and its cancellation, as its holder
- * sees it. An attempt has begun once its page was handed out; one of a month of a membership has none where it charges
- * the card that is kept. `refundedAgorot` is what
- * went back of the order itself, without second payments that never belonged to it; instants are epoch ms, money
- * is agorot.
+ * An order with its newest attempt (null if nothing was due), its lots and its cancellation, as its holder sees it. An
+ * attempt has started once its page was opened for the payer; a month of a membership that charges a stored card has no
+ * page. `refundedAgorot` is the refund of the order itself, without second payments that never belonged to it. Instants
+ * in epoch ms, money in agorot.
  */
 export type OrderRecord = RowOf<typeof orderRow>;
 
 const findOrderStatement = gathered({
   name: 'order_view_find',
-  params: { token_hash: bytes },
+  params: pick('shop_order', 'token_hash'),
   row: orderRow,
   text: `
 select input_no, o.order_id, o.order_code, o.state, o.kind, w.number as package_number, w.name as package_name,
-  w.name_he as package_name_he, l.quantity * l.grants_units as wash_count, o.due_agorot, o.discount_decision, o.payment_method,
+  w.name_he as package_name_he, w.theme, w.color_variant, coalesce(o.gift_locale, o.locale) as locale, l.quantity * l.grants_units as wash_count, o.due_agorot, o.discount_decision, o.payment_method,
   o.created_at, o.expires_at, o.paid_at, o.guest_hash, o.customer_id, o.private_sealed, o.email_index,
   p.payment_id, p.attempt, p.merchant_ref, p.state as payment_state, p.failure_reason, p.created_at as attempted_at,
   p.state is distinct from 'created' or p.redirect_url is not null or l.washes_end_at is not null as attempt_began,
   coalesce(p.returned, false) as returned, coalesce(p.in_review, false) as in_review,
   coalesce(p.unassigned_agorot, 0) as unassigned_agorot,
   coalesce(p.unassigned_refunded_agorot, 0) as unassigned_refunded_agorot,
-  coalesce(p.refunded_agorot, 0) as refunded_agorot, x.cancellation, g.gift, c.lots
+  coalesce(p.refunded_agorot, 0) as refunded_agorot,
+  exists (select from walk_up u where u.walk_up_id = o.order_id) as at_machine, x.cancellation, g.gift, c.lots
 from input
 join shop_order o using (token_hash)
 join order_line l using (order_id)

@@ -1,10 +1,11 @@
 import type { PaymentMethod } from '#contracts/payments/methods.ts';
-import type { CustomerId, LotId, OrderId, OrderLineId, PaymentId, PriceVersionId } from '#contracts/core/ids.ts';
+import type { CustomerId, OrderId, OrderLineId, PaymentId, PriceVersionId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import type { DiscountDecision } from '#domain/loyalty/member-discount.ts';
 import {
   agorot,
+  array,
   boolean,
   bytes,
   id,
@@ -20,8 +21,9 @@ import type { Gathering, Queryable, Tx } from '#server/core/db/database.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import type { NewLot } from '#server/payments/public.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-/** What every sale writes; instants are epoch ms, money is agorot. */
+/** Columns that every sale writes. Instants in epoch ms, money in agorot. */
 export type NewOrder = {
   readonly orderId: OrderId;
   readonly orderLineId: OrderLineId;
@@ -34,18 +36,20 @@ export type NewOrder = {
   readonly priceVersionId: PriceVersionId;
   readonly grossAgorot: number;
   readonly discountAgorot: number;
-  /** Paid with points, or by the shop. */
+  /** Amount paid with points, or given by the shop. */
   readonly creditUsedAgorot: number;
   readonly dueAgorot: number;
-  /** Which member rules won and lost; null where the buyer was no member. */
+  /** Applied and rejected discount rules; null if the buyer has no account. */
   readonly discountDecision: DiscountDecision | null;
   readonly paymentMethod: PaymentMethod;
   readonly guestHash: Buffer;
-  /** Null for a guest. */
+  /** Account of the buyer; null for a guest. */
   readonly customerId: CustomerId | null;
-  /** The terms of membership it is placed under; null for a guest. */
+  /** Loyalty terms at the time of the order; null for a guest. */
   readonly loyaltyTermsId: number | null;
   readonly privateSealed: Buffer;
+  /** Search keys of recipient and sender; null unless the order is a gift. */
+  readonly peopleKeys: readonly Buffer[] | null;
   readonly emailIndex: Buffer;
   readonly tokenHash: Buffer;
   readonly receiptHash: Buffer;
@@ -55,7 +59,7 @@ export type NewOrder = {
   readonly idempotency: { readonly endpoint: string; readonly key: string; readonly bodyHash: Buffer };
 };
 
-/** The first attempt to pay it. */
+/** The first payment attempt. */
 export type NewPayment = {
   readonly paymentId: PaymentId;
   readonly provider: string;
@@ -65,14 +69,15 @@ export type NewPayment = {
 };
 
 /**
- * `price_changed`: the catalogue sells at another price by now, nothing was written.
- * `repeated`: the key was used before, nothing was written.
+ * `price_changed`: the catalogue now has a different price, so nothing was written. `repeated`: the key was used
+ * before, so nothing was written.
  */
 export type PlaceOrderResult = 'placed' | 'repeated' | 'price_changed';
 
 export const orderParams = {
+  ...pick('outbox', 'created_at'),
+  ...pick('credit_lot', 'customer_id'),
   order_id: id<OrderId>(),
-  created_at: instant,
   wash_package_id: uuid,
   endpoint: text,
   key: uuid,
@@ -91,17 +96,17 @@ export const orderParams = {
   payment_method: word<PaymentMethod>(),
   guest_hash: bytes,
   private_sealed: bytes,
+  people_keys: nullable(array(bytes)),
   email_index: bytes,
   token_hash: bytes,
   receipt_hash: bytes,
   terms_version: text,
   expires_at: instant,
   order_line_id: id<OrderLineId>(),
-  customer_id: nullable(id<CustomerId>()),
   loyalty_terms_id: nullable(integer),
 } as const;
 
-// keys are claimed in their own order, so that two batches with the same keys never wait for each other in a circle
+// keys are claimed in sorted order, so that two batches with the same keys cannot deadlock
 export function placedSql(state: 'awaiting_payment' | 'fulfilled'): string {
   return `
 with sellable as (
@@ -120,10 +125,10 @@ with sellable as (
   returning order_id
 ), placed as (
   insert into shop_order (order_id, order_code, state, kind, locale, gross_agorot, discount_agorot, credit_used_agorot,
-    due_agorot, discount_decision, payment_method, guest_hash, private_sealed, email_index, token_hash, receipt_hash,
+    due_agorot, discount_decision, payment_method, guest_hash, private_sealed, people_keys, email_index, token_hash, receipt_hash,
     terms_version, created_at, expires_at, customer_id, loyalty_terms_id, gift_locale, gift_due_at, paid_at)
   select order_id, order_code, '${state}', kind, locale, gross_agorot, discount_agorot, credit_used_agorot,
-    due_agorot, discount_decision, payment_method, guest_hash, private_sealed, email_index, token_hash, receipt_hash,
+    due_agorot, discount_decision, payment_method, guest_hash, private_sealed, people_keys, email_index, token_hash, receipt_hash,
     terms_version, created_at, expires_at, customer_id, loyalty_terms_id, gift_locale, gift_due_at, ${state === 'fulfilled' ? 'created_at' : 'null::timestamptz'}
   from sellable join claimed using (order_id)
 ), lined as (
@@ -146,10 +151,8 @@ from input left join sellable s using (input_no) left join claimed c on c.order_
 const placeOrderStatement = gathered({
   name: 'order_place',
   params: {
+    ...pick('payment', 'payment_id provider merchant_ref'),
     ...orderParams,
-    payment_id: id<PaymentId>(),
-    provider: text,
-    merchant_ref: text,
     opening_until: instant,
     next_check_at: instant,
   },
@@ -164,9 +167,9 @@ const placeOrderStatement = gathered({
 });
 
 /**
- * Key, order, line and first attempt in one statement: all of it or nothing, in one round trip, together with the
- * orders that others place meanwhile. The catalogue is compared inside it, so a price that changed a moment ago sells
- * nothing; how many washes are granted is the catalogue's own word.
+ * Writes key, order, line and first attempt in one atomic statement and one round trip, batched with concurrent orders.
+ * The statement compares the catalogue's price, so that nothing is sold at an outdated price, and takes the number of
+ * washes from the catalogue.
  */
 export async function placeOrder(db: Gathering, order: NewOrder, payment: NewPayment): Promise<PlaceOrderResult> {
   const [row] = await db.gather(placeOrderStatement, { ...inputOf(order), ...payment });
@@ -178,13 +181,10 @@ const placeFreeOrderStatement = gathered({
   params: orderParams,
   lists: {
     lots: {
-      lot_id: id<LotId>(),
-      ordinal: integer,
-      gift: boolean,
-      code_version: integer,
+      ...pick('credit_lot', 'lot_id ordinal gift code_version expires_at'),
       code_mac: bytes,
+      ending_key: bytes,
       token_hash: bytes,
-      expires_at: nullable(instant),
     },
     messages: { topic: word<'receipt' | 'gift'>() },
   },
@@ -192,15 +192,15 @@ const placeFreeOrderStatement = gathered({
   text: `${placedSql('fulfilled')}, given as (
   select * from sellable join claimed using (order_id) where due_agorot = 0
 ), issued as (
-  insert into credit_lot (lot_id, kind, source, source_id, ordinal, gift, code_version, code_mac, token_hash, value_agorot,
+  insert into credit_lot (lot_id, kind, source, source_id, ordinal, gift, code_version, code_mac, ending_key, token_hash, value_agorot,
     initial, remaining, state, issued_at, expires_at, customer_id)
-  select l.lot_id, 'wash', 'order_line', g.order_line_id, l.ordinal, l.gift, l.code_version, l.code_mac, l.token_hash, 0,
+  select l.lot_id, 'wash', 'order_line', g.order_line_id, l.ordinal, l.gift, l.code_version, l.code_mac, l.ending_key, l.token_hash, 0,
     g.wash_count, g.wash_count, 'active', g.created_at, l.expires_at, case when not l.gift then g.customer_id end
   from given g join lots l using (input_no)
 ), moved as (
   insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id, moved_at)
   select l.lot_id, 'issue', g.wash_count, 0, g.order_line_id, g.created_at from given g join lots l using (input_no)
-), told as (
+), enqueued as (
   insert into outbox (topic, dedupe, order_id, payload, next_attempt_at, created_at)
   select m.topic, m.topic || ':' || g.order_id, g.order_id, jsonb_build_object('locale', g.locale,
     'codeVersion', (select min(l.code_version) from lots l where l.input_no = g.input_no)), g.created_at, g.created_at
@@ -208,21 +208,21 @@ const placeFreeOrderStatement = gathered({
 )${placedResultSql()}`,
 });
 
-/** What an order for nothing brings at once. */
+/** Vouchers and messages that an order of ₪0 issues immediately. */
 export type Gain = { readonly lots: readonly NewLot[]; readonly messages: readonly ('receipt' | 'gift')[] };
 
 /**
- * The same for an order that costs nothing: placed, fulfilled, issued and told in one statement. There is no attempt to
- * pay and no journal, because no money moves. Throws InvariantError where something is owed.
+ * Places an order of ₪0: placed, fulfilled, issued and its mails enqueued in one statement. There is no attempt and no
+ * journal, because no money moves. Throws InvariantError if an amount is due.
  */
 export async function placeFreeOrder(db: Gathering, order: NewOrder, gain: Gain): Promise<PlaceOrderResult> {
-  invariant(order.dueAgorot === 0, 'an order for nothing owes nothing');
+  invariant(order.dueAgorot === 0, 'an order without payment has an amount due');
   const messages = gain.messages.map((topic) => ({ topic }));
   const [row] = await db.gather(placeFreeOrderStatement, { ...inputOf(order), lots: gain.lots, messages });
   return resultOf(row);
 }
 
-/** The same inside a transaction that does more. */
+/** Places an order of ₪0 within the caller's transaction. */
 export async function placeFreeOrderInside(tx: Tx, order: NewOrder, gain: Gain): Promise<PlaceOrderResult> {
   const messages = gain.messages.map((topic) => ({ topic }));
   const [row] = await tx.query(placeFreeOrderStatement, { ...inputOf(order), lots: gain.lots, messages });
@@ -240,8 +240,8 @@ function resultOf(row: { readonly claimed: boolean; readonly priceCurrent: boole
 
 const rebindOrderStatement = statement({
   name: 'order_rebind',
-  params: { order_id: id<OrderId>(), guest_hash: bytes },
-  row: { order_id: id<OrderId>() },
+  params: { ...pick('shop_order', 'order_id'), guest_hash: bytes },
+  row: pick('shop_order', 'order_id'),
   text: `
 update shop_order set guest_hash = :guest_hash
 where order_id = :order_id and state = 'awaiting_payment' and guest_hash is distinct from :guest_hash
@@ -249,8 +249,8 @@ returning order_id`,
 });
 
 /**
- * The browser that repeats a checkout with its key is the one that buys, even where a crash swallowed the answer
- * that would have brought its cookie. Once paid, nothing is rebound.
+ * Binds an order to the browser that repeats its checkout with the key, in case a crash lost the response with its
+ * cookie. A paid order is never bound to another browser.
  */
 export async function rebindOrder(db: Queryable, orderId: OrderId, guestHash: Buffer): Promise<void> {
   await db.query(rebindOrderStatement, { orderId, guestHash });

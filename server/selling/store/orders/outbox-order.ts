@@ -7,11 +7,12 @@ import type { TaxTreatment } from '#contracts/tax/documents.ts';
 import type { LotState } from '#domain/entitlements/lot-state.ts';
 import type { OrderState } from '#domain/payments/order-state.ts';
 import type { Gathering } from '#server/core/db/database.ts';
-import { agorot, bytes, id, instant, integer, json, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { json, nullable, text, word } from '#server/core/db/statements/column.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import { giftClaimSql, type GiftClaimRow } from '#server/entitlements/public.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-/** A lot as a mail speaks of it; instants are epoch ms. */
+/** A lot as mails show it. Instants in epoch ms. */
 export type MailLot = {
   readonly lotId: LotId;
   readonly codeVersion: number;
@@ -24,8 +25,7 @@ export type MailLot = {
 };
 
 /**
- * Returns why nobody but its account can take a wash from the lot at `now`: its claim, or the state that it shows; null
- * if its code is good.
+ * Returns why a code cannot be used by its bearer at `now`: its claim, or the lot's state; null if the code is usable.
  */
 export function endOfLot({ state, claim, expiresAt }: MailLot, now: number): 'claimed' | LotState | null {
   if (claim !== null) return 'claimed';
@@ -33,7 +33,7 @@ export function endOfLot({ state, claim, expiresAt }: MailLot, now: number): 'cl
   return expiresAt !== null && expiresAt < now ? 'expired' : null;
 }
 
-/** Everything the mails about one order are made of; what is personal is still sealed. */
+/** Facts of the mails about one order; personal data is still encrypted. */
 export type MailOrder = {
   readonly orderId: OrderId;
   readonly customerId: CustomerId | null;
@@ -41,9 +41,9 @@ export type MailOrder = {
   readonly state: OrderState;
   readonly kind: 'package' | 'gift';
   readonly locale: Locale;
-  /** Of whoever a gift is for; null: the same. */
+  /** Language of the gift's recipient; null means the buyer's language. */
   readonly giftLocale: Locale | null;
-  /** When a gift is sent, epoch ms; null where that is at once, or has begun. */
+  /** Time at which a gift is sent, epoch ms; null if it is sent immediately, or if sending has started. */
   readonly giftDueAt: number | null;
   readonly grossAgorot: number;
   readonly discountAgorot: number;
@@ -51,25 +51,25 @@ export type MailOrder = {
   readonly paymentMethod: PaymentMethod;
   readonly last4: string | null;
   readonly privateSealed: Buffer;
-  /** Epoch ms; null while nobody has paid. */
+  /** Time of the payment, epoch ms; null until paid. */
   readonly paidAt: number | null;
   readonly packageName: string;
   readonly packageNameHe: string;
   readonly washCount: number;
   readonly washMinutes: number;
-  /** Null for packages. */
+  /** Appearance of a gift; null for packages. */
   readonly look: GiftLook | null;
   readonly taxTreatment: TaxTreatment;
-  /** Version of the terms that were agreed to. */
+  /** Version of the accepted terms. */
   readonly termsVersion: string;
-  /** Why the shop gave it; null for what was bought. */
+  /** Reason why the shop gave the order; null for purchases. */
   readonly goodwillReason: GoodwillReason | null;
   readonly lots: readonly MailLot[];
 };
 
 const findStatement = gathered({
   name: 'outbox_order_find',
-  params: { order_id: id<OrderId>() },
+  params: pick('shop_order', 'order_id'),
   text: `
 select input_no, o.order_id, o.customer_id, o.order_code, o.state, o.kind, o.locale, o.gift_locale, o.gift_due_at, o.gross_agorot, o.discount_agorot, o.due_agorot,
   o.payment_method, o.private_sealed, o.paid_at, w.name as package_name, w.name_he as package_name_he,
@@ -94,29 +94,16 @@ cross join lateral (
   from credit_lot
   where source = 'order_line' and source_id = l.order_line_id and credit_lot.state <> 'void') c`,
   row: {
-    order_id: id<OrderId>(),
-    customer_id: nullable(id<CustomerId>()),
-    order_code: text,
-    state: word<OrderState>(),
-    kind: word<MailOrder['kind']>(),
-    locale: word<Locale>(),
-    gift_locale: nullable(word<Locale>()),
-    gift_due_at: nullable(instant),
-    gross_agorot: agorot,
-    discount_agorot: agorot,
-    due_agorot: agorot,
-    payment_method: word<PaymentMethod>(),
-    private_sealed: bytes,
-    paid_at: nullable(instant),
+    ...pick(
+      'shop_order',
+      `
+  order_id customer_id order_code state kind locale gift_locale gift_due_at gross_agorot
+  discount_agorot due_agorot payment_method private_sealed paid_at terms_version`,
+    ),
+    ...pick('wash_package', 'wash_count wash_minutes theme color_variant tax_treatment'),
+    ...pick('payment', 'last4'),
     package_name: text,
     package_name_he: text,
-    wash_count: integer,
-    wash_minutes: integer,
-    theme: nullable(word<GiftLook['theme']>()),
-    color_variant: nullable(word<GiftLook['colorVariant']>()),
-    tax_treatment: word<TaxTreatment>(),
-    terms_version: text,
-    last4: nullable(text),
     lots: json<MailLot[]>(),
     goodwill_reason: nullable(word<GoodwillReason>()),
   },

@@ -1,15 +1,15 @@
-import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
-import { bytes, id, json, nullable } from '#server/core/db/statements/column.ts';
+import type { CustomerId } from '#contracts/core/ids.ts';
+import { id, json } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const ordersStatement = statement({
   name: 'own_data_orders',
   params: { customer_id: id<CustomerId>() },
   row: {
-    order_id: id<OrderId>(),
-    private_sealed: bytes,
-    comment_sealed: nullable(bytes),
+    ...pick('shop_order', 'order_id private_sealed'),
+    ...pick('rating', 'comment_sealed'),
     facts: json<Readonly<Record<string, unknown>>>(),
   },
   text: `
@@ -32,7 +32,7 @@ where o.customer_id = :customer_id
 order by o.created_at`,
 });
 
-/** Every order of the account with its payments and its rating; the personal part is still sealed. */
+/** Returns every order of the account with its payments and its rating; the personal part is still encrypted. */
 export async function listOrderData(db: Queryable, customerId: CustomerId) {
   return await db.query(ordersStatement, { customerId });
 }

@@ -9,18 +9,18 @@ import { m } from '#messages/compiled/messages.js';
 import { printLogo, type PrintLook } from '#server/core/documents/print-logo.ts';
 import { qrSvg } from '#server/core/documents/qr.ts';
 
-/** Beside the heading, in millimetres. */
+/** Size of the logo beside the heading, in millimetres. */
 const LOGO_BOX = { width: 44, height: 14 } as const;
 
-type Frame = {
+type ReceiptContext = {
   readonly brand: Pick<PublicBrand, 'name' | 'company' | 'registrationNumber' | 'supportEmail' | 'phone'> & PrintLook;
   readonly publicUrl: string;
   readonly locale: Locale;
 };
 type Line = { readonly label: string; readonly value: string };
 
-/** What the receipt's PDF says (`receipt.typ`): what its page says of the purchase, without the club. */
-export function receiptPaper(receipt: Receipt, { brand, publicUrl, locale }: Frame) {
+/** Returns the data of the receipt's PDF (`receipt.typ`): the receipt page without its loyalty part. */
+export function receiptDocument(receipt: Receipt, { brand, publicUrl, locale }: ReceiptContext) {
   const title = m.receipt_title({}, { locale });
   const address = `${publicUrl}/receipt/${receipt.transactionId}`;
   return {
@@ -29,6 +29,7 @@ export function receiptPaper(receipt: Receipt, { brand, publicUrl, locale }: Fra
     locale,
     madeAt: Date.parse(receipt.paidAt),
     heading: title,
+    kind: m.receipt_kind({}, { locale }),
     accent: brand.look?.accent === undefined ? null : accentShades(brand.look.accent).light.brand,
     logo: printLogo(brand, LOGO_BOX),
     company: brand.company[locale],

@@ -4,7 +4,7 @@ import { accepted, refused, type Outcome, type ProblemCode } from '#contracts/co
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/selling/deps.ts';
 import {
   addPriceRow,
   addProductRow,
@@ -18,10 +18,10 @@ import {
 
 type ProductDeps = Pick<Deps, 'clock' | 'db' | 'ids'>;
 
-/** A product with every price of it, those to come first. */
+/** A product with all its prices; scheduled prices come first. */
 export type PricedProduct = ProductRow & { readonly prices: readonly PriceRow[] };
 
-/** Everything that is or ever was sold. */
+/** Returns every product that is or was on sale. */
 export async function listPricedProducts({ db }: Pick<Deps, 'db'>): Promise<PricedProduct[]> {
   const [products, prices] = await Promise.all([listProductRows(db), listPriceRows(db, null)]);
   return products.map((product) => ({
@@ -30,17 +30,17 @@ export async function listPricedProducts({ db }: Pick<Deps, 'db'>): Promise<Pric
   }));
 }
 
-/** Which product somebody changes, as they saw it. */
+/** A product and the version that the staff user saw. */
 export type SeenProduct = { readonly productId: ProductId; readonly version: number };
 
 export type ProductRefusal = 'not_found' | 'changed_meanwhile';
 
 /**
- * Does something to a product that nobody has changed since it was looked at. Its row is locked, so of two people who
- * save at the same moment the second is told. Where `isDone` finds the change made already, by the
- * same press sent twice, nothing is done.
+ * Changes a product if its version is still the version that the caller saw. The row is locked, so the second of two
+ * concurrent saves is refused. `isDone` recognises a repeated request whose change was already made; then nothing is
+ * written.
  */
-export async function inSeenProduct<Refusal extends ProblemCode>(
+export async function changePresentedProduct<Refusal extends ProblemCode>(
   { db }: Pick<Deps, 'db'>,
   { productId, version, isDone }: SeenProduct & { readonly isDone?: (tx: Tx) => Promise<boolean> },
   work: (tx: Tx, before: ProductRow) => Promise<Outcome<null, Refusal>>,
@@ -60,13 +60,13 @@ function namesOf({ name, nameHe, washMinutes }: Names): Names {
   return { name, nameHe, washMinutes };
 }
 
-/** Other names or minutes. Receipts and vouchers say a product's name as it is now. */
+/** Changes names or minutes. Receipts and vouchers show a product's current name. */
 export async function changeProduct(
   deps: ProductDeps,
   actor: Staff,
   change: SeenProduct & Names,
 ): Promise<Outcome<null, ProductRefusal>> {
-  return await inSeenProduct(deps, change, async (tx, before) => {
+  return await changePresentedProduct(deps, change, async (tx, before) => {
     await changeProductRow(tx, { ...before, ...namesOf(change) });
     const detail = { before: namesOf(before), after: namesOf(change) };
     await appendAudit(tx, actor, { action: 'product.change', refId: change.productId, detail });
@@ -74,15 +74,15 @@ export async function changeProduct(
   });
 }
 
-/** On or off for sale. Orders that were placed keep what they bought. */
+/** Puts a product on sale or takes it off sale. Placed orders keep their products. */
 export async function switchProduct(
   deps: ProductDeps,
   actor: Staff,
   change: SeenProduct & { readonly active: boolean },
 ): Promise<Outcome<null, ProductRefusal>> {
   const { active } = change;
-  return await inSeenProduct(deps, change, async (tx, before) => {
-    // it is so already: nothing is written down
+  return await changePresentedProduct(deps, change, async (tx, before) => {
+    // nothing changes, so no audit row is written
     if (before.active === active) return accepted(null);
     await changeProductRow(tx, { ...before, active });
     const detail = { before: { active: before.active }, after: { active } };
@@ -91,14 +91,14 @@ export async function switchProduct(
   });
 }
 
-/** When its VAT falls due, for orders from now on. A month of a membership is taxed with its price. */
+/** Sets when VAT becomes due, for future orders. A month of a membership is taxed with its own price. */
 export async function treatProduct(
   deps: ProductDeps,
   actor: Staff,
   change: SeenProduct & Pick<ProductRow, 'taxTreatment'>,
 ): Promise<Outcome<null, ProductRefusal | 'validation_failed'>> {
   const { taxTreatment } = change;
-  return await inSeenProduct<ProductRefusal | 'validation_failed'>(deps, change, async (tx, before) => {
+  return await changePresentedProduct<ProductRefusal | 'validation_failed'>(deps, change, async (tx, before) => {
     if (before.taxTreatment === taxTreatment) return accepted(null);
     if (before.kind === 'membership') return refused('validation_failed');
     await changeProductRow(tx, { ...before, taxTreatment });
@@ -112,13 +112,16 @@ export type FreshProduct = Names & {
   readonly id: ProductId;
   readonly kind: ProductRow['kind'];
   readonly washCount: number;
-  /** Null for what is no gift. */
+  /** Appearance of a gift; null if the product is not a gift. */
   readonly look: GiftLook | null;
   readonly validYears: number | null;
   readonly priceAgorot: number;
 };
 
-/** A product at its first price, not for sale yet; its id was made by whoever adds it, so that twice is one. */
+/**
+ * Adds a product with its first price, not yet on sale. The caller creates the id, so that a repeated request adds no
+ * second product.
+ */
 export async function addProduct(deps: ProductDeps, actor: Staff, fresh: FreshProduct): Promise<void> {
   const { id, kind, look, priceAgorot, washCount, validYears } = fresh;
   const now = deps.clock.now();
@@ -131,7 +134,7 @@ export async function addProduct(deps: ProductDeps, actor: Staff, fresh: FreshPr
       theme: look?.theme ?? null,
       colorVariant: look?.colorVariant ?? null,
       validYears,
-      // of what is washed by nobody knows whom VAT falls due when it is used
+      // it is unknown who will use a gift, so its VAT is due at redemption
       taxTreatment: kind === 'gift' ? 'at_redemption' : 'at_sale',
       now,
     });

@@ -1,0 +1,14 @@
+import type { Failpoint } from '#server/core/failpoints.ts';
+import type { EntitlementsDeps } from '#server/entitlements/public.ts';
+import type { IdentityDeps } from '#server/identity/public.ts';
+import type { PaymentsDeps } from '#server/payments/public.ts';
+import type { TaxDeps } from '#server/tax/public.ts';
+
+/** Places where a crash is most critical, in the order in which they are reached (docs/crashes.md). */
+export const sellingFailpoints = ['after_request_read', 'after_order_committed', 'after_month_placed'] as const;
+
+/** Dependencies of selling, which include those of the capabilities that it uses. */
+export type Deps = PaymentsDeps &
+  EntitlementsDeps &
+  IdentityDeps &
+  TaxDeps & { readonly failpoint: Failpoint<(typeof sellingFailpoints)[number]> };

@@ -1,0 +1,20 @@
+import { indexRows } from '#server/core/jobs/index-rows.ts';
+import type { Deps } from '#server/selling/deps.ts';
+import { giftPeopleKeys, shownOrderPrivate } from '#server/entitlements/public.ts';
+import { indexGiftPeople, listUnindexedGifts } from '#server/selling/store/orders/gift-people.ts';
+
+/**
+ * Indexes recipients and senders of gifts from earlier releases. Returns their number. Ends early when the server
+ * stops.
+ */
+export async function indexGifts(
+  { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
+  stopping: AbortSignal,
+): Promise<number> {
+  return await indexRows(stopping, {
+    list: (limit) => listUnindexedGifts(db, limit),
+    // an unreadable gift has no people, and is not tried again
+    index: ({ orderId, privateSealed }) =>
+      indexGiftPeople(db, orderId, giftPeopleKeys(keyring, shownOrderPrivate(keyring, orderId, privateSealed))),
+  });
+}

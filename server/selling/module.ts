@@ -1,0 +1,128 @@
+import type { ScheduledJob } from '#server/core/jobs/scheduler.ts';
+import { defineModule } from '#server/core/modules/define-module.ts';
+import { sellingAccountMerge } from './account-merge.ts';
+import { readOrderPrivate } from '#server/entitlements/public.ts';
+import { readComment } from '#server/loyalty/public.ts';
+import { sealedColumn, type SealedParts } from '#server/core/keyring/sealed-column.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import type { PageSource } from '#server/core/pages/page-source.ts';
+import type { PaymentWake } from '#server/payments/public.ts';
+import type { PersonalData } from '#server/core/personal-data.ts';
+import { sellingTopics } from './messages/topics.ts';
+import { indexGifts } from './gifts/index-gift-people.ts';
+import { sendDueGifts, notifyUnopenedGifts } from './gifts/send-due-gift-messages.ts';
+import { announcePrices } from './membership/announce-prices.ts';
+import { createCatalogueBook, type CatalogueBook } from './catalogue/catalogue-book.ts';
+import { keepCatalogueReady, registerCatalogueRoutes } from './catalogue/catalogue.routes.ts';
+import { sellingFailpoints, type Deps } from './deps.ts';
+import { startMembershipWorker } from './membership/membership-worker.ts';
+import { sellingRetention } from './retention.ts';
+import { deleteOldKeys } from './checkout/delete-old-keys.ts';
+import { forgetBuyers } from './orders/forget-buyers.ts';
+import { sellingRefusals } from './refusals.ts';
+import { forgetMemberships, listMembershipData } from './store/memberships/membership-data.ts';
+import { listOrderData } from './store/orders/own-order-data.ts';
+import { registerCancellationRoutes } from './cancellations/cancellations.routes.ts';
+import { registerCheckoutRoutes } from './checkout/checkout.routes.ts';
+import { registerGiftRoutes } from './gifts/gifts.routes.ts';
+import { registerMembershipRoutes } from './membership/membership.routes.ts';
+import { registerOrderRoutes } from './orders/orders.routes.ts';
+import { registerReceiptRoutes } from './receipts/receipts.routes.ts';
+import { registerTestPurchaseRoutes } from './test-purchase/test-purchase.routes.ts';
+
+/** Encrypted data of this capability under the master secret: names of places, and the columns among them. */
+const sellingSealed = {
+  places: ['membership|card_sealed', 'shop_order|private_sealed'],
+  columns: [
+    sealedColumn('membership.card_sealed', 'membership|card_sealed', 't.membership_id'),
+    sealedColumn('shop_order.private_sealed', 'shop_order|private_sealed', 't.order_id'),
+  ],
+} satisfies SealedParts;
+
+/** Orders with payments, recipients and ratings. They are retained; the buyer is removed from them. */
+const sellingPersonalData: PersonalData = {
+  async collect({ db, keyring }, customerId) {
+    const rows = await listOrderData(db, customerId);
+    const orders = rows.map(({ orderId, privateSealed, commentSealed, facts }) => ({
+      ...facts,
+      ...(readOrderPrivate(keyring, orderId, privateSealed) ?? { unreadable: true }),
+      comment: readComment(keyring, orderId, commentSealed),
+    }));
+    return { orders, memberships: await listMembershipData(db, customerId) };
+  },
+  forget: forgetMemberships,
+  forgetSettled: forgetBuyers,
+};
+
+/** Declares the capability for catalogue, checkout, orders, receipts, cancellations and memberships. */
+export const selling = defineModule({
+  name: 'selling',
+  refusals: sellingRefusals,
+  topics: sellingTopics,
+  personalData: sellingPersonalData,
+  accountMerge: sellingAccountMerge,
+  schedules: schedulesOf,
+  routes: registerRoutes,
+  workers: startWorkers,
+  sealed: sellingSealed,
+  retention: sellingRetention,
+  deletions: deleteOldRows,
+  failpoints: sellingFailpoints,
+});
+
+type ScheduledJobDeps = Parameters<typeof announcePrices>[0] &
+  Parameters<typeof indexGifts>[0] &
+  Parameters<typeof sendDueGifts>[0] &
+  Parameters<typeof notifyUnopenedGifts>[0];
+
+function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
+  return [
+    {
+      name: 'announce-membership-prices',
+      rhythm: { every: 'day', hour: 10, minute: 5 },
+      run: (stopping) => announcePrices(deps, stopping),
+    },
+    { name: 'send-due-gifts', rhythm: { every: 'hour', minute: 0 }, run: (stopping) => sendDueGifts(deps, stopping) },
+    { name: 'index-gifts', rhythm: { every: 'hour', minute: 31 }, run: (stopping) => indexGifts(deps, stopping) },
+    {
+      name: 'tell-unopened-gifts',
+      rhythm: { every: 'day', hour: 9, minute: 45 },
+      run: (stopping) => notifyUnopenedGifts(deps, stopping),
+    },
+  ];
+}
+
+function registerRoutes(app: App, deps: Deps): PageSource {
+  const catalogue = createCatalogueBook(deps);
+  registerSellingRoutes(app, deps, catalogue);
+  return {
+    onChange: (listener) => catalogue.onChange(listener),
+    keepReady: (answers) => keepCatalogueReady(answers, catalogue),
+  };
+}
+
+function startWorkers(deps: Parameters<typeof startMembershipWorker>[0]) {
+  const memberships = startMembershipWorker(deps);
+  const wake: Pick<PaymentWake, 'monthPaid'> = { monthPaid: (orderId) => memberships.monthPaid(orderId) };
+  return { wake, running: [memberships] };
+}
+
+/** Registers the endpoints of catalogue, checkout, orders, receipts and cancellations. */
+function registerSellingRoutes(app: App, deps: Deps, catalogue: CatalogueBook): void {
+  registerCatalogueRoutes(app, deps, catalogue);
+  registerCheckoutRoutes(app, deps);
+  registerOrderRoutes(app, deps);
+  registerGiftRoutes(app, deps);
+  registerReceiptRoutes(app, deps);
+  registerCancellationRoutes(app, deps);
+  registerMembershipRoutes(app, deps);
+  registerTestPurchaseRoutes(app, deps);
+}
+
+async function deleteOldRows(deps: Parameters<typeof deleteOldKeys>[0] & Parameters<typeof forgetBuyers>[0]) {
+  return {
+    keys: await deleteOldKeys(deps),
+    // orders of deleted accounts, after all mails about the orders were sent
+    buyers: await forgetBuyers(deps, null),
+  };
+}
