@@ -7,7 +7,7 @@ import { listQuery } from './list.ts';
 
 const instantSchema = z.iso.datetime();
 const sumSchema = z.int();
-const ofPeriod = z.object({ period: periodSchema });
+const monthParams = z.object({ period: periodSchema });
 const common = ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'] as const;
 
 const monthRowSchema = z.object({ period: periodSchema, closedAt: instantSchema.nullable(), closable: z.boolean() });
@@ -17,17 +17,20 @@ export const listAccountantMonths = endpoint({
   name: 'listAccountantMonths',
   method: 'GET',
   path: '/api/admin/accountant',
-  summary: 'Months of the books, the newest first, and whether each is closed',
+  summary: 'Months of the books, newest first, and whether each is closed',
   status: 200,
   answer: z.object({ months: z.array(monthRowSchema) }),
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
 });
 
 const checkSchema = z.object({
-  /** Over and the one before it closed; documents numbered; rules of the books; providers compared; payments in doubt. */
+  /**
+   * Checks before a month is closed: month ended and previous month closed; documents numbered; ledger rules; provider
+   * reconciliation; payments in doubt.
+   */
   check: z.enum(['over', 'documents', 'books', 'compared', 'payments']),
   done: z.boolean(),
-  /** How many are in the way; null where it is not a number, or nobody knows. */
+  /** Number of open items; null if the check has no count or the count is unknown. */
   count: z.int().nullable(),
 });
 export type AccountantCheck = z.infer<typeof checkSchema>;
@@ -36,11 +39,11 @@ const documentSumSchema = z.object({
   type: taxDocumentTypeSchema,
   percent: z.int(),
   count: z.int(),
-  /** Of them issued in a month that was closed without them. */
+  /** Number of these documents that belong to an earlier month, which was closed without them. */
   late: z.int(),
   firstNumber: z.int(),
   lastNumber: z.int(),
-  /** Agorot; what a credit note takes back is above nothing. */
+  /** Total in agorot; also positive for credit notes. */
   totalAgorot: sumSchema,
   netAgorot: sumSchema,
   vatAgorot: sumSchema,
@@ -51,7 +54,7 @@ const bookSumSchema = z.object({
   kind: z.enum(['sale', 'refund', 'use', 'unassigned']),
   count: z.int(),
   late: z.int(),
-  /** Agorot; what went back is below nothing. */
+  /** Amount in agorot; refunds are negative. */
   grossAgorot: sumSchema,
   vatAgorot: sumSchema,
 });
@@ -67,7 +70,7 @@ export type AccountantDifference = z.infer<typeof differenceSchema>;
 
 const accountSchema = z.object({
   account: z.string(),
-  /** Agorot; debits above nothing, credits below. */
+  /** Balance in agorot; debits are positive, credits negative. */
   openingAgorot: sumSchema,
   debitAgorot: sumSchema,
   creditAgorot: sumSchema,
@@ -77,20 +80,22 @@ export type AccountantAccount = z.infer<typeof accountSchema>;
 
 const monthSchema = z.object({
   period: periodSchema,
-  /** The last day of the month. */
+  /** Last day of the month. */
   lastDay: z.iso.date(),
   closedAt: instantSchema.nullable(),
   closable: z.boolean(),
   checks: z.array(checkSchema),
-  /** Whether files can name the business: its number has nine digits. */
+  /** True if the business number has nine digits, which the files need. */
   hasDealerNumber: z.boolean(),
   documents: z.array(documentSumSchema),
-  /** Money whose documents are the payment provider's: how many it wrote, and how many are missing. */
+  /** Payments whose documents the payment provider issues: the number of issued documents and of missing documents. */
   ofProviders: z.array(z.object({ provider: z.string(), count: z.int(), missing: z.int() })),
-  /** Vouchers that ended in it with washes whose VAT no document says, and what was paid for those. */
+  /**
+   * Vouchers that expired this month with washes for which no document states VAT, and the price paid for those washes.
+   */
   untaxed: z.object({ count: z.int(), worthAgorot: sumSchema }),
   books: z.array(bookSumSchema),
-  /** What the books say and these sum to what the documents say. */
+  /** Ledger amount plus these differences equals the amount of the documents. */
   differences: z.array(differenceSchema),
   accounts: z.array(accountSchema),
 });
@@ -100,8 +105,8 @@ export const getAccountantMonth = endpoint({
   name: 'getAccountantMonth',
   method: 'GET',
   path: '/api/admin/accountant/:period',
-  summary: 'The books and the documents of a month, as it was closed or as it stands now, and its check list',
-  params: ofPeriod,
+  summary: 'Ledger and documents of a month, as closed or as of now, with its checklist',
+  params: monthParams,
   status: 200,
   answer: monthSchema,
   problems: common,
@@ -111,8 +116,8 @@ export const closeAccountantMonth = endpoint({
   name: 'closeAccountantMonth',
   method: 'POST',
   path: '/api/admin/accountant/:period/closing',
-  summary: 'Closes the books of a month for good; a month that is closed stays as it is',
-  params: ofPeriod,
+  summary: 'Close the books of a month permanently; a closed month never changes',
+  params: monthParams,
   status: 200,
   answer: monthSchema,
   problems: [...common, 'step_up_required', 'month_not_ready'],
@@ -122,8 +127,8 @@ export const getUniformFiles = endpoint({
   name: 'getUniformFiles',
   method: 'GET',
   path: '/api/admin/accountant/:period/uniform',
-  summary: 'The uniform format 1.31 of a month, or of the months up to another one, as an archive',
-  params: ofPeriod,
+  summary: 'Uniform format 1.31 of a month, or of a range of months, as an archive',
+  params: monthParams,
   query: z.object({ to: periodSchema.optional() }),
   status: 200,
   answer: z.custom<AsyncIterable<Uint8Array>>((stream) => typeof stream === 'object' && stream !== null),
@@ -132,11 +137,11 @@ export const getUniformFiles = endpoint({
 });
 
 const entrySchema = z.object({
-  /** Id of the entry's line. */
+  /** Id of the ledger line. */
   id: z.string(),
   entry: z.int(),
   at: instantSchema,
-  /** `past`: a use of the time before uses were booked; booked once, when the shop was upgraded. */
+  /** `past`: use of a wash from before uses were booked. It was booked once at the upgrade. */
   kind: z.enum(['capture', 'refund', 'refund_asked', 'refund_given_up', 'wash', 'wash_back', 'ended', 'past', 'other']),
   account: z.string(),
   debitAgorot: sumSchema,
@@ -144,7 +149,7 @@ const entrySchema = z.object({
   orderId: orderIdSchema.nullable(),
   orderCode: z.string().nullable(),
   document: z.object({ type: taxDocumentTypeSchema, number: z.int() }).nullable(),
-  /** Booked in a month that was closed without it. */
+  /** True if the entry was booked after its own month was closed. */
   late: z.boolean(),
 });
 export type AccountantEntry = z.infer<typeof entrySchema>;
@@ -153,7 +158,7 @@ export const listAccountantEntries = endpoint({
   name: 'listAccountantEntries',
   method: 'GET',
   path: '/api/admin/accountant/journal',
-  summary: 'The journal of a month in double entry, the oldest first: each entry has lines that sum to nothing',
+  summary: 'Journal of a month in double entry, oldest first; the lines of each entry sum to zero',
   query: listQuery({ period: periodSchema.optional(), account: z.string().max(60).optional() }),
   status: 200,
   answer: z.object({ rows: z.array(entrySchema), next: z.string().nullable() }),
@@ -162,15 +167,15 @@ export const listAccountantEntries = endpoint({
 
 const untaxedSchema = z.object({
   id: z.string(),
-  /** When the voucher ended. */
+  /** Expiry time of the voucher. */
   at: instantSchema,
   orderId: orderIdSchema,
   orderCode: z.string(),
   gift: z.boolean(),
   treatment: z.enum(taxTreatments),
-  /** That were left in it. */
+  /** Unused washes at expiry. */
   washes: z.int(),
-  /** What was paid for them. */
+  /** Price paid for them, in agorot. */
   worthAgorot: sumSchema,
 });
 export type UntaxedRow = z.infer<typeof untaxedSchema>;
@@ -179,7 +184,7 @@ export const listAccountantUntaxed = endpoint({
   name: 'listAccountantUntaxed',
   method: 'GET',
   path: '/api/admin/accountant/untaxed',
-  summary: 'Vouchers of a month that ended with washes whose VAT no document says, the first that ended first',
+  summary: 'Vouchers that expired in a month with washes for which no document states VAT, oldest expiry first',
   query: listQuery({ period: periodSchema.optional() }),
   status: 200,
   answer: z.object({ rows: z.array(untaxedSchema), next: z.string().nullable() }),

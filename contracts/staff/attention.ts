@@ -1,30 +1,48 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 
-/** What waits for a person, the most pressing first. */
+/** Kinds of work that wait for a staff user, most urgent first. Modules declare them (`waiting.ts` of each). */
 export const attentionNames = [
   'books_broken',
+  'provider_trouble',
   'payment_exceptions',
   'refunds_failed',
   'disputes',
-  'dead_letters',
-  'provider_documents',
-  'cases_overdue',
-  'cases_due_soon',
-  'cases_open',
-  'deletions_late',
   'stations_silent',
+  'cases_overdue',
+  'refunds_to_confirm',
+  'gifts_to_confirm',
+  'cases_due_soon',
+  'cases_mine',
+  'cases_open',
+  'verifications_open',
+  'documents_pending',
+  'documents_ending',
+  'station_incidents',
   'washes_lost',
+  'stock_low',
+  'invoices_held',
+  'provider_documents',
+  'events_failed',
+  'messages_failed',
+  'deletions_late',
   'first_day_gaps',
 ] as const;
 export type AttentionName = (typeof attentionNames)[number];
+
+const rowSchema = z.object({
+  name: z.enum(attentionNames),
+  count: z.int().positive(),
+  /** Since when the oldest waits; null if that is not recorded. */
+  oldestAt: z.iso.datetime().nullable(),
+});
 
 export const getAttention = endpoint({
   name: 'getAttention',
   method: 'GET',
   path: '/api/admin/attention',
-  summary: 'How much of what waits for a person, of what whoever asks may read; what there is none of is left out',
+  summary: 'Work that waits for this staff user, with its number and age; kinds without any are left out',
   status: 200,
-  answer: z.object({ rows: z.array(z.object({ name: z.enum(attentionNames), count: z.int().positive() })) }),
+  answer: z.object({ rows: z.array(rowSchema) }),
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
 });

@@ -5,7 +5,7 @@ import { booksTermsSchema, UNUSED_MONTHS_MAX, UNUSED_MONTHS_MIN } from '#contrac
 
 const changeSchema = z.object({
   at: z.iso.datetime(),
-  /** Name of the staff user; null for the command at the server. */
+  /** Name of the staff user; null for the command on the server. */
   by: z.string().nullable(),
   before: booksTermsSchema,
   after: booksTermsSchema,
@@ -13,7 +13,7 @@ const changeSchema = z.object({
 
 const answerSchema = z.object({
   terms: booksTermsSchema,
-  /** The newest first. */
+  /** Changes, newest first. */
   changes: z.array(changeSchema),
 });
 export type BooksTermsAnswer = z.infer<typeof answerSchema>;
@@ -21,18 +21,20 @@ export type BooksTermsAnswer = z.infer<typeof answerSchema>;
 const vouchersSchema = z.object({
   vouchers: z.int(),
   washes: z.int(),
-  /** What the books owe for those washes, in agorot. */
+  /** Liability in the ledger for those washes, in agorot. */
   agorot: agorotSchema,
 });
 
 const effectSchema = z.object({
-  /** Vouchers that ended with unused washes and are still owed for: booked as revenue by the change to `at_expiry`. */
+  /**
+   * Expired vouchers with unused washes and an open liability. Changing to `at_expiry` books the liability as revenue.
+   */
   ended: vouchersSchema,
-  /** Open vouchers with a last day. */
+  /** Open vouchers with an expiry date. */
   ending: vouchersSchema.extend({ nextAt: z.iso.datetime().nullable() }),
-  /** Packages without a use for the chosen months; nothing where none are chosen. */
+  /** Packages without use for the chosen number of months; empty if no number is chosen. */
   unused: vouchersSchema,
-  /** Unused washes that the shop gave. */
+  /** Unused washes that were gifts of the shop. */
   givenWashes: z.int(),
 });
 export type BooksTermsEffect = z.infer<typeof effectSchema>;
@@ -44,7 +46,7 @@ export const getBooksTerms = endpoint({
   name: 'getBooksTerms',
   method: 'GET',
   path,
-  summary: 'What the owner chose about breakage and goodwill in the books, and every change of it',
+  summary: 'Chosen terms for breakage and goodwill in the books, with all changes',
   status: 200,
   answer: answerSchema,
   problems,
@@ -54,7 +56,7 @@ export const previewBooksTerms = endpoint({
   name: 'previewBooksTerms',
   method: 'GET',
   path: `${path}/effect`,
-  summary: 'Which vouchers a change of the terms of the books is about',
+  summary: 'Vouchers that a change of these terms would affect',
   query: z.object({
     unusedMonths: z.coerce.number().int().min(UNUSED_MONTHS_MIN).max(UNUSED_MONTHS_MAX).optional(),
   }),
@@ -67,8 +69,8 @@ export const changeBooksTerms = endpoint({
   name: 'changeBooksTerms',
   method: 'PUT',
   path,
-  summary: 'Change what is chosen about the books; what is booked already stays. Asks for a fresh proof',
-  /** `seen` is what the screen showed. */
+  summary: 'Change the terms of the books; existing entries stay. Requires a fresh proof',
+  /** `seen` has the values that the screen showed. */
   body: booksTermsSchema.extend({ seen: booksTermsSchema }),
   status: 200,
   answer: answerSchema,

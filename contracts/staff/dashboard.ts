@@ -5,32 +5,32 @@ export const STATS_REFRESH_MS = 30_000;
 
 const activitySchema = z.object({
   id: z.string(),
-  /** A code such as `staff.invite`; the portal has the words. */
+  /** Action code such as `staff.invite`. The portal shows a text for it. */
   action: z.string(),
-  /** What it was done to, by its kind and id. */
+  /** Kind and id of the affected record. */
   resource: z.string(),
   adminName: z.string(),
   timestamp: z.iso.datetime(),
 });
 
-/** Specification, section 3; the amounts in whole agorot beside the shekels. */
+/** Numbers of the specification, section 3. Amounts are also given in whole agorot, in addition to shekels. */
 export const getDashboardStats = endpoint({
   name: 'getDashboardStats',
   method: 'GET',
   path: '/api/admin/dashboard/stats',
-  summary: 'The numbers of the overview',
+  summary: 'Figures of the overview',
   status: 200,
   answer: z.object({
     totalUsers: z.int(),
-    /** Against the end of last month; null where there was nobody. */
+    /** Change since the end of last month in percent; null if there were no users then. */
     usersChangePercent: z.number().nullable(),
-    /** Shekels: captured less given back since the first of the month, in Jerusalem. */
+    /** Captured minus refunded since the first of the month (Jerusalem time), in shekels. */
     monthlyRevenue: z.number(),
-    /** Against as many days of last month; null where nothing was taken then. */
+    /** Change compared with the same number of days of last month; null if there was no revenue then. */
     revenueChangePercent: z.number().nullable(),
     lowStockItems: z.int(),
     pendingDocuments: z.int(),
-    /** Rules of the books that rows break; null where nobody knows. */
+    /** Violated ledger rules with row counts; null if they could not be checked. */
     brokenRules: z.array(z.object({ rule: z.string(), rows: z.int() })).nullable(),
     recentActivity: z.array(activitySchema),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 
-/** In the order in which they are asked for. */
+/** Steps, in the order in which they are shown. */
 export const firstDaySteps = [
   'names',
   'company',
@@ -17,17 +17,19 @@ export const firstDaySteps = [
 ] as const;
 export type FirstDayStep = (typeof firstDaySteps)[number];
 
-/** What no table can tell: that prices are right as they are, that stickers hang, that nobody wants to be reminded. */
+/** Steps whose completion no table shows: prices confirmed, stickers put up, reminder dismissed. */
 export const firstDayMarks = ['dismissed', 'prices', 'stickers'] as const;
 export type FirstDayMark = (typeof firstDayMarks)[number];
 
 const firstDaySchema = z.object({
-  /** `stops`: without it nothing may be sold in production. */
+  /** `stops`: production start is blocked until the step is done. */
   steps: z.array(z.object({ name: z.enum(firstDaySteps), done: z.boolean(), stops: z.boolean() })),
   marks: z.array(z.enum(firstDayMarks)),
-  /** Nothing was ever sold and something is still to be filled in: whoever comes in for the first time is led there. */
+  /** True if nothing was sold yet and a step is open. The first visit to the portal then opens these steps. */
   leads: z.boolean(),
-  /** True while requests come through a proxy that TRUSTED_PROXIES does not name: all visitors count as one address. */
+  /**
+   * True while requests come through a proxy that is missing in TRUSTED_PROXIES, so all visitors share one IP address.
+   */
   proxyMissing: z.boolean(),
   /** True in a trial shop whose database was restored without the records of its sandbox bank. */
   sandboxBankLost: z.boolean(),
@@ -40,7 +42,7 @@ export const getFirstDay = endpoint({
   name: 'getFirstDay',
   method: 'GET',
   path: '/api/admin/first-day',
-  summary: 'What is still missing before the shop opens',
+  summary: 'Open steps before the shop can open',
   status: 200,
   answer: firstDaySchema,
   problems,
@@ -50,7 +52,7 @@ export const markFirstDay = endpoint({
   name: 'markFirstDay',
   method: 'POST',
   path: '/api/admin/first-day/marks',
-  summary: 'Say that something is done which nobody else can see, or that it is not. Asks for a fresh proof',
+  summary: 'Mark a step that cannot be detected as done or not done. Requires a fresh proof',
   body: z.object({ mark: z.enum(firstDayMarks), on: z.boolean() }),
   status: 200,
   answer: firstDaySchema,

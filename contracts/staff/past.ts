@@ -7,17 +7,17 @@ import { ruleSchema, timelineKinds, timelineSchema } from './sales/orders.ts';
 
 const instantSchema = z.iso.datetime();
 
-/** Beside what happens to orders. */
+/** Kinds of events in addition to those of orders. */
 export const accountKinds = ['joined', 'points', 'consent_given', 'consent_taken_back'] as const;
 
 const eventSchema = timelineSchema.extend({
   kind: z.enum([...timelineKinds, ...accountKinds]),
-  /** Points that came or went, where it is about some. */
+  /** Points added or removed; null for events without points. */
   points: z.int().nullable(),
 });
 export type PastEvent = z.infer<typeof eventSchema>;
 
-/** What no row says of that instant: the page names it, and nothing is guessed. */
+/** Facts of the past that were not recorded. The page says so instead of guessing. */
 export const unknownKinds = [
   'people',
   'belongings',
@@ -27,29 +27,29 @@ export const unknownKinds = [
   'account_messages',
   'orders_not_permitted',
 ] as const;
-export type Unknown = (typeof unknownKinds)[number];
+export type UnknownFact = (typeof unknownKinds)[number];
 
 export const pastOrderStates = ['unpaid', 'not_paid_in_time', 'paid', 'part_refunded', 'refunded'] as const;
 
 const orderSchema = z.object({
   orderCode: z.string(),
   state: z.enum(pastOrderStates),
-  /** Money that had come, and of it what had gone back. */
+  /** Amount received by that time. `refundedAgorot` is the part that was refunded by then. */
   paidAgorot: agorotSchema,
   refundedAgorot: agorotSchema,
 });
 
-/** How the price of an order came about; it is written down with the order and never changes. */
+/** Price calculation of an order, which is stored with the order and never changed. */
 const priceSchema = z.object({
   packageName: z.object({ en: z.string(), he: z.string() }),
   washes: z.int(),
   grossAgorot: agorotSchema,
   discountAgorot: agorotSchema,
-  /** Paid with points or given by the shop. */
+  /** Amount paid with points or given by the shop. */
   creditAgorot: agorotSchema,
   dueAgorot: agorotSchema,
   discounts: z.array(ruleSchema),
-  /** Since when that price, and the rules of membership, had held. */
+  /** Start of that price. `rulesSince` is the start of the membership rules that applied. */
   priceSince: instantSchema,
   rulesSince: instantSchema.nullable(),
 });
@@ -71,19 +71,19 @@ const accountSchema = z.object({
   pendingPoints: z.int(),
   paidAgorot: agorotSchema,
   refundedAgorot: agorotSchema,
-  /** What made a price lower then. */
+  /** Discounts that applied at that time. */
   savings: z.array(z.object({ rule: z.enum(savingRules), percent: z.int() })),
 });
 
 const pastSchema = z.object({
   at: instantSchema,
-  /** When it came to be; later than `at`: there was nothing yet, and nothing else is said. */
+  /** Creation time. If it is later than `at`, nothing else is returned. */
   since: instantSchema,
   order: orderSchema.nullable(),
   price: priceSchema.nullable(),
   vouchers: z.array(voucherSchema),
   account: accountSchema.nullable(),
-  /** The newest last. */
+  /** Events, oldest first. */
   events: z.array(eventSchema),
   unknown: z.array(z.enum(unknownKinds)),
 });
@@ -96,7 +96,7 @@ export const getPastOrder = endpoint({
   name: 'getPastOrder',
   method: 'GET',
   path: '/api/admin/orders/:orderId/past',
-  summary: 'An order as it stood at an instant',
+  summary: 'State of an order at a past time',
   params: z.object({ orderId: orderIdSchema }),
   query: asOfSchema,
   status: 200,
@@ -108,7 +108,7 @@ export const getPastVoucher = endpoint({
   name: 'getPastVoucher',
   method: 'GET',
   path: '/api/admin/vouchers/:lotId/past',
-  summary: 'A voucher as it stood at an instant',
+  summary: 'State of a voucher at a past time',
   params: z.object({ lotId: lotIdSchema }),
   query: asOfSchema,
   status: 200,
@@ -120,7 +120,7 @@ export const getPastCustomer = endpoint({
   name: 'getPastCustomer',
   method: 'GET',
   path: '/api/admin/customers/:customerId/past',
-  summary: 'An account as it stood at an instant',
+  summary: 'State of an account at a past time',
   params: z.object({ customerId: customerIdSchema }),
   query: asOfSchema,
   status: 200,

@@ -12,11 +12,11 @@ import { listQuery } from './list.ts';
 const daySchema = z.iso.date();
 const instantSchema = z.iso.datetime();
 const nameSchema = z.object({ en: z.string(), he: z.string() });
-/** May be below nothing: more went back than came. */
+/** Amount that may be negative, if more was refunded than received. */
 const sumSchema = z.int();
 const problems = ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'] as const;
 
-/** Days of Asia/Jerusalem, both of them included; the last thirty where nothing is said. */
+/** First and last day in Asia/Jerusalem, both included; by default the last thirty days. */
 const daysQuery = { from: daySchema.optional(), to: daySchema.optional() };
 const days = { from: daySchema, to: daySchema };
 
@@ -24,7 +24,7 @@ const moneySchema = z.object({
   sales: z.int(),
   soldAgorot: sumSchema,
   refunds: z.int(),
-  /** Above nothing: what went back. */
+  /** Refunded amount as a positive number. */
   refundedAgorot: sumSchema,
 });
 export type MoneySums = z.infer<typeof moneySchema>;
@@ -33,12 +33,12 @@ export const getSalesReport = endpoint({
   name: 'getSalesReport',
   method: 'GET',
   path: '/api/admin/reports/sales',
-  summary: 'Money taken and given back by day, week or month, and by product',
+  summary: 'Payments and refunds by day, week or month, and by product',
   query: z.object({ ...daysQuery, by: z.enum(['day', 'week', 'month']).optional() }),
   status: 200,
   answer: z.object({
     ...days,
-    /** `from` and `to` are the days of the period that are in the report. */
+    /** Sums per period. `from` and `to` are the days of the period that the report covers. */
     periods: z.array(moneySchema.extend(days)),
     products: z.array(moneySchema.extend({ product: z.string(), name: nameSchema })),
     total: moneySchema,
@@ -48,13 +48,13 @@ export const getSalesReport = endpoint({
 
 const vatRowSchema = z.object({
   ...days,
-  /** The rate that held at the sale; 0: VAT falls due when the gift is used. */
+  /** VAT rate at the time of sale; 0 if VAT is due when the gift is used. */
   percent: z.int(),
   soldAgorot: sumSchema,
   refundedAgorot: sumSchema,
-  /** Sold without VAT and taxed when it was used: above nothing at the rate of the use, below at 0. */
+  /** Gifts sold without VAT and taxed at use: positive in the row of the rate at use, negative in the row of rate 0. */
   usedAgorot: sumSchema,
-  /** Sum of all three in agorot, with VAT. */
+  /** Sum of the three amounts, in agorot including VAT. */
   grossAgorot: sumSchema,
   vatAgorot: sumSchema,
   netAgorot: sumSchema,
@@ -65,7 +65,7 @@ export const getVatReport = endpoint({
   name: 'getVatReport',
   method: 'GET',
   path: '/api/admin/reports/vat',
-  summary: 'VAT by month and by the rate that held at each sale, as the ledger booked it',
+  summary: 'VAT by month and by the rate at each sale, from the ledger',
   query: z.object(daysQuery),
   status: 200,
   answer: z.object({
@@ -80,7 +80,7 @@ export const getLiabilityReport = endpoint({
   name: 'getLiabilityReport',
   method: 'GET',
   path: '/api/admin/reports/liability',
-  summary: 'What was owed at the end of a day: washes left in vouchers, and the accounts of the ledger',
+  summary: 'Liabilities at the end of a day: unused washes of vouchers, and the ledger accounts',
   query: z.object({ on: daySchema.optional() }),
   status: 200,
   answer: z.object({
@@ -103,7 +103,7 @@ export const getWashReport = endpoint({
   answer: z.object({
     ...days,
     stations: z.array(stationSchema.extend({ washes: z.int(), givenBack: z.int(), busiestHour: z.int().nullable() })),
-    /** `hour` is of the clock in Jerusalem. */
+    /** Washes per hour. `hour` is the hour of the day in Jerusalem time. */
     hours: z.array(z.object({ slug: z.string(), hour: z.int(), washes: z.int(), givenBack: z.int() })),
     days: z.array(z.object({ day: daySchema, washes: z.int(), givenBack: z.int() })),
   }),
@@ -114,7 +114,7 @@ export const getConsentReport = endpoint({
   name: 'getConsentReport',
   method: 'GET',
   path: '/api/admin/reports/consents',
-  summary: 'What people agreed to at the end of a day, by kind and version of the wording',
+  summary: 'Consents at the end of a day, by kind and version of the wording',
   query: z.object({ on: daySchema.optional() }),
   status: 200,
   answer: z.object({
@@ -141,7 +141,7 @@ export const listReportSales = endpoint({
   name: 'listReportSales',
   method: 'GET',
   path: '/api/admin/reports/sales/rows',
-  summary: 'The payments and refunds that the reports of sales and VAT add up, the newest first',
+  summary: 'Payments and refunds in the sales and VAT reports, newest first',
   query: listQuery({
     ...daysQuery,
     kind: z.enum(['capture', 'refund', 'use']).optional(),
@@ -167,7 +167,7 @@ export const listReportWashes = endpoint({
   name: 'listReportWashes',
   method: 'GET',
   path: '/api/admin/reports/washes/rows',
-  summary: 'The washes that the report adds up, the newest first',
+  summary: 'Washes in the report, newest first',
   query: listQuery({
     ...daysQuery,
     station: z.string().max(80).optional(),
@@ -194,7 +194,7 @@ export const listReportVouchers = endpoint({
   name: 'listReportVouchers',
   method: 'GET',
   path: '/api/admin/reports/liability/rows',
-  summary: 'The vouchers in which washes were left at the end of a day, the newest first',
+  summary: 'Vouchers with unused washes at the end of a day, newest first',
   query: listQuery({ on: daySchema.optional(), kind: z.enum(['package', 'gift']).optional() }),
   status: 200,
   answer: z.object({ rows: z.array(openLotSchema), next: z.string().nullable() }),
@@ -216,7 +216,7 @@ export const listReportConsents = endpoint({
   name: 'listReportConsents',
   method: 'GET',
   path: '/api/admin/reports/consents/rows',
-  summary: 'What each person said last about each kind up to the end of a day, the newest first',
+  summary: 'Latest consent of each person and kind up to the end of a day, newest first',
   query: listQuery({
     on: daySchema.optional(),
     topic: z.string().max(40).optional(),

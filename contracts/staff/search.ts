@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { customerIdSchema, lotIdSchema, orderIdSchema } from '#contracts/core/ids.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
+import { caseKinds } from './cases/inbox.ts';
 import { shownOrderStates } from './sales/order-states.ts';
 
-/** Of each kind: whoever needs more goes to the list. */
+/** Maximum number of results per kind. The lists show more. */
 export const FOUND_MOST = 5;
 
 const nameSchema = z.object({ en: z.string(), he: z.string() });
 
-/** A part that somebody may not read is empty for them. */
+/** Results by kind. Kinds that the staff user may not read are empty. */
 const foundSchema = z.object({
   orders: z.array(
     z.object({
@@ -31,16 +32,17 @@ const foundSchema = z.object({
       phoneMasked: z.string().nullable(),
     }),
   ),
+  cases: z.array(z.object({ kind: z.enum(caseKinds), id: z.uuid(), reference: z.string(), since: z.iso.datetime() })),
   stations: z.array(z.object({ stationId: z.string(), name: nameSchema })),
 });
-export type FoundAnywhere = z.infer<typeof foundSchema>;
+export type SearchResults = z.infer<typeof foundSchema>;
 
 export const searchAnywhere = endpoint({
   name: 'searchAnywhere',
   method: 'GET',
   path: '/api/admin/search',
   summary:
-    'What fits of the orders, vouchers, customers and stations that whoever asks may read; nothing is kept of it',
+    'Matching orders, vouchers, customers, cases and stations that the staff user may read; the search text is not stored',
   query: z.object({ search: z.string().trim().min(1).max(200) }),
   status: 200,
   answer: foundSchema,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { stationIdSchema } from '#contracts/core/ids.ts';
 import { optionalText, requiredText } from '#contracts/core/person.ts';
+import { enrolledDevices } from '#contracts/stations/enrolled-device.ts';
 import { outageReasons } from '#contracts/stations/outage.ts';
 import { BAYS_MAX } from '#contracts/stations/redemptions.ts';
 import { openingSchema } from '#contracts/stations/stations.ts';
@@ -17,11 +18,11 @@ const SLUG_MAX = 80;
 
 const refusals = ['not_signed_in', 'not_permitted', 'validation_failed', 'not_found', 'service_unavailable'] as const;
 
-const ofStation = z.object({ stationId: stationIdSchema });
-const ofBay = ofStation.extend({ bayNo: z.coerce.number().int().min(1).max(BAYS_MAX) });
+const stationParams = z.object({ stationId: stationIdSchema });
+const bayParams = stationParams.extend({ bayNo: z.coerce.number().int().min(1).max(BAYS_MAX) });
 
-/** Version of the station on the staff user's screen; an act on an older version is refused. */
-const seen = { version: z.int().min(1) };
+/** Version of the station on the staff user's screen. An action on an older version is refused. */
+const seenVersion = { version: z.int().min(1) };
 
 const facts = {
   name: requiredText(STATION_NAME_MAX),
@@ -32,22 +33,22 @@ const facts = {
   cityHe: requiredText(STATION_NAME_MAX),
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
-  /** Sunday first. */
+  /** Opening hours of each day; Sunday comes first. */
   hours: z.array(openingSchema).length(7),
   washMinutes: z.int().min(1).max(WASH_MINUTES_MAX),
-  /** What a machine may give within a day while it cannot reach the shop. */
+  /** Washes that a machine may give per day while it cannot reach the shop. */
   offlineWashes: z.int().min(0).max(OFFLINE_WASHES_MAX),
   accessibility: optionalText(STATION_ACCESS_MAX),
   accessibilityHe: optionalText(STATION_ACCESS_MAX),
 };
 
-const changed = z.object({ stationId: stationIdSchema, version: z.int() });
+const changedStation = z.object({ stationId: stationIdSchema, version: z.int() });
 
 export const addStation = endpoint({
   name: 'addStation',
   method: 'POST',
   path: '/api/admin/stations',
-  summary: 'A new station; nobody can wash there before it is opened',
+  summary: 'Add a station; no washes are possible before it is opened',
   body: z.object({
     ...facts,
     slug: z
@@ -59,7 +60,7 @@ export const addStation = endpoint({
     bays: z.int().min(1).max(BAYS_MAX),
   }),
   status: 201,
-  answer: changed,
+  answer: changedStation,
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'slug_taken', 'service_unavailable'],
 });
 
@@ -67,11 +68,11 @@ export const changeStation = endpoint({
   name: 'changeStation',
   method: 'PATCH',
   path: '/api/admin/stations/:stationId',
-  summary: 'Other facts or hours; the public pages follow at once',
-  params: ofStation,
-  body: z.object({ ...seen, ...facts }),
+  summary: 'Change facts or opening hours; the public pages follow at once',
+  params: stationParams,
+  body: z.object({ ...seenVersion, ...facts }),
   status: 200,
-  answer: changed,
+  answer: changedStation,
   problems: [...refusals, 'changed_meanwhile'],
 });
 
@@ -79,13 +80,13 @@ export const changeService = endpoint({
   name: 'changeService',
   method: 'POST',
   path: '/api/admin/stations/:stationId/service',
-  summary: 'A station, or one of its bays, goes out of service or comes back',
-  params: ofStation,
+  summary: 'Take a station or a bay out of service, or back into service',
+  params: stationParams,
   body: z.object({
-    ...seen,
-    /** Null: the station as a whole. */
+    ...seenVersion,
+    /** Number of the bay; null for the whole station. */
     bayNo: z.int().min(1).max(BAYS_MAX).nullable(),
-    /** Null: it works again. */
+    /** Outage; null puts the station or bay back in service. */
     out: z
       .object({
         reason: z.enum(outageReasons),
@@ -95,7 +96,7 @@ export const changeService = endpoint({
       .nullable(),
   }),
   status: 200,
-  answer: changed,
+  answer: changedStation,
   problems: [...refusals, 'changed_meanwhile'],
 });
 
@@ -103,11 +104,11 @@ export const addBay = endpoint({
   name: 'addBay',
   method: 'POST',
   path: '/api/admin/stations/:stationId/bays',
-  summary: 'One bay more',
-  params: ofStation,
-  body: z.object(seen),
+  summary: 'Add a bay',
+  params: stationParams,
+  body: z.object(seenVersion),
   status: 200,
-  answer: changed,
+  answer: changedStation,
   problems: [...refusals, 'changed_meanwhile', 'bays_full'],
 });
 
@@ -115,18 +116,18 @@ export const changeBay = endpoint({
   name: 'changeBay',
   method: 'PATCH',
   path: '/api/admin/stations/:stationId/bays/:bayNo',
-  summary: 'Another name of a bay, or it is not there any more',
-  params: ofBay,
+  summary: 'Rename or remove a bay',
+  params: bayParams,
   body: z
     .object({
-      ...seen,
+      ...seenVersion,
       name: optionalText(BAY_NAME_MAX),
       nameHe: optionalText(BAY_NAME_MAX),
       retired: z.boolean(),
     })
     .refine(({ name, nameHe }) => (name === undefined) === (nameHe === undefined), { path: ['nameHe'] }),
   status: 200,
-  answer: changed,
+  answer: changedStation,
   problems: [...refusals, 'changed_meanwhile', 'last_bay'],
 });
 
@@ -134,11 +135,11 @@ export const renewSticker = endpoint({
   name: 'renewSticker',
   method: 'POST',
   path: '/api/admin/stations/:stationId/sticker',
-  summary: 'New stickers for the bays of a station: those that hang there lead nowhere from now on',
-  params: ofStation,
-  body: z.object(seen),
+  summary: 'Create new stickers for the bays of a station; the old ones stop working at once',
+  params: stationParams,
+  body: z.object(seenVersion),
   status: 200,
-  answer: changed,
+  answer: changedStation,
   problems: [...refusals, 'changed_meanwhile', 'step_up_required'],
 });
 
@@ -146,9 +147,9 @@ export const openEnrolment = endpoint({
   name: 'openEnrolment',
   method: 'POST',
   path: '/api/admin/stations/:stationId/enrolments',
-  summary: 'A code that lets in one controller, or one scanner, within a day; shown this once',
-  params: ofStation,
-  body: z.object({ admits: z.enum(['controller', 'scanner']) }),
+  summary: 'Create an enrolment code for one controller, scanner or screen, valid for one day; shown only once',
+  params: stationParams,
+  body: z.object({ admits: z.enum(enrolledDevices) }),
   status: 201,
   answer: z.object({ code: z.string(), expiresAt: z.iso.datetime() }),
   problems: [...refusals, 'step_up_required'],
@@ -158,9 +159,9 @@ export const revokeDevice = endpoint({
   name: 'revokeDevice',
   method: 'POST',
   path: '/api/admin/stations/:stationId/revocations',
-  summary: 'A controller or a scanner is shut out for good',
-  params: ofStation,
-  body: z.object({ kind: z.enum(['controller', 'scanner']), id: z.uuid() }),
+  summary: 'Permanently revoke a controller, a scanner or a screen',
+  params: stationParams,
+  body: z.object({ kind: z.enum(enrolledDevices), id: z.uuid() }),
   status: 204,
   answer: z.null(),
   problems: [...refusals],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { stationIdSchema } from '#contracts/core/ids.ts';
 import { optionalText } from '#contracts/core/person.ts';
-import { incidentKinds, incidentStates, logKinds } from '#contracts/stations/keeping.ts';
+import { incidentKinds, incidentStates, logKinds } from '#contracts/stations/log-kinds.ts';
 import { BAYS_MAX } from '#contracts/stations/redemptions.ts';
 import { listQuery } from './list.ts';
 
@@ -10,19 +10,19 @@ export const LOG_NOTE_MAX = 500;
 export const INCIDENT_NOTE_MAX = 300;
 
 const instantSchema = z.iso.datetime();
-const ofStation = z.object({ stationId: stationIdSchema });
+const stationParams = z.object({ stationId: stationIdSchema });
 
 const dueStates = ['overdue', 'today', 'soon', 'later'] as const;
 
 const entrySchema = z.object({
   id: z.string(),
   bayNo: z.int().nullable(),
-  /** `rinse`: staff said with a scanner that the bay is disinfected. */
+  /** Kind of the entry. `rinse`: staff confirmed with a scanner that the bay is disinfected. */
   kind: z.enum([...logKinds, 'rinse']),
   note: z.string(),
   doneAt: instantSchema,
   nextDueOn: z.iso.date().nullable(),
-  /** A member of the staff, or for a rinse the phone that said so. */
+  /** Staff user. For a rinse, it is the scanner that confirmed it. */
   by: z.string(),
 });
 export type LogEntry = z.infer<typeof entrySchema>;
@@ -39,8 +39,8 @@ export const listStationLog = endpoint({
   name: 'listStationLog',
   method: 'GET',
   path: '/api/admin/stations/:stationId/log',
-  summary: 'What was cleaned, looked after and mended at a station, the newest first, and what is due',
-  params: ofStation,
+  summary: 'Maintenance log of a station, newest first, and tasks that are due',
+  params: stationParams,
   query: listQuery({}),
   status: 200,
   answer: z.object({ rows: z.array(entrySchema), next: z.string().nullable(), due: z.array(dueSchema) }),
@@ -51,10 +51,10 @@ export const addLogEntry = endpoint({
   name: 'addLogEntry',
   method: 'POST',
   path: '/api/admin/stations/:stationId/log',
-  summary: 'What somebody did at a station, and when it is due again',
-  params: ofStation,
+  summary: 'Record a maintenance task at a station, and when it is due again',
+  params: stationParams,
   body: z.object({
-    /** Made by whoever writes: sent twice, it is one entry. */
+    /** Id created by the client, so that a repeated request adds no second entry. */
     entryId: z.uuid(),
     bayNo: z.int().min(1).max(BAYS_MAX).nullable(),
     kind: z.enum(logKinds),
@@ -78,7 +78,7 @@ const incidentSchema = z.object({
   note: z.string(),
   by: z.string().nullable(),
   saidAt: instantSchema.nullable(),
-  /** 0: nobody has said anything yet. */
+  /** Version of the note; 0 if staff have not added a note yet. */
   version: z.int(),
 });
 export type StationIncident = z.infer<typeof incidentSchema>;
@@ -87,12 +87,12 @@ export const listStationIncidents = endpoint({
   name: 'listStationIncidents',
   method: 'GET',
   path: '/api/admin/stations/:stationId/incidents',
-  summary: 'What went wrong at a station within ninety days, open ones first; and its washes that wait in the inbox',
-  params: ofStation,
+  summary: 'Incidents of a station within ninety days, open ones first, and its washes with open cases',
+  params: stationParams,
   status: 200,
   answer: z.object({
     rows: z.array(incidentSchema),
-    /** Washes said not to have begun, and washes by hand that nobody paid for: they are answered in the inbox. */
+    /** Washes reported as not started, and unpaid manual washes. Staff answer them as cases. */
     cases: z.array(
       z.object({
         kind: z.enum(['wash', 'hand_wash']),
@@ -109,8 +109,8 @@ export const noteIncident = endpoint({
   name: 'noteIncident',
   method: 'POST',
   path: '/api/admin/stations/:stationId/incidents',
-  summary: 'Somebody has seen it, or it is done with',
-  params: ofStation,
+  summary: 'Acknowledge or close an incident',
+  params: stationParams,
   body: z.object({
     kind: z.enum(incidentKinds),
     subject: z.string().min(1).max(64),

@@ -11,19 +11,19 @@ import { bayStates, rinsers } from '#contracts/stations/redemptions.ts';
 import { stationEventKinds } from '#contracts/stations/station-protocol.ts';
 import { openingSchema, stationStatuses } from '#contracts/stations/stations.ts';
 
-/** How often the list and the page of a station look again. */
+/** Refresh interval of the list and of a station's page. */
 export const STATIONS_REFRESH_MS = 10_000;
 
 const instantSchema = z.iso.datetime();
 
 /**
- * How the shop hears of a machine: it was just heard of, it has fallen silent, it was never heard of; or its maker does
- * not say (`unasked`), or nothing is set up to reach it.
+ * Connection state of a machine: seen recently, silent, or never seen. `unasked`: the manufacturer gives no status, or
+ * the gateway is not configured.
  */
 export const connections = ['online', 'silent', 'never', 'unasked', 'unreachable'] as const;
 export type Connection = (typeof connections)[number];
 
-/** As people entered it: also an end that has passed, and what is for colleagues only. */
+/** Outage as staff entered it, including a past end and the internal note. */
 const staffOutageSchema = z.object({
   reason: z.enum(outageReasons),
   since: instantSchema,
@@ -42,10 +42,14 @@ const staffBaySchema = z.object({
   busyUntil: instantSchema.nullable(),
   disinfectedAt: instantSchema.nullable(),
   disinfectedBy: z.enum(rinsers).nullable(),
-  /** Where a wash has not been rinsed away: by when it should have been. */
+  /** Time by which a used bay must be rinsed; null if no rinse is due. */
   rinseDueAt: instantSchema.nullable(),
   out: staffOutageSchema.nullable(),
-  /** Behind a reader of Nayax: which of its products a wash is. */
+  /** Time since which a lock command keeps the bay closed; null if the bay is not locked. */
+  lockedAt: instantSchema.nullable(),
+  /** Since when hot water keeps the bay closed; null if it does not. */
+  unsafeAt: instantSchema.nullable(),
+  /** Product number of a wash at a Nayax reader. */
   product: z
     .object({
       interface: z.enum(nayaxInterfaces),
@@ -69,15 +73,15 @@ const stationRowSchema = z.object({
   gateway: z.enum(stationGateways),
   connection: z.enum(connections),
   heardAt: instantSchema.nullable(),
-  /** Whether the machine's clock is reliable; null if no controller reports it. */
+  /** True if the machine's clock is reliable; null if no controller reports it. */
   clockTrusted: z.boolean().nullable(),
   out: staffOutageSchema.nullable(),
   bays: z.array(staffBaySchema),
   washesToday: z.int(),
-  /** Washes without a connection within the last 24 hours, and how many a machine may give. */
+  /** Offline washes within the last 24 hours, and the maximum per machine. */
   offline: z.object({ used: z.int(), allowed: z.int() }),
   openIncidents: z.int(),
-  /** What has to be done today, or had to before. */
+  /** Number of tasks due today or overdue. */
   due: z.int(),
 });
 export type StaffStationRow = z.infer<typeof stationRowSchema>;
@@ -86,25 +90,25 @@ export const listStaffStations = endpoint({
   name: 'listStaffStations',
   method: 'GET',
   path: '/api/admin/stations',
-  summary: 'Every station as it is at this moment',
+  summary: 'All stations with their current state',
   status: 200,
   answer: z.object({ at: instantSchema, rows: z.array(stationRowSchema) }),
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
 });
 
 const stationDetailSchema = stationRowSchema.extend({
-  /** Of what people changed: an act on another version is refused. */
+  /** Version of the data that staff change. An action on a different version is refused. */
   version: z.int(),
   address: z.string(),
   addressHe: z.string(),
   latitude: z.number(),
   longitude: z.number(),
-  /** Sunday first. */
+  /** Opening hours of each day; Sunday comes first. */
   hours: z.array(openingSchema).length(7),
   washMinutes: z.int(),
   accessibility: z.string(),
   accessibilityHe: z.string(),
-  /** How many stickers there were; null where it has none yet. */
+  /** Number of stickers so far; null before the first sticker. */
   sticker: z.object({ version: z.int(), shortCode: z.string() }).nullable(),
   machine: z.object({ firmware: z.string(), bootedAt: instantSchema }).nullable(),
   controllers: z.array(z.object({ keyId: z.uuid(), enrolledAt: instantSchema, revokedAt: instantSchema.nullable() })),
@@ -116,17 +120,27 @@ const stationDetailSchema = stationRowSchema.extend({
       revokedAt: instantSchema.nullable(),
     }),
   ),
+  screens: z.array(
+    z.object({
+      screenId: z.uuid(),
+      name: z.string(),
+      enrolledAt: instantSchema,
+      /** Last time it asked, to the minute. */
+      seenAt: instantSchema,
+      revokedAt: instantSchema.nullable(),
+    }),
+  ),
 });
 export type StaffStation = z.infer<typeof stationDetailSchema>;
 
-const ofStation = z.object({ stationId: stationIdSchema });
+const stationParams = z.object({ stationId: stationIdSchema });
 
 export const getStaffStation = endpoint({
   name: 'getStaffStation',
   method: 'GET',
   path: '/api/admin/stations/:stationId',
-  summary: 'One station: its facts, its bays as they are now, what speaks for it',
-  params: ofStation,
+  summary: 'One station: facts, current state of its bays, controllers, scanners and screens',
+  params: stationParams,
   status: 200,
   answer: z.object({ at: instantSchema, station: stationDetailSchema }),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'not_found', 'service_unavailable'],
@@ -136,8 +150,8 @@ export const getStationRecord = endpoint({
   name: 'getStationRecord',
   method: 'GET',
   path: '/api/admin/stations/:stationId/record',
-  summary: 'The last washes of a week, and what its machines told last',
-  params: ofStation,
+  summary: 'Latest washes of one week, and the last events of its machines',
+  params: stationParams,
   status: 200,
   answer: z.object({
     washes: z.array(
@@ -181,7 +195,7 @@ export const listStickerSheets = endpoint({
   name: 'listStickerSheets',
   method: 'GET',
   path: '/api/admin/stickers',
-  summary: 'What is printed for the bays of one station, or of all',
+  summary: 'Printable stickers for the bays of one station or all stations',
   query: z.object({ station: stationIdSchema.optional() }),
   status: 200,
   answer: z.object({ rows: z.array(stickerSchema), look: publicBrandSchema.shape.look }),

@@ -3,11 +3,11 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
 
 const testPaymentsSchema = z.object({
-  /** Payments by the sandbox, which moves no money, that are still in the books. */
+  /** Number of sandbox payments, which move no money, that are still in the ledger. */
   payments: z.int(),
-  /** Their money, as far as it was not given back; agorot. */
+  /** Unrefunded amount of the test payments, in agorot. */
   agorot: agorotSchema,
-  /** Payments that are being reversed just now. */
+  /** Number of payments that are being reversed now. */
   onItsWay: z.int(),
 });
 export type TestPayments = z.infer<typeof testPaymentsSchema>;
@@ -18,7 +18,7 @@ export const getTestPayments = endpoint({
   name: 'getTestPayments',
   method: 'GET',
   path: '/api/admin/test-payments',
-  summary: 'Test payments that are in the books',
+  summary: 'Test payments in the ledger',
   status: 200,
   answer: testPaymentsSchema,
   problems,
@@ -28,10 +28,10 @@ export const reverseTestPayments = endpoint({
   name: 'reverseTestPayments',
   method: 'POST',
   path: '/api/admin/test-payments/reversal',
-  summary: 'Take test payments out of the books by credit notes, at most 200 at a time. Asks for a fresh proof',
+  summary: 'Reverse test payments with credit notes, at most 200 per call. Requires a fresh proof',
   status: 200,
   answer: testPaymentsSchema.extend({
-    /** How many were reversed by this call. */
+    /** Number of payments that this call reversed. */
     reversed: z.int(),
   }),
   problems: [...problems, 'step_up_required'],

@@ -9,9 +9,9 @@ export const VIEWS_MAX = 20;
 export const viewIdSchema = z.uuid().brand<'ViewId'>();
 export type ViewId = z.infer<typeof viewIdSchema>;
 
-/** The screen of a list, below `/admin/`. */
+/** Path of the list's page, below `/admin/`. */
 const listSchema = z.string().regex(/^[a-z/-]{1,60}$/);
-/** What the address says, without the page and without what was typed into a search box: that may be personal. */
+/** Query string of the list, without the page and the search text, which may be personal data. */
 const querySchema = z
   .string()
   .min(1)
@@ -21,13 +21,13 @@ const querySchema = z
 const viewSchema = z.object({ viewId: viewIdSchema, name: z.string(), query: z.string(), isDefault: z.boolean() });
 export type SavedView = z.infer<typeof viewSchema>;
 
-const ofView = z.object({ viewId: viewIdSchema });
+const viewParams = z.object({ viewId: viewIdSchema });
 
 export const listViews = endpoint({
   name: 'listViews',
   method: 'GET',
   path: '/api/admin/views',
-  summary: 'The views of a list that whoever asks has saved',
+  summary: 'Saved views of a list for the signed-in staff user',
   query: z.object({ list: listSchema }),
   status: 200,
   answer: z.object({ rows: z.array(viewSchema) }),
@@ -38,7 +38,7 @@ export const addView = endpoint({
   name: 'addView',
   method: 'POST',
   path: '/api/admin/views',
-  summary: 'Saves a view of a list; the same view sent twice is saved once',
+  summary: 'Save a view of a list; a repeated request adds no second one',
   body: z.object({
     viewId: viewIdSchema,
     list: listSchema,
@@ -55,8 +55,8 @@ export const changeView = endpoint({
   name: 'changeView',
   method: 'PATCH',
   path: '/api/admin/views/:viewId',
-  summary: 'Another name for a saved view, and whether its list opens with it',
-  params: ofView,
+  summary: 'Rename a saved view, or make it the default of its list',
+  params: viewParams,
   body: z.object({ name: requiredText(VIEW_NAME_MAX_LENGTH), isDefault: z.boolean() }),
   status: 200,
   answer: viewSchema,
@@ -67,8 +67,8 @@ export const deleteView = endpoint({
   name: 'deleteView',
   method: 'DELETE',
   path: '/api/admin/views/:viewId',
-  summary: 'Deletes a saved view',
-  params: ofView,
+  summary: 'Delete a saved view',
+  params: viewParams,
   status: 204,
   answer: z.null(),
   problems: ['not_signed_in', 'not_permitted', 'not_found', 'service_unavailable'],

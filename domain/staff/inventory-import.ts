@@ -4,7 +4,7 @@ import { cleanText } from '#contracts/core/text.ts';
 import { csvTableOf } from './files/csv-table.ts';
 
 const LINES_MAX = 2_000;
-/** What a decoder writes for bytes that it does not know: the file was read in the wrong code page. */
+/** Replacement character for bytes that cannot be decoded, because the file was saved in another encoding. */
 const REPLACED = '\uFFFD';
 const UNITS_MAX = 10_000_000;
 
@@ -18,14 +18,14 @@ export type ImportLine = {
   /** Slug of the station. */
   readonly station: string;
   readonly minimum: number;
-  /** Null: nothing is said about it. */
+  /** Opening stock; null if not stated. */
   readonly openingStock: number | null;
 };
 
 export type Mistake = { readonly line: number; readonly column: ImportColumn | null; readonly code: ImportMistake };
 export type ReadImport = { readonly lines: readonly ImportLine[]; readonly mistakes: readonly Mistake[] };
 
-/** Reads every line and lists every mistake in the file itself; the import compares it with the shop's data later. */
+/** Reads every line and lists every error within the file. The import compares it with the shop's data later. */
 export function readImport(csv: string): ReadImport {
   if (csv.includes(REPLACED)) return fault('letters');
   const [head, ...rows] = csvTableOf(csv) ?? [];
@@ -37,7 +37,7 @@ export function readImport(csv: string): ReadImport {
   const mistakes: Mistake[] = [];
   const lines = rows.map(({ line, cells }) => {
     const said = Object.fromEntries(importColumns.map((column, index) => [column, cells[columns[index] ?? -1] ?? '']));
-    return readLine(line, said as Said, (column, code) => mistakes.push({ line, column, code }));
+    return readLine(line, said as ImportedTexts, (column, code) => mistakes.push({ line, column, code }));
   });
   return { lines, mistakes: [...mistakes, ...contradictions(lines)].toSorted((one, other) => one.line - other.line) };
 }
@@ -46,16 +46,16 @@ function fault(code: ImportMistake): ReadImport {
   return { lines: [], mistakes: [{ line: 1, column: null, code }] };
 }
 
-/** A spreadsheet saves what its cell shows: '5,000' or '5000.00'. */
+/** Returns the digits of a number as spreadsheets save it: '5,000' or '5000.00'. */
 function digitsOf(text: string): string {
   const whole = text.replace(/\.0+$/, '');
   return /^\d{1,3}(?:,\d{3})+$/.test(whole) ? whole.replaceAll(',', '') : whole;
 }
 
-type Said = Readonly<Record<ImportColumn, string>>;
+type ImportedTexts = Readonly<Record<ImportColumn, string>>;
 type Complain = (column: ImportColumn, code: ImportMistake) => void;
 
-function readLine(line: number, said: Said, complain: Complain): ImportLine {
+function readLine(line: number, said: ImportedTexts, complain: Complain): ImportLine {
   function whole(column: ImportColumn, least: number, most: number): number {
     const digits = digitsOf(said[column]);
     const value = /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;
@@ -86,7 +86,7 @@ function readLine(line: number, said: Said, complain: Complain): ImportLine {
   };
 }
 
-/** The same item twice at one station, or under one code two items. */
+/** Finds contradictions: the same item twice at one station, or two items with the same code. */
 function contradictions(lines: readonly ImportLine[]): Mistake[] {
   const mistakes: Mistake[] = [];
   const shelves = new Set<string>();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { permissions } from '#contracts/core/permission.ts';
 import { permissionsOf } from './permissions.ts';
 
-test('an owner may do everything, and nobody else gives roles, mints credit or takes data away', () => {
+test('an owner may do everything, and only an owner changes roles, gives credit or exports personal data', () => {
   expect([...permissionsOf(['owner'])].toSorted()).toEqual([...permissions]);
   for (const role of ['manager', 'support', 'reviewer', 'stock_keeper', 'accountant'] as const) {
     for (const right of ['role.write', 'credit.mint', 'export.pii', 'settings.write'] as const) {

@@ -3,13 +3,13 @@ import type { StaffRole } from '#contracts/staff/customers/members.ts';
 
 const reading = permissions.filter((permission) => permission.endsWith('.read'));
 
-/** What only an owner may give or take: everything else of the shop can be handed to somebody. */
-const ofOwners: readonly Permission[] = ['role.write', 'settings.write', 'export.pii', 'credit.mint'];
+/** Permissions of owners only; all other permissions can be given to other roles. */
+const ownerPermissions: readonly Permission[] = ['role.write', 'settings.write', 'export.pii', 'credit.mint'];
 
-/** Which role may do what. The one table; the browser hides what the server would refuse. */
+/** Permissions of each role. The server checks them; the browser only hides what the server would refuse. */
 export const rolePermissions = {
   owner: permissions,
-  manager: permissions.filter((permission) => !ofOwners.includes(permission)),
+  manager: permissions.filter((permission) => !ownerPermissions.includes(permission)),
   support: [
     'catalogue.read',
     'customer.read',
@@ -29,7 +29,7 @@ export const rolePermissions = {
   accountant: reading.filter((permission) => permission !== 'document.read' && permission !== 'inbox.read'),
 } as const satisfies Record<StaffRole, readonly Permission[]>;
 
-/** Everything that somebody with these roles may do. */
+/** Returns all permissions of a set of roles. */
 export function permissionsOf(roles: readonly StaffRole[]): ReadonlySet<Permission> {
   return new Set(roles.flatMap((role): readonly Permission[] => rolePermissions[role]));
 }

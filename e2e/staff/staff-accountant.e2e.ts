@@ -25,17 +25,17 @@ test('a month that is not over says so, and its files are taken by keyboard', as
   await boughtCode(buyer);
   const { page } = await newOwner({ width: 1440 });
   await open(page, 'reports');
-  await page.getByRole('link', { name: 'Accountant', exact: true }).focus();
+  await page.locator('.staff-main').getByRole('link', { name: 'Accountant', exact: true }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: month }).click();
-  const over = page.locator('tr', { hasText: 'The month is over' });
+  const over = page.locator('tr', { hasText: 'The month has ended' });
   await over.getByText('Not yet').waitFor();
   expect(await page.getByRole('button', { name: 'Close the month' }).count()).toBe(0);
   await page.getByRole('link', { name: 'Uniform format 1.31' }).focus();
   const archive = await bytesOf(page, () => page.keyboard.press('Enter'));
   expect(archive.subarray(0, 2).toString()).toBe('PK');
   await page.getByRole('link', { name: 'Journal', exact: true }).click();
-  // the page that is left has tables and files of its own
+  // the previous page also has tables and files
   await page.waitForSelector('h1:text-is("Journal")');
   await page.locator('tbody tr').first().waitFor();
   const journal = await bytesOf(page, () => page.getByRole('button', { name: 'Download as CSV' }).click());

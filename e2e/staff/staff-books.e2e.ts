@@ -13,7 +13,7 @@ async function expectWellMade(page: Page): Promise<void> {
 }
 
 test('practice purchases are taken out of the books before opening: what happens is said first, and the card goes', async () => {
-  // what other journeys bought in this shop stays
+  // purchases of other journeys stay as they are
   await askShop(`update payment set provider = 'before' where provider = 'sandbox'`);
   const buyer = await visit('/en?package=2', { locale: 'en' });
   await fillAndSubmit(buyer, `practice-${Date.now()}@example.com`);
@@ -60,10 +60,10 @@ test('an owner sees what other rules of the books would do before saving them, a
   await rule.selectOption('never');
   await page.getByRole('button', { name: wordsOf('en', 'staff_books_look') }).click();
   const effect = page.locator('output', { hasText: wordsOf('en', 'staff_books_effect') });
-  await effect.getByText('stays a debt').waitFor();
+  await effect.getByText('stay a liability').waitFor();
   await expectWellMade(page);
   await page.locator('input[name=goodwillWashAgorot]').fill('7.5');
-  // the effect of other terms is not shown any more
+  // the effect of the previous choice is no longer visible
   await expect.poll(() => effect.count()).toBe(0);
   await page.keyboard.press('Enter');
   await effect.getByText('₪7.50').waitFor();
@@ -74,7 +74,7 @@ test('an owner sees what other rules of the books would do before saving them, a
   await expect.poll(() => newest.innerText()).toContain('Dana Levi');
   expect(await newest.innerText()).toContain('₪7.50');
   await expectWellMade(page);
-  // the other tab still shows what held before
+  // the other tab still shows the old values
   await other.bringToFront();
   await other.locator('input[name=unusedMonths]').fill('24');
   await other.keyboard.press('Enter');

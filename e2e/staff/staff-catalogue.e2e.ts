@@ -7,7 +7,7 @@ import { newOwner } from './staff-member.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
 import { wordsOf } from '../words.ts';
 
-/** Nothing that a journey here sells is for sale when the next one comes. */
+/** The products of these journeys must not be for sale in the next journey. */
 afterEach(() => askShop(`update wash_package set active = false where name_he in ('צמד שטיפות', 'שלהם')`));
 
 async function open(page: Page, place: string): Promise<void> {
@@ -19,7 +19,7 @@ async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
 }
 
-/** A package of its own, so that no other journey meets its prices; on its page, and for sale. */
+/** Adds a separate package for sale and opens its page, so that no other journey sees its prices. */
 async function addPackage(page: Page, { name, washes = '2' }: { readonly name: string; readonly washes?: string }) {
   await open(page, 'catalogue');
   await press(page, 'Add a product');
@@ -28,14 +28,15 @@ async function addPackage(page: Page, { name, washes = '2' }: { readonly name: s
   await page.getByLabel('Washes', { exact: true }).fill(washes);
   await page.getByLabel('Price (₪, VAT included)').fill('99');
   await expectAccessible(page);
-  await press(page, 'Add it');
+  await press(page, 'Add product');
   await page.getByRole('heading', { level: 1, name }).waitFor();
-  await press(page, 'Switch on for sale');
-  // 'Not for sale' has the same words in it; and who opens a form before the page knows is told of somebody else
+  await press(page, 'Put on sale');
+  // 'Not for sale' contains the same words; a form that opened before the page has loaded would report a change by
+  // another user
   await page.locator('header .staff-state').getByText('For sale', { exact: true }).waitFor();
 }
 
-/** The price by which the site sells something. */
+/** Returns the price of a product on the site. */
 async function soldAt(name: string): Promise<{ readonly id: number; readonly price: number } | null> {
   const answer = await fetch(`${shopUrl}/api/packages`);
   const packages = (await answer.json()) as { id: number; name: string; price: number }[];
@@ -43,14 +44,14 @@ async function soldAt(name: string): Promise<{ readonly id: number; readonly pri
 }
 
 test.for([390, 1440] as const)(
-  'a price is changed, the site shows it in the other language, and somebody buys at it, at %s px',
+  'a price is changed, the site shows it in the other language, and a customer buys at it, at %s px',
   async (width) => {
     const { page } = await newOwner({ width });
     const name = `Double Wash ${width}`;
     await addPackage(page, { name });
     await expect.poll(() => soldAt(name)).toMatchObject({ price: 99 });
     const { id } = (await soldAt(name)) ?? { id: 0 };
-    // somebody has the checkout open at the old price
+    // a customer has the checkout open at the old price
     const buyer = await visit(`/he?package=${id}`, {
       locale: 'he',
       width,
@@ -60,7 +61,7 @@ test.for([390, 1440] as const)(
 
     await press(page, 'Change the price');
     await page.getByLabel('Price (₪, VAT included)').fill('104.50');
-    const preview = page.getByRole('region', { name: 'What customers will see' });
+    const preview = page.getByRole('region', { name: 'Customer view' });
     await preview.getByText('₪104.50').first().waitFor();
     await preview.getByText('₪94.05').first().waitFor();
     await expectAccessible(page);
@@ -69,7 +70,7 @@ test.for([390, 1440] as const)(
     await page.locator('td', { hasText: '₪104.50' }).waitFor();
     await expectAccessible(page);
 
-    // nobody pays another sum than was shown, and what was typed stays
+    // only the shown price is charged, and typed values are not lost
     await buyer.locator('input[name=email]').fill(`price${width}@example.com`);
     await buyer.locator('dialog form button[type=submit]').click();
     await buyer.getByText(wordsOf('he', 'problem_price_changed')).first().waitFor();
@@ -88,7 +89,7 @@ test.for([390, 1440] as const)(
   },
 );
 
-test('a form without scripts is told of a new price and keeps what was typed', async () => {
+test('a form without scripts shows a new price and keeps what was typed', async () => {
   const { page } = await newOwner();
   await addPackage(page, { name: 'Plain Wash' });
   await expect.poll(() => soldAt('Plain Wash')).not.toBe(null);
@@ -105,22 +106,22 @@ test('a form without scripts is told of a new price and keeps what was typed', a
   await buyer.getByRole('button', { name: /₪80/ }).waitFor();
 });
 
-test('a planned price waits for its time, can be withdrawn, and the second of two people is told', async () => {
+test('a planned price waits for its time, can be withdrawn, and the second of two staff users sees the change', async () => {
   const { page } = await newOwner({ width: 1440, locale: 'en' });
   await addPackage(page, { name: 'Planned Wash', washes: '4' });
   const begins = wallTextAt(Date.now() + 48 * 3_600_000);
   await press(page, 'Change the price');
   await page.getByLabel('Price (₪, VAT included)').fill('120');
-  await page.getByLabel('Begins (time in Israel)').fill('2026-01-01T10:00');
+  await page.getByLabel('Starts (time in Israel)').fill('2026-01-01T10:00');
   await press(page, 'Save the price');
   await page.getByText(wordsOf('en', 'problem_price_in_past')).first().waitFor();
-  await page.getByLabel('Begins (time in Israel)').fill(begins);
+  await page.getByLabel('Starts (time in Israel)').fill(begins);
   await press(page, 'Save the price');
   const planned = page.locator('tr', { hasText: '₪120' });
   await planned.getByText('Planned').waitFor();
   expect(await soldAt('Planned Wash')).toMatchObject({ price: 99 });
 
-  // a colleague renames it while the names are open here
+  // another staff user renames it while the dialog is open here
   await press(page, 'Change names and minutes');
   await page.getByLabel('Name in English').fill('Mine');
   await page.evaluate(async () => {

@@ -7,7 +7,7 @@ import { ask } from '../purchase/asking.ts';
 import { withdrawPlan } from '../account/plan-on-offer.ts';
 import { setScene, type PortalIds } from './scene/portal-scene.ts';
 import { askShop } from '../shop-command.ts';
-import { codeOf, newOwner, OWNER_PASSWORD, type Owner } from './staff-member.ts';
+import { codeOf, newOwner, OWNER_PASSWORD, pressPlace, type Owner } from './staff-member.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
 import { waitForWords, wordsOf } from '../words.ts';
 
@@ -19,24 +19,24 @@ async function press(page: Page, key: string): Promise<void> {
   await page.getByRole('button', { name: say(key), exact: true }).click();
 }
 
-/** To a place of the rail, as somebody goes there. */
+/** Opens a page of the navigation. */
 async function goTo(page: Page, place: string): Promise<void> {
-  await page.locator(`.staff-rail a[href="/admin/${place}"]`).click();
+  await pressPlace(page, place);
   await page.waitForURL(new RegExp(`/admin/${place}`));
 }
 
-/** What stands in an open dialog is confirmed, and it is over. */
+/** Confirms the open dialog and waits until it is closed. */
 async function confirm(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.locator('dialog form button[type=submit]').click();
   await page.locator('dialog').waitFor({ state: 'detached' });
 }
 
-/** At the door, with password and app: as on every morning. */
+/** Signs in with password and authenticator app. */
 async function signIn({ page, email, secret }: Owner): Promise<void> {
   await press(page, 'staff_logout');
   await page.waitForURL(/admin\/login/);
-  // the code of the set-up, half a minute ago, is used up
+  // the code that was used for the set-up half a minute ago cannot be used again
   await askShop('update staff_totp set last_step = last_step - 2');
   await page.locator('input[name=email]').fill(email);
   await page.locator('input[name=password]').fill(OWNER_PASSWORD);
@@ -53,7 +53,7 @@ async function lookAtYesterday(page: Page): Promise<void> {
   await page.locator('input[name=to]').fill(yesterday);
   await press(page, 'staff_report_show');
   await page.waitForURL(new RegExp(`from=${yesterday}`));
-  // one day in the table of days, and it is that one
+  // the table contains only one day, today
   await expect.poll(() => page.locator('tbody tr', { hasText: yesterday }).count()).toBe(1);
 }
 
@@ -84,7 +84,7 @@ async function restock(page: Page, { stationId, itemId }: PortalIds): Promise<vo
   await press(page, 'staff_shelf_receive');
   await page.locator('dialog input[name=packs]').fill('2');
   await confirm(page);
-  // what the scene brought, and two packs of a dozen
+  // the stock from the scene, and two packs of a dozen
   await waitForWords(page, '1,224');
 }
 
@@ -104,7 +104,7 @@ async function answerLead(page: Page, { leadId }: PortalIds): Promise<void> {
   await page.locator('.staff-history').getByText('נשמח להיפגש ביום שני').waitFor();
 }
 
-/** Of a product of its own, which is not for sale: nobody meets its prices. */
+/** Changes the price of a separate product that is not for sale, so that no other journey sees it. */
 async function changePrice(page: Page): Promise<void> {
   const id = randomUUID();
   const names = { name: `Day ${id.slice(0, 8)}`, nameHe: `יום ${id.slice(0, 8)}` };
@@ -143,7 +143,7 @@ async function exportVat(page: Page): Promise<void> {
   expect(csvTableOf(bytes.toString('utf8'))?.[0]?.cells).toContain(say('staff_report_vat'));
 }
 
-/** The acts of the day, each in words. */
+/** Checks that the audit log shows the actions of the day as text. */
 async function readTheLog(page: Page): Promise<void> {
   await goTo(page, 'audit');
   for (const act of ['refund_request', 'verification_approve', 'document_approve', 'case_answer', 'price_plan']) {
@@ -160,18 +160,21 @@ async function monthsOf(page: Page): Promise<readonly Month[]> {
   return (await ask<{ months: readonly Month[] }>(page, 'GET /api/admin/accountant')).months;
 }
 
-/** The month that was closed. */
+/** Closes the month. */
 async function closeMonth(page: Page): Promise<string> {
-  // whatever other journeys left in doubt is somebody's work, and in the way of any month
+  // open exceptions of other journeys would prevent closing the month
   await askShop('update payment_exception set closed_at = now() where closed_at is null');
-  // the books of a shop that opened today have no month to close: give them a beginning
+  // a shop that opened today has no month to close, so its ledger gets an earlier start
   await askShop(
     `insert into journal (journal_id, kind, ref_id, occurred_at)
      values (gen_random_uuid(), 'opening', gen_random_uuid(), now() - interval '40 days')`,
   );
   const period = (await monthsOf(page)).find(({ closable }) => closable)?.period ?? '';
   await goTo(page, 'reports');
-  await page.getByRole('link', { name: say('staff_accountant_title'), exact: true }).click();
+  await page
+    .locator('.staff-main')
+    .getByRole('link', { name: say('staff_accountant_title'), exact: true })
+    .click();
   await page.getByRole('link', { name: period, exact: true }).click();
   await press(page, 'staff_settlement_close');
   const dialog = page.locator('dialog');

@@ -17,7 +17,7 @@ import {
 import { waitForWords, wordsOf } from '../words.ts';
 import { walkedIn } from '../walked-in.ts';
 
-/** An owner of the shop before the inbox, in a language; and what their app shows. */
+/** Opens the cases page as an owner in a language. Returns the page and the secret of the authenticator app. */
 async function openPortal(locale: Locale, wish: VisitorWish = {}): Promise<{ page: Page; secret: string }> {
   const owner = await newOwner({ width: 1440, ...wish, locale });
   await owner.page.goto(`${shopUrl}/admin/inbox`);
@@ -25,7 +25,7 @@ async function openPortal(locale: Locale, wish: VisitorWish = {}): Promise<{ pag
   return owner;
 }
 
-/** Somebody writes to the shop; the reference that they are told. */
+/** Sends a contact message. Returns its reference. */
 async function write(locale: Locale, message: string): Promise<string> {
   const visitor = await visit(`/${locale}/contact`, { locale });
   const name = locale === 'he' ? 'יעל כהן' : 'Yael Cohen';
@@ -37,7 +37,7 @@ async function write(locale: Locale, message: string): Promise<string> {
   return /C-[0-9A-Z]{6}/.exec(await said.innerText())?.[0] ?? '';
 }
 
-/** Somebody buys and cancels at once; the reference of the notice. */
+/** Buys a package and cancels it immediately. Returns the reference of the cancellation notice. */
 async function cancel(): Promise<string> {
   const email = `cancels-${Date.now()}@example.com`;
   const buyer = await visit('/en?package=2', { locale: 'en' });
@@ -58,7 +58,7 @@ async function expectWellMade(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-/** Presses Tab until the focus is there. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let step = 0; step < 80; step += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
@@ -90,7 +90,7 @@ test.each(walkedIn('he', locales))(
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
     await page.locator('.staff-head .staff-state', { hasText: wordsOf(locale, 'staff_case_done') }).waitFor();
     await expectWellMade(page);
-    await page.getByRole('link', { name: wordsOf(locale, 'staff_case_back') }).click();
+    await page.locator('.staff-back').click();
     await page.getByRole('link', { name: reference }).waitFor({ state: 'detached' });
   },
 );
@@ -104,9 +104,9 @@ test('a cancellation is approved with a fresh code, by keyboard alone', async ()
   await expectWellMade(page);
   await tabTo(page, page.locator('input[name=fee]:checked'));
   await page.keyboard.press('ArrowDown');
-  const approve = page.getByRole('button', { name: /Give back/ });
+  const approve = page.getByRole('button', { name: /^Refund / });
   await expect.poll(() => approve.innerText()).toContain('₪150');
-  // the proof of the sign-in is too old
+  // the step-up at sign-in is too old
   await askShop(`update staff_session set proven_at = proven_at - interval '11 minutes'`);
   await askShop('update staff_totp set last_step = last_step - 2');
   await tabTo(page, approve);
@@ -122,23 +122,23 @@ test('a cancellation is approved with a fresh code, by keyboard alone', async ()
   await expectWellMade(page);
 });
 
-test('what somebody else did first is said, and what was typed stays', async () => {
+test('an earlier change by another staff user is shown, and what was typed stays', async () => {
   const reference = await write('en', 'Do you open on Saturday?');
   const { page } = await openPortal('en', { width: 390 });
   await page.getByRole('link', { name: reference }).click();
-  await page.getByRole('button', { name: 'Close the case' }).waitFor();
+  await page.getByRole('button', { name: 'Close case' }).waitFor();
   const other = await page.context().newPage();
   await other.goto(page.url());
   await page.locator('select[name=template]').selectOption('thanks');
   const answer = page.locator('form:has(select[name=template]) textarea');
   await answer.fill('Yes, on Saturday as well.');
-  await other.getByRole('button', { name: 'Close the case' }).click();
-  await other.locator('.staff-head .staff-state', { hasText: 'Done' }).waitFor();
-  await page.getByRole('button', { name: 'Send the answer' }).click();
-  await page.getByText(/Somebody was faster.*Dana Levi.*closed the case/).waitFor();
+  await other.getByRole('button', { name: 'Close case' }).click();
+  await other.locator('.staff-head .staff-state', { hasText: 'Closed' }).waitFor();
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await page.getByText(/Another staff user changed this case.*Dana Levi.*closed the case/).waitFor();
   expect(await answer.inputValue()).toBe('Yes, on Saturday as well.');
-  await page.getByRole('button', { name: 'Open again' }).click();
-  await page.getByRole('button', { name: 'Send the answer', disabled: false }).click();
+  await page.getByRole('button', { name: 'Reopen' }).click();
+  await page.getByRole('button', { name: 'Send answer', disabled: false }).click();
   await page.locator('.staff-history').getByText('Yes, on Saturday as well.').waitFor();
   await expectNoSidewaysScroll(page);
 });

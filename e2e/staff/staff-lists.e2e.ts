@@ -18,7 +18,7 @@ test('a list is narrowed and ordered, kept as a view, opened with it, and saved 
   await page.locator('.staff-table').waitFor();
   const { name, text } = await fileOf(page, wordsOf('he', 'staff_list_csv'));
   expect(name).toBe('audit.csv');
-  // spreadsheets read Hebrew as Hebrew
+  // the byte order mark makes spreadsheets read Hebrew
   expect(text.startsWith('\uFEFF')).toBe(true);
   expect(text).toContain(wordsOf('he', 'staff_audit_what'));
   expect(text.trimEnd().split('\r\n').length).toBeGreaterThan(2);
@@ -44,7 +44,7 @@ test('a list is narrowed and ordered, kept as a view, opened with it, and saved 
   await page.locator('th[aria-sort=ascending], .staff-empty').first().waitFor();
 });
 
-test('whoever chose all rows comes back to all rows, and not to the view that the list opens with', async () => {
+test('after choosing all rows a list returns to all rows, not to its default view', async () => {
   const { page } = await newOwner({ locale: 'en', width: 390 });
   await page.goto(`${shopUrl}/admin/catalogue?kind=gift`);
   await page.getByRole('button', { name: wordsOf('en', 'staff_view_save_new') }).click();
@@ -71,7 +71,7 @@ test('anything is found by keyboard alone; a question mark names the keys', asyn
   await page.locator('dialog').waitFor({ state: 'detached' });
   await page.keyboard.press('Control+k');
   await page.locator('.staff-palette-line').first().waitFor();
-  // all screens are more than fit: what scrolls is reached by keyboard
+  // long screens scroll, and the scroll area is reachable by keyboard
   await expectAccessible(page);
   await page.keyboard.type('stickers');
   await expect.poll(() => page.locator('.staff-palette-line').count()).toBe(1);
@@ -80,7 +80,7 @@ test('anything is found by keyboard alone; a question mark names the keys', asyn
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/admin\/stickers$/);
   await page.locator('dialog').waitFor({ state: 'detached' });
-  // a letter that is typed into a field is a letter
+  // a letter typed into a field is not a shortcut
   await page.goto(`${shopUrl}/admin/customers`);
   await page.locator('input[name=search]').fill('');
   await page.locator('input[name=search]').press('/');

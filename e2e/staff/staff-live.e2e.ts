@@ -4,7 +4,7 @@ import { boughtCode, fillAndSubmit, payBy } from '../purchase/buying.ts';
 import { newOwner } from './staff-member.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from '../visitor.ts';
 
-/** Longer than a look of the server, shorter than the clock of the list. */
+/** Timeout that is longer than the server's polling interval and shorter than the list's own refresh. */
 const SOON = { timeout: 8_000 };
 
 async function buy(): Promise<void> {
@@ -59,7 +59,7 @@ test('a list follows a sale, and moves no row under a pointer or the keyboard', 
   await expectNoSidewaysScroll(page);
 });
 
-test('the overview counts a sale while somebody looks', async () => {
+test('the overview counts a sale while it is open', async () => {
   const { page } = await newOwner({ locale: 'en', width: 1440 });
   const numbers = async () => await page.locator('.staff-stats').first().innerText();
   const before = await numbers();

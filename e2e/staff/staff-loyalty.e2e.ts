@@ -15,23 +15,23 @@ test('other rules are looked at, planned for tomorrow and withdrawn; a tier belo
   const { page } = await newOwner({ width: 1440 });
   await page.goto(`${shopUrl}/admin/dashboard?tab=loyalty`);
   await page.getByRole('link', { name: 'Rules', exact: true }).click();
-  await page.getByRole('button', { name: 'Plan other rules' }).click();
+  await page.getByRole('button', { name: 'Plan new rules' }).click();
   await page.locator('input[name=gold]').fill('10');
-  await page.getByRole('button', { name: 'Show what it changes' }).click();
-  await page.waitForSelector('text=Each tier begins above the one before');
+  await page.getByRole('button', { name: 'Preview the effect' }).click();
+  await page.waitForSelector('text=Each tier has to start above the previous tier');
   await page.locator('input[name=gold]').fill('1500');
   await page.locator('input[name=pointsPerWash]').fill('600');
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
   await page.locator('input[name=validFrom]').fill(tomorrow);
-  await page.getByRole('button', { name: 'Show what it changes' }).click();
-  await page.waitForSelector('text=Members have less of this than now');
+  await page.getByRole('button', { name: 'Preview the effect' }).click();
+  await page.waitForSelector('text=Members would get less than now');
   await look(page);
   await page.getByRole('button', { name: 'Plan these rules' }).click();
-  await page.waitForSelector('text=The rules are planned');
+  await page.waitForSelector('text=The rules were planned');
   const planned = page.locator('th', { hasText: 'Planned' });
   await expect.poll(() => planned.count()).toBe(1);
   await planned.getByRole('button').click();
-  await page.waitForSelector('text=These rules will not begin');
+  await page.waitForSelector('text=The planned rules were withdrawn');
   await expect.poll(() => planned.count()).toBe(0);
 });
 
@@ -41,8 +41,8 @@ test('an owner gives a customer points from their page: what it does is said bef
   await page.goto(`${shopUrl}/admin/customers?search=${encodeURIComponent(customer.email)}`);
   await page.locator('tbody a').first().click();
   await page.getByRole('button', { name: 'Give washes or points' }).click();
-  // the address of the account was never proven
-  await page.waitForSelector('dialog >> text=No email can reach this account');
+  // the email address of the account was never verified
+  await page.waitForSelector('dialog >> text=This account has no verified email address');
   await page.locator('dialog input[name=points]').fill('500');
   await page.waitForSelector('dialog >> text=500 points, worth');
   await expectAccessible(page);
@@ -64,8 +64,8 @@ test('washes go by mail to an address, and their voucher is one press away', asy
   await expectAccessible(page);
   await pressTwice(page.locator('dialog form button[type=submit]'));
   const row = page.locator('tbody tr', { hasText: 'The pump stopped' });
-  await row.getByRole('link', { name: '3 washes left' }).click();
-  await page.waitForSelector('h2:text("What happened")');
+  await row.getByRole('link', { name: '3 washes unused' }).click();
+  await page.waitForSelector('h2:text("History")');
   await page.goBack();
   await expect.poll(() => row.count()).toBe(1);
 });

@@ -7,27 +7,30 @@ import { shopUrl, visit, type VisitorWish } from '../visitor.ts';
 
 export const OWNER_PASSWORD = 'a muddy dog at 23:00';
 
-/** The secret that the page shows in letters. */
+/** Returns the secret that the page shows as text. */
 export async function shownSecret(page: Page): Promise<string> {
   const shown = page.locator('.staff-secret');
   await page.waitForFunction(() => /\w{4} \w{4}/.test(document.querySelector('.staff-secret')?.textContent ?? ''));
   return (await shown.innerText()).replace(/\s/g, '');
 }
 
-/** What the app shows now. */
+/** Returns the current code of the authenticator app. */
 export function codeOf(secret: string): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 }
 
-/** What a member's page may be answered beside success: nobody is signed in yet, a stale proof, what is gone, somebody faster, a form that is mended. */
+/**
+ * Expected refusals on staff pages: not signed in, step-up too old, deleted record, change by another user, invalid
+ * form.
+ */
 const refusals = [/status of 401/, /status of 403/, /status of 404/, /status of 409/, /status of 422/];
 
-/** `secret` is what their app makes codes of. */
+/** A new owner. `secret` is the secret of their authenticator app. */
 export type Owner = { readonly page: Page; readonly email: string; readonly secret: string };
 
 /**
- * A new owner in the portal, on the dashboard, in a language; and what their app shows. Signed in by the calls that the
- * pages make: what those pages say and do is looked at in `staff.e2e.ts`.
+ * Creates a new owner and opens the portal's dashboard in a language. The owner is signed in by API calls, because
+ * `staff.e2e.ts` covers the sign-in pages.
  */
 export async function newOwner(wish: VisitorWish = {}): Promise<Owner> {
   const { locale = 'en' } = wish;
@@ -40,4 +43,13 @@ export async function newOwner(wish: VisitorWish = {}): Promise<Owner> {
   await page.goto(`${shopUrl}/admin/dashboard`);
   await page.locator('.staff-stats').first().waitFor();
   return { page, email, secret };
+}
+
+/** Presses a place of the navigation at the side, whose group may be folded. */
+export async function pressPlace(page: Page, place: string): Promise<void> {
+  const link = page.locator(`.staff-rail a[href="/admin/${place}"]`);
+  const folded = page.locator('.staff-group-name[aria-expanded=false]');
+  await page.locator('.staff-rail').waitFor();
+  while ((await link.count()) === 0 && (await folded.count()) > 0) await folded.first().click();
+  await link.click();
 }

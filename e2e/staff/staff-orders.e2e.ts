@@ -6,7 +6,7 @@ import { newOwner } from './staff-member.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from '../visitor.ts';
 import { wordsOf } from '../words.ts';
 
-/** Three washes that somebody bought; with what address. */
+/** Buys three washes. Returns the buyer's email address. */
 async function buyThree(): Promise<string> {
   const email = `buyer-${Date.now()}@example.com`;
   const buyer = await visit('/en?package=2', { locale: 'en' });
@@ -44,7 +44,7 @@ async function openRefund(page: Page): Promise<void> {
   await page.locator('dialog .refund-will').waitFor();
 }
 
-test('an order is found by its address, and one of three washes goes back by keyboard; a second tab is told', async () => {
+test('an order is found by its address, and one of three washes is refunded by keyboard; a second tab shows it', async () => {
   const email = await buyThree();
   const { page } = await newOwner({ locale: 'he', width: 390 });
   await findOrder(page, email);
@@ -75,7 +75,7 @@ test('an order is found by its address, and one of three washes goes back by key
   await expect.poll(() => page.locator('.order-timeline li[data-kind=refund_asked]').count()).toBe(1);
 });
 
-test('who bought is shown to whoever asks, a mail goes again, and what was given up is tried again', async () => {
+test('the buyer is shown on request, a mail is sent again, and a dead message is retried', async () => {
   const email = await buyThree();
   const { page } = await newOwner({ width: 1440 });
   await findOrder(page, email);

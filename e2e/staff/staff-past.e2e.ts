@@ -13,7 +13,7 @@ test('a voucher and its order are looked at as they stood before, and nothing ca
   const { page } = await newOwner({ width: 1440 });
   await page.goto(`${shopUrl}/admin/vouchers?search=${encodeURIComponent(email)}`);
   await page.getByRole('link', { name: ending }).click();
-  await page.waitForSelector('h2:text("What happened")');
+  await page.waitForSelector('h2:text("History")');
   const bought = new Date().toISOString();
   await page.getByRole('button', { name: 'Freeze' }).click();
   await page.locator('dialog form button[type=submit]').click();
@@ -35,7 +35,7 @@ test('a voucher and its order are looked at as they stood before, and nothing ca
     }
   }
 
-  // back at 02:00 on 25 October 2026: half past one came twice, and nothing had been bought yet
+  // the clock was set back at 02:00 on 25 October 2026, so 01:30 occurred twice; nothing had been bought yet
   await page.getByLabel(wordsOf('he', 'staff_past_at')).fill('2026-10-25T01:30');
   await page.getByRole('button', { name: wordsOf('he', 'staff_past_look'), exact: true }).click();
   await page.waitForSelector('main .staff-empty');

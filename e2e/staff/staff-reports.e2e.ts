@@ -21,7 +21,7 @@ async function pressed(page: Page, press: () => Promise<void>): Promise<Download
   return download;
 }
 
-/** Three washes by card. */
+/** Buys three washes by card. */
 async function buy(): Promise<void> {
   const page = await visit('/en?package=2', { locale: 'en', width: 1440 });
   await fillAndSubmit(page, `reports-${Date.now()}@example.com`);
@@ -57,21 +57,21 @@ test('a share is agreed, a month is closed, and its statement is a PDF that stay
   await open(page, 'settlements');
   const month = monthAfter(periodAt(Date.now()), -1);
   await page
-    .getByRole('button', { name: /^Agree a share: / })
+    .getByRole('button', { name: /^Add a revenue share: / })
     .first()
     .click();
-  await page.getByLabel('From the day').fill(`${month}-01`);
-  await page.getByLabel('Share in percent').fill('120');
+  await page.getByLabel('From day').fill(`${month}-01`);
+  await page.getByLabel('Revenue share in percent').fill('120');
   await page.locator('dialog form button[type=submit]').click();
-  await page.getByText('A number from 0 to 100').waitFor();
-  await page.getByLabel('Share in percent').fill('62.5');
+  await page.getByText('Enter a number from 0 to 100').waitFor();
+  await page.getByLabel('Revenue share in percent').fill('62.5');
   await expectAccessible(page);
   await page.locator('dialog form button[type=submit]').click();
   await page.getByText('62.5%').first().waitFor();
   await page.getByRole('link', { name: month }).click();
   await page.getByRole('button', { name: 'Close the month' }).click();
   await page.locator('dialog').getByRole('button', { name: 'Close the month' }).click();
-  await page.getByText('The month is closed.').first().waitFor();
+  await page.getByText('The month was closed.').first().waitFor();
   await page
     .locator('main')
     .getByText(/closed .*\d{4}/)
@@ -84,9 +84,9 @@ test('a share is agreed, a month is closed, and its statement is a PDF that stay
   expect(first.subarray(0, 5).toString()).toBe('%PDF-');
   expect(Buffer.compare(first, again)).toBe(0);
   const csv = await bytesOf(
-    await pressed(page, () => page.getByRole('button', { name: 'Download as CSV: All sites' }).click()),
+    await pressed(page, () => page.getByRole('button', { name: 'Download as CSV: Shop and stations' }).click()),
   );
-  expect(csvTableOf(csv.toString('utf8'))?.[0]?.cells).toContain('Is owed');
+  expect(csvTableOf(csv.toString('utf8'))?.[0]?.cells).toContain('Amount owed');
 });
 
 test('the numbers of a chart stand in a table behind it', async () => {

@@ -29,7 +29,7 @@ async function expectWellMade(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-/** What a part says in its fields, saved. */
+/** Fills in the fields of a part and saves the part. */
 async function say(page: Page, part: string, fields: Readonly<Record<string, string>>): Promise<void> {
   await page.goto(`${shopUrl}/admin/shop?part=${part}`);
   for (const [name, text] of Object.entries(fields)) await page.locator(`input[name="${name}"]`).fill(text);
@@ -37,7 +37,7 @@ async function say(page: Page, part: string, fields: Readonly<Record<string, str
 }
 
 test('the name and number that an owner saves are on the site, in a receipt and in a mail, in both languages', async () => {
-  // a name of this walk alone
+  // a name that is used only in this run
   const stamp = String(Date.now()).slice(-6);
   const names = { he: `כפות ${stamp}`, en: `Paws ${stamp}` };
   const page = await openShop('names', { locale: 'he' });
@@ -47,7 +47,7 @@ test('the name and number that an owner saves are on the site, in a receipt and 
   await expect.poll(() => preview.locator('body').innerText()).toContain(names.he);
   await page.locator('.shop-preview:visible').getByRole('button', { name: 'English', exact: true }).click();
   await expect.poll(() => preview.locator('body').innerText()).toContain(names.en);
-  // nothing of it is said before it is saved
+  // the site does not show it before it is saved
   const before = await visit('/en');
   expect(await before.title()).not.toContain(names.en);
   await expectWellMade(page);
@@ -76,7 +76,7 @@ test('the name and number that an owner saves are on the site, in a receipt and 
     expect(mail).toContain(names[locale]);
     expect(mail).toContain('51-234567-9');
   }
-  // the journeys that come after it know the shop by its name
+  // restores the name for the next journeys
   await say(page, 'names', { 'name.he': 'שמפאו', 'name.en': 'Shampaw' });
   await say(page, 'company', { 'company.he': 'שמפאו בע״מ', 'company.en': 'Shampaw Ltd.' });
 });
@@ -95,12 +95,12 @@ test('the second of two open tabs sees both versions side by side, and an earlie
   expect(await both.innerText()).toContain('@mine');
   await expectWellMade(page);
   await saveShop(page, 'en');
-  await page.getByRole('button', { name: 'Bring back version 1' }).click();
+  await page.getByRole('button', { name: 'Restore version 1' }).click();
   await expect.poll(() => page.locator('input[name="social.tiktok"]').inputValue()).toContain('@theirs');
-  await waitForWords(page, 'brought back from version 1');
+  await waitForWords(page, 'restored from version 1');
 });
 
-test('what is typed stands again in the other language and after another sign-in, and overwrites nobody', async () => {
+test('typed text survives a change of language and a new sign-in, and overwrites no other change', async () => {
   const { page } = await newOwner({ width: 1440, locale: 'en' });
   await withFingerprint(page);
   await page.goto(`${shopUrl}/admin/settings`);
@@ -113,12 +113,13 @@ test('what is typed stands again in the other language and after another sign-in
   const other = await page.context().newPage();
   await other.goto(page.url());
   await page.bringToFront();
-  await page.locator('.staff-rail .staff-language').click();
+  await page.locator('.staff-menu-button').click();
+  await page.locator('.staff-menu-panel .staff-language').click();
   await waitForWords(page, wordsOf('he', 'staff_shop_title'));
   await expect.poll(() => field.inputValue()).toBe('9');
   await other.locator('input[name="claims.trainingWeeks"]').fill('8');
   await saveShop(other, 'en');
-  // the session ends under the form: the page may hear of the other's save, ask again and meet it first
+  // the session ends while the form is open, so the page may first learn that another user saved
   await page.context().clearCookies({ name: /staff/ });
   const door = page.getByRole('button', { name: wordsOf('he', 'staff_login_passkey') });
   await expect
@@ -135,7 +136,7 @@ test('what is typed stands again in the other language and after another sign-in
   await saveShopButton(page, 'he').click();
   await page.locator('.shop-both').waitFor();
   await saveShop(page, 'he');
-  // the journeys that come after it see the numbers as they were
+  // restores the numbers for the next journeys
   await field.fill(before);
   await saveShop(page, 'he');
 });

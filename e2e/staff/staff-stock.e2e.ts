@@ -30,14 +30,14 @@ test.for([390, 1440] as const)('an item is restocked and counted until it is low
   await addItem(page, name);
   await open(page, 'dashboard?tab=inventory');
   await page.waitForSelector('[role=tabpanel]:not([hidden]) >> text=Low Stock');
-  // a shelf that was never counted is not low: one item is no alarm at every station
+  // a shelf that was never counted does not count as low, because a new item must not alarm every station
   await open(page, `inventory?item=towel-${width}`);
   const row = page.locator('tbody tr').first();
   await row.getByText('Not counted yet').waitFor();
   await row.getByRole('link').click();
   await page.waitForSelector('h2:text("Movements")');
   await expectAccessible(page);
-  // by keyboard alone
+  // uses only the keyboard
   await page.getByRole('button', { name: 'Received', exact: true }).focus();
   await page.keyboard.press('Enter');
   await page.getByLabel('Pieces', { exact: true }).focus();
@@ -49,11 +49,11 @@ test.for([390, 1440] as const)('an item is restocked and counted until it is low
     .or(page.getByText(/Now in stock: .8. pcs/))
     .first()
     .waitFor();
-  // who counts before the page knows of the eight is told of them
+  // a count that is saved before the page knows of the eight pieces shows that they were moved
   await page.locator('.staff-stat', { hasText: /8 pcs|8. pcs/ }).waitFor();
   await press(page, 'Count');
   await page.getByLabel('Pieces', { exact: true }).fill('12');
-  await press(page, 'Record the count');
+  await press(page, 'Save count');
   await page
     .getByText(/Found .*12.*expected .*8.*difference .*\+4/)
     .first()
@@ -68,14 +68,14 @@ test.for([390, 1440] as const)('an item is restocked and counted until it is low
   expect(low.rows.map(({ stationId }) => stationId)).not.toContain(here);
 });
 
-test('what somebody books while another counts is shown beside the count, and nothing is erased', async () => {
+test('a movement during a count is shown beside the count, and nothing is erased', async () => {
   const { page } = await newOwner({ width: 390 });
   await addItem(page, 'Brush');
   await page.locator('td a:has-text("Brush")').first().click();
   await page.waitForSelector('h2:text("Movements")');
   await press(page, 'Count');
   await page.getByLabel('Pieces', { exact: true }).fill('3');
-  // a delivery comes, booked on another phone
+  // another phone records a delivery
   const [stationId, itemId] = page.url().split('/').slice(-2);
   await page.evaluate(
     async (movement) => {
@@ -85,11 +85,11 @@ test('what somebody books while another counts is shown beside the count, and no
     },
     { stationId, itemId },
   );
-  await press(page, 'Record the count');
-  await page.getByText('While you were counting, this was booked:').waitFor();
+  await press(page, 'Save count');
+  await page.getByText('While you were counting, these movements were recorded:').waitFor();
   await page.getByText(/Received: .\+20/).waitFor();
   await page.getByLabel('Pieces', { exact: true }).fill('23');
-  await press(page, 'Record the count');
+  await press(page, 'Save count');
   await expect.poll(() => page.getByText(/Found .*23.*expected .*20/).count()).toBeGreaterThan(0);
 });
 
@@ -101,17 +101,17 @@ test('one person uploads a document, another approves it', async () => {
   await press(page, 'Add an employee');
   await page.getByLabel('Name', { exact: true }).fill('נועה כהן');
   await page.getByLabel('Role', { exact: true }).fill('Groomer');
-  await page.getByLabel('Began on').fill('2026-01-05');
+  await page.getByLabel('First day').fill('2026-01-05');
   await press(page, 'Save');
   await page.waitForSelector('h1:has-text("נועה כהן")');
   await press(page, 'Upload');
   await page.getByText('Choose a file.').waitFor();
   await page.getByLabel('File', { exact: true }).setInputFiles({ ...pdf, buffer: Buffer.from('no PDF at all') });
   await press(page, 'Upload');
-  await page.getByText(/neither a whole PDF nor a picture/).waitFor();
+  await page.getByText(/neither a complete PDF nor a picture/).waitFor();
   await page.getByLabel('File', { exact: true }).setInputFiles(pdf);
   await press(page, 'Upload');
-  await page.getByText('Somebody else reviews it', { exact: true }).waitFor();
+  await page.getByText('Another staff user has to review it', { exact: true }).waitFor();
   await expectAccessible(page);
   const file = new URL(page.url()).pathname;
   const { page: other } = await newOwner({ width: 390 });
@@ -122,7 +122,7 @@ test('one person uploads a document, another approves it', async () => {
   await expectAccessible(other);
   await other.getByLabel('Decision').selectOption('Reject');
   await press(other, 'Save the decision');
-  await other.getByText('Say why, so that the right one is brought.').waitFor();
+  await other.getByText('Enter a reason, so that the right document can be uploaded.').waitFor();
   await other.getByLabel('Decision').selectOption('Approve');
   await press(other, 'Save the decision');
   await expect.poll(() => other.locator('td').getByText('Approved').count()).toBe(1);

@@ -5,7 +5,7 @@ import { call } from '../account/member.ts';
 import { newOwner } from './staff-member.ts';
 import { expectAccessible, shopUrl, visit } from '../visitor.ts';
 
-/** Three washes by card; the code that the buyer holds. */
+/** Buys three washes by card. Returns the buyer's code. */
 async function buy(email: string): Promise<string> {
   const page = await visit('/en?package=2', { locale: 'en', width: 1440 });
   await fillAndSubmit(page, email);
@@ -13,7 +13,7 @@ async function buy(email: string): Promise<string> {
   return await boughtCode(page);
 }
 
-/** Presses the Tab key until something of this name has the focus. */
+/** Presses Tab until an element with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let count = 0; count < 40; count += 1) {
     const focused = await page.evaluate(() => {
@@ -37,12 +37,12 @@ test('support freezes a leaked voucher and gives it a new code by keyboard alone
   const { page } = await newOwner({ width: 1440 });
   await page.goto(`${shopUrl}/admin/vouchers`);
   await page.waitForSelector('table');
-  await page.getByLabel('Code, name, email, phone or order').focus();
+  await page.getByLabel('Name, phone, email, order or code').focus();
   await page.keyboard.type(code.toLowerCase());
   await page.keyboard.press('Enter');
   await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
   await press(page, code.replaceAll('-', '').slice(-4));
-  await page.waitForSelector('h2:text("What happened")');
+  await page.waitForSelector('h2:text("History")');
   await press(page, 'Freeze');
   await page.waitForSelector('text=No money moves.');
   await expectAccessible(page);
@@ -51,11 +51,11 @@ test('support freezes a leaked voucher and gives it a new code by keyboard alone
   await page.waitForSelector('text=The voucher is frozen');
   await page.waitForSelector('ol >> text=Frozen');
   await press(page, 'New code');
-  await page.waitForSelector('text=The new code is mailed to');
+  await page.waitForSelector('text=The new code is emailed to');
   await page.locator('dialog form button[type=submit]').focus();
   await page.keyboard.press('Enter');
-  await page.waitForSelector('text=The new code is on its way to its holder');
-  await page.waitForSelector('ol >> text=Got a new code');
+  await page.waitForSelector('text=The new code is being sent to its holder');
+  await page.waitForSelector('ol >> text=New code issued');
   expect(await page.locator('body').innerText()).not.toContain(code);
   expect(await call(page, 'POST /api/vouchers/lookup', { code })).toBe(404);
 });

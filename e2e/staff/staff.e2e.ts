@@ -7,12 +7,12 @@ import { addOwner, ownerLink } from '../shop-command.ts';
 import { codeOf, newOwner, OWNER_PASSWORD, shownSecret } from './staff-member.ts';
 import { expectAccessible, shopUrl, visit, type VisitorWish } from '../visitor.ts';
 
-/** Asking who is signed in, and a pair that is wrong, are answers of the server that the console tells. */
+/** Expected refusals in the console: not signed in, and a wrong password. */
 const refusals = [/status of 401/, /status of 403/];
 
 type Owner = { readonly email: string; readonly secret: string; readonly recoveryCodes: readonly string[] };
 
-/** Types where the focus is, after so many presses of the Tab key as it takes to get to the control. */
+/** Presses Tab until a control has the focus. */
 async function tabTo(page: Page, label: string): Promise<void> {
   const focused = page.locator(':focus');
   const candidates = [
@@ -36,7 +36,7 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** From the link to the dashboard, by keyboard alone. */
+/** Goes from the invitation link to the dashboard, using only the keyboard. */
 async function setUpOwner(wish: VisitorWish, linkOf = ownerLink): Promise<{ page: Page; owner: Owner }> {
   const email = `owner-${Date.now()}@example.com`;
   const link = await linkOf(email);
@@ -52,9 +52,9 @@ async function setUpOwner(wish: VisitorWish, linkOf = ownerLink): Promise<{ page
   await page.waitForSelector('.staff-codes');
   const recoveryCodes = await page.locator('.staff-codes li').allInnerTexts();
   await expectAccessible(page);
-  await press(page, 'I have kept them');
+  await press(page, 'I have stored them');
   await page.waitForSelector('text=Login Successful');
-  // an owner of an empty shop is led to what is missing, and from there to the dashboard
+  // an owner of an empty shop first sees the open steps, and then goes to the dashboard
   await page.locator('.first-day-steps, .staff-stats').first().waitFor();
   await expectAccessible(page);
   if (page.url().endsWith('/first-day')) await press(page, 'Later');
@@ -75,7 +75,7 @@ test('an owner comes in by keyboard alone, sees the dashboard, logs out, and com
   }
   await tabTo(page, 'Overview');
   await page.keyboard.press('ArrowRight');
-  await page.waitForSelector('text=The programme at a glance');
+  await page.waitForSelector('text=Programme overview');
   expect(page.url()).toContain('tab=loyalty');
   await press(page, 'Logout');
   await page.waitForURL(/admin\/login/);
@@ -85,13 +85,13 @@ test('an owner comes in by keyboard alone, sees the dashboard, logs out, and com
   await page.waitForSelector('text=Login Failed');
   await page.getByLabel('Password', { exact: true }).fill(OWNER_PASSWORD);
   await press(page, 'Access Admin Portal');
-  await page.waitForSelector('h1:text("Second step")');
+  await page.waitForSelector('h1:text("Enter your security code")');
   await type(page, 'Code', owner.recoveryCodes[0] ?? '');
   await page.keyboard.press('Enter');
   await page.waitForSelector('h1:text("Admin Dashboard")');
 });
 
-test('what the portal still asks when somebody logs out is over with it', async () => {
+test('pending requests of the portal end with the logout', async () => {
   const { page } = await newOwner({ width: 1440, locale: 'en' });
   const held = Promise.withResolvers<void>();
   await page.route(`**${getDashboardStats.path}`, () => held.resolve(), { times: 1 });
@@ -101,7 +101,7 @@ test('what the portal still asks when somebody logs out is over with it', async 
   const over = page.waitForEvent('requestfailed', (request) => request.url().endsWith(getDashboardStats.path));
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL(/admin\/login/);
-  // nobody is left who would be led to the door by its refusal, over what is typed there
+  // no pending request must redirect to the sign-in page while the user types there
   expect((await over).failure()?.errorText).toBe('net::ERR_ABORTED');
 });
 
@@ -115,7 +115,7 @@ test('the form of the door says what is missing in the words of the specificatio
   await expectAccessible(page);
 });
 
-test('whoever is not signed in is led to the door, and from there to where they wanted to go', async () => {
+test('a signed-out visitor gets to the sign-in page, and from there to the requested page', async () => {
   const page = await visit('/admin/team', { locale: 'en', expects: refusals });
   await page.waitForURL(/admin\/login/);
   expect(page.url()).toContain('?next=%2Fadmin%2Fteam');
@@ -124,21 +124,21 @@ test('whoever is not signed in is led to the door, and from there to where they 
 test('inviting asks for a fresh proof in place, and goes on by itself', async () => {
   const { page, owner } = await setUpOwner({ width: 1440, locale: 'en' });
   await isOpen(page, 'team');
-  // as if the proof were of an hour ago: the server says so once
+  // simulates a step-up that is one hour old; the server reports it once
   let isStale = true;
   await page.route('**/api/admin/team', async (route) => {
     if (route.request().method() !== 'POST' || !isStale) return route.continue();
     isStale = false;
     return refuseInPlace(route, inviteMember, 'step_up_required');
   });
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await page.getByRole('button', { name: 'Invite a staff user' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Noa');
   await page.getByLabel('Email', { exact: true }).fill(`noa-${Date.now()}@example.com`);
   await page.getByLabel('Support').check();
-  await page.getByRole('button', { name: 'Send the invitation' }).click();
-  await page.waitForSelector('h2:text("Is it still you?")');
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await page.waitForSelector('h2:text("Confirm your identity")');
   await page.getByLabel('Code', { exact: true }).fill(owner.recoveryCodes[1] ?? '');
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.waitForSelector('text=The invitation is on its way');
+  await page.waitForSelector('text=The invitation is being sent');
   await expect.poll(() => page.getByRole('cell', { name: 'Noa', exact: true }).count()).toBe(1);
 });

@@ -9,9 +9,9 @@ afterAll(close);
 
 const shop = await buildTestApp({
   environment: { LIMIT_SCALE: '1000' },
-  // one that can be tried, beside the bank that takes the money
+  // a provider with a connection test, next to the bank that takes the money
   overrides: ({ gateways }) => ({
-    // a way in at the Tax Authority, which no worker of this test uses
+    // credentials of the Tax Authority; no worker uses them in this test
     allocations: { ask: () => Promise.reject(new Error('unasked')), find: () => Promise.resolve(null) },
     gateways: { ...gateways, find: (name) => (name === gateway.provider ? gateway : gateways.find(name)) },
   }),
@@ -29,23 +29,23 @@ const writes = app.known.routes
   .filter(({ access, method }) => access === 'staff' && !['GET', 'HEAD'].includes(method))
   .map(({ method, path }) => `${method} ${path}`);
 
-test('every call by which the staff change something is made below', () => {
+test('this file calls every endpoint with which staff change something', () => {
   expect(Object.keys(staffWrites).toSorted()).toEqual(writes.toSorted());
 });
 
-test.for(Object.entries(staffWrites))('%s leaves one row in the audit, by whoever did it', async ([call, write]) => {
-  // sensitive ones ask for a fresh proof
+test.for(Object.entries(staffWrites))('%s writes one audit entry with its actor', async ([call, write]) => {
+  // sensitive calls require a recent second factor
   await owner.browser.post('/api/admin/proof', { code: owner.nextCode() });
   const before = await countRows();
   expect(await write(shop, owner)).toBeLessThan(300);
   expect((await countRows()) - before).toBe(rowsLeft[call] ?? 1);
 });
 
-test('a change that is refused leaves no row', async () => {
+test('a refused change writes no entry', async () => {
   await owner.browser.post('/api/admin/proof', { code: owner.nextCode() });
   const before = await countRows();
-  const nobody = '0192f0c1-0000-7000-8000-000000000001';
-  expect((await owner.browser.send('PATCH', `/api/admin/team/${nobody}`, { disabled: true })).statusCode).toBe(404);
+  const unknownId = '0192f0c1-0000-7000-8000-000000000001';
+  expect((await owner.browser.send('PATCH', `/api/admin/team/${unknownId}`, { disabled: true })).statusCode).toBe(404);
   expect(await countRows()).toBe(before);
 });
 
@@ -55,7 +55,10 @@ async function read(query: string): Promise<Log> {
   return (await owner.browser.get(`/api/admin/audit?${query}`)).json<Log>();
 }
 
-/** By a piece of an act or a worker, by a whole customer, by what something was done to; page by page, too. */
+/**
+ * Finds rows by part of an action's or worker's name, by a whole customer id and by a whole subject id, also across
+ * pages.
+ */
 async function expectFound() {
   const [customer, thing] = ['0192f0c1-0000-7000-8000-00000000000a', '0192f0c1-0000-7000-8000-00000000000b'];
   await deps.db.executeSql(`select append_audit('customer:${customer}', 'sponge.lend', '${thing}', '{}')`);
@@ -74,7 +77,7 @@ async function expectFound() {
   expect((await read('search=towel&by=staff')).rows).toEqual([]);
 }
 
-test('the log is read page by page, the newest first, and found by name, act and thing', async () => {
+test('the audit log is paginated, newest first, and searchable by name, action and subject', async () => {
   await deps.db.executeSql(`select append_audit('system:test', 'towel.wash', null, '{}') from generate_series(1, 120)`);
   const ids: string[] = [];
   let next: string | null = '';
@@ -93,7 +96,7 @@ test('the log is read page by page, the newest first, and found by name, act and
   await expectFound();
 });
 
-test('a row that was changed behind our back is named when the chain is computed again', async () => {
+test('a row that was changed outside the application is found when the hash chain is verified', async () => {
   const whole = (await owner.browser.get('/api/admin/audit/verification')).json<{ rows: number; broken: string[] }>();
   expect(whole.broken).toEqual([]);
   await deps.db.executeSql('alter table audit disable trigger audit_append_only');

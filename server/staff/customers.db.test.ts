@@ -31,12 +31,12 @@ async function open(customerId: CustomerId): Promise<StaffCustomer> {
   return (await owner.browser.get(`/api/admin/customers/${customerId}`)).json<StaffCustomer>();
 }
 
-/** Which act on whose account: `<id>/<act>`. */
+/** `path` is the account and the action: `<id>/<action>`. */
 async function act({ browser }: TestMember, path: string, body: Record<string, unknown> = {}) {
   return await browser.post(`/api/admin/customers/${path}`, body);
 }
 
-test('a customer is found by what they can say, and shown behind dots with what was bought and washed', async () => {
+test('a customer is found by what they can name, and shown masked with orders and washes', async () => {
   const email = 'Noa.Levi@example.com';
   const { browser, customerId } = await join(email);
   const { lotId, orderCode } = await makePaidOrder(deps.db, deps.keyring, { kind: 'gift', paidAt: clock.now() });
@@ -67,7 +67,7 @@ test('a customer is found by what they can say, and shown behind dots with what 
   });
 });
 
-test('who looks at a name is written down, and sees it', async () => {
+test('revealing a name writes an audit entry', async () => {
   const { customerId } = await join('looked@example.com');
   expect((await act(owner, `${customerId}/reveal`)).json()).toMatchObject({
     name: 'Noa Levi',
@@ -77,7 +77,7 @@ test('who looks at a name is written down, and sees it', async () => {
   expect(rows).toEqual([{ action: 'customer.reveal', detail: {} }]);
 });
 
-test('a card that was seen counts from then on; one that does not fit is refused', async () => {
+test('a verified card gives its discount from then on; one that does not fit is refused', async () => {
   const { customerId } = await join('card@example.com');
   const reviewer = await makeMember(shop, ['reviewer']);
   for (const [body, code] of [
@@ -92,7 +92,7 @@ test('a card that was seen counts from then on; one that does not fit is refused
   expect(seen.json()).toMatchObject({ tier: 'disability', verifications: [{ kind: 'disability', valid: true }] });
 });
 
-test('a founder is made once, and ended once: whoever comes second hears so', async () => {
+test('founder status is granted once and ended once; a second request is refused', async () => {
   const { customerId } = await join('founder@example.com');
   await owner.browser.post('/api/admin/proof', { code: owner.nextCode() });
   const grants = await Promise.all(
@@ -106,13 +106,13 @@ test('a founder is made once, and ended once: whoever comes second hears so', as
   expect((await open(customerId)).founder).toBeNull();
 });
 
-test('signed out everywhere is signed out everywhere', async () => {
+test('signing a customer out ends all sessions', async () => {
   const { browser, customerId } = await join('devices@example.com');
   expect((await act(owner, `${customerId}/sign-out`)).json()).toMatchObject({ devices: 0 });
   expect((await browser.get('/api/customer/me')).statusCode).toBe(401);
 });
 
-test('what is kept leaves only by an owner; an account goes only where its address is typed', async () => {
+test('only an owner exports stored data; an account is deleted only after its address is typed', async () => {
   const email = 'gone@example.com';
   const { browser, customerId } = await join(email);
   const manager = await makeMember(shop, ['manager']);

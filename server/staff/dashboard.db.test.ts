@@ -17,7 +17,7 @@ async function stats() {
   return (await owner.browser.get('/api/admin/dashboard/stats')).json<Record<string, unknown>>();
 }
 
-test('an empty shop has nothing to show but what the owner did', async () => {
+test('an empty shop shows only the owner’s actions', async () => {
   expect(await stats()).toMatchObject({
     totalUsers: 0,
     usersChangePercent: null,
@@ -32,7 +32,7 @@ test('an empty shop has nothing to show but what the owner did', async () => {
   });
 });
 
-test('people and money are real, and compared with the same part of last month', async () => {
+test('the overview counts real customers and money, and compares them with the same part of last month', async () => {
   await createBrowser(shop).post('/api/customer/register', registration());
   const now = clock.now();
   await makePaidOrder(deps.db, deps.keyring, { paidAt: now - MINUTE_MS });
@@ -58,7 +58,7 @@ async function age(email: string, days: number) {
   await deps.db.executeSql('update customer set created_at = $1 where email_index = $2', [at, index]);
 }
 
-test('accounts of days that are over are counted once, and whoever leaves is counted no more', async () => {
+test('accounts of past days are counted once, and a deleted account no longer', async () => {
   const emails = ['rina@example.com', 'omer@example.com', 'tal@example.com'];
   for (const email of emails) await createBrowser(shop).post('/api/customer/register', registration({ email }));
   await age('rina@example.com', 5);
@@ -68,10 +68,10 @@ test('accounts of days that are over are counted once, and whoever leaves is cou
   const { rows } = await deps.db.executeSql('select sum(joined)::int as joined from report_customer_day');
   expect(rows[0]?.['joined']).toBe(Number(totalUsers) - 1);
   expect(await stats()).toMatchObject({ totalUsers });
-  // one of a day that was added up, and one of today
+  // one on a day that is already aggregated, and one today
   for (const email of ['omer@example.com', 'tal@example.com'])
     await deps.db.executeSql(
-      'update customer set deleted_at = now(), name_index = null, claimed_phone_index = null where email_index = $1',
+      'update customer set deleted_at = now(), name_keys = null, claimed_phone_index = null where email_index = $1',
       [emailIndexOf(deps.keyring, email)],
     );
   expect(await stats()).toMatchObject({ totalUsers: Number(totalUsers) - 2 });
@@ -80,7 +80,7 @@ test('accounts of days that are over are counted once, and whoever leaves is cou
   expect(await stats()).toMatchObject({ totalUsers: Number(totalUsers) - 2 });
 });
 
-test('an account that is written late is counted on the day on which it was made', async () => {
+test('an account that is committed late counts on the day of its creation', async () => {
   const { totalUsers } = await stats();
   await deps.db.executeSql(
     `insert into customer (customer_id, created_at, profile_sealed, locale, passkey_handle, referral_code)

@@ -1,8 +1,11 @@
-import { keptSince } from '#server/core/kept-days.ts';
-import type { Deps } from '#server/deps.ts';
+import { retentionCutoff } from '#server/core/retention-days.ts';
+import { retentionDays } from '#server/staff/retention.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { deleteOldStaffSessions } from './sign-in/store/staff-session.ts';
 
-/** Sessions that ended a month ago; how many. What was done in them stands in the audit. */
+/**
+ * Deletes sessions that ended more than a month ago and returns their number. Their actions remain in the audit log.
+ */
 export async function deleteOldStaffSignIns({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
-  return deleteOldStaffSessions(db, keptSince('staffSessions', clock.now()));
+  return deleteOldStaffSessions(db, retentionCutoff(retentionDays.staffSessions, clock.now()));
 }

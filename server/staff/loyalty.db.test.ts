@@ -12,7 +12,7 @@ const { join, buy, withActivePoints } = createMembers(shop);
 let owner: TestMember;
 let manager: TestMember;
 
-// days go by in here, and nobody stays signed in over night
+// days pass in these tests, and sessions expire
 beforeEach(async () => {
   owner = await makeMember(shop, ['owner']);
   manager = await makeMember(shop, ['manager']);
@@ -40,7 +40,7 @@ async function plan(member: TestMember, change: Partial<Rules>, wish: { at?: num
   });
 }
 
-test('members stand in their tiers, and points say how many washes they buy', async () => {
+test('customers are listed in their tiers, and points show how many washes they buy', async () => {
   const before = await programOf(owner);
   const member = await join();
   await buy(member.browser, { packageId: 3 });
@@ -57,7 +57,7 @@ test('members stand in their tiers, and points say how many washes they buy', as
   expect(gold.rows).toEqual([]);
 });
 
-test('other rules are shown before they are planned: prices, points, and who would move', async () => {
+test('new rules are previewed before they are planned: prices, points, and changes of tier', async () => {
   const { rules } = inForce(await programOf(owner));
   const query = new URLSearchParams(
     Object.entries({ ...rules, silver: 600, newMember: 20, pointsPerShekel: 2 }).map(
@@ -80,7 +80,7 @@ test('other rules are shown before they are planned: prices, points, and who wou
   expect([wrong.statusCode, wrong.json<{ fields: object }>().fields]).toMatchObject([400, { gold: {} }]);
 });
 
-test('planned rules begin by themselves, orders keep theirs, and who planned them stands there', async () => {
+test('planned rules start automatically, earlier orders keep theirs, and the planner is recorded', async () => {
   const { customerId, browser } = await join();
   await buy(browser);
   expect((await plan(manager, { pointsPerShekel: 2 }, { at: clock.now() + DAY_MS })).statusCode).toBe(200);
@@ -100,7 +100,7 @@ test('planned rules begin by themselves, orders keep theirs, and who planned the
   ]);
 });
 
-test('of two people who plan at once one is told that the other was faster', async () => {
+test('of two concurrent plans the second is refused', async () => {
   const { version } = await programOf(owner);
   await owner.browser.post('/api/admin/proof', { code: owner.nextCode() });
   await manager.browser.post('/api/admin/proof', { code: manager.nextCode() });
@@ -117,7 +117,7 @@ test('of two people who plan at once one is told that the other was faster', asy
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);
 });
 
-test('what has not begun is withdrawn, once; what has begun stays', async () => {
+test('planned rules can be withdrawn once; rules in force cannot', async () => {
   const { terms } = (
     await plan(owner, { referralPoints: 80 }, { at: clock.now() + 30 * DAY_MS })
   ).json<LoyaltyProgram>();
@@ -130,11 +130,11 @@ test('what has not begun is withdrawn, once; what has begun stays', async () => 
   expect(after.terms.map(({ rules }) => rules.referralPoints)).not.toContain(80);
   const begun = `/api/admin/loyalty/terms/${inForce(after).loyaltyTermsId}/withdrawal`;
   expect((await owner.browser.post(begun)).statusCode).toBe(409);
-  // the very moment is free again
+  // the same instant can be used again
   expect((await plan(owner, {}, { at: Date.parse(planned?.validFrom ?? '') })).statusCode).toBe(200);
 });
 
-test('rules are refused that begin in the past, or that no shop could keep', async () => {
+test('rules that begin in the past, or that are impossible, are refused', async () => {
   expect((await plan(owner, {}, { at: clock.now() - MINUTE_MS })).json()).toMatchObject({ fields: { validFrom: {} } });
   for (const change of [{ gold: 10 }, { newMember: 51 }, { pointsPerWash: 100 }, { tierMonths: 0 }]) {
     const answer = await plan(owner, change);
@@ -145,7 +145,7 @@ test('rules are refused that begin in the past, or that no shop could keep', asy
   }
 });
 
-test('points move in a list that says why and leads to the order, page by page', async () => {
+test('movements of points are listed page by page with reason and order', async () => {
   const member = await join();
   await withActivePoints(member);
   owner = await makeMember(shop, ['owner']);
@@ -158,7 +158,7 @@ test('points move in a list that says why and leads to the order, page by page',
   expect(second.rows[0]).toEqual(all.rows[2]);
 });
 
-test('a founder is granted and ended with a reason, and the list keeps both', async () => {
+test('founder status is granted and ended with a reason, and the list shows both', async () => {
   const { customerId } = await join();
   const at = `/api/admin/customers/${customerId}/founder`;
   const reason: FounderGrantReason = 'partner';

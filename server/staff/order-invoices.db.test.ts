@@ -7,10 +7,10 @@ import { business, buyWithDocuments, holdInvoice } from '#testing/orders/held-in
 import { makeMember } from '#testing/staff/staff-member.ts';
 import { buyThree } from '#testing/staff/staff-order.ts';
 
-// no worker runs here: nobody asks it
+// no worker runs here, so it is never called
 const authority: AllocationGateway = {
-  ask: () => Promise.reject(new Error('nobody asks here')),
-  find: () => Promise.reject(new Error('nobody asks here')),
+  ask: () => Promise.reject(new Error('not called in this test')),
+  find: () => Promise.reject(new Error('not called in this test')),
 };
 
 const shop = await buildTestApp({
@@ -19,7 +19,7 @@ const shop = await buildTestApp({
 });
 const { deps, clock } = shop;
 let { browser } = await makeMember(shop, ['support']);
-// nobody has said yet who issues documents
+// the way of issuing documents is not yet chosen
 const before = await buyThree(shop);
 
 async function invoiceOf(orderId: string) {
@@ -38,7 +38,7 @@ function codeOf(answer: { readonly body: string }): unknown {
   return (JSON.parse(answer.body) as { code?: unknown }).code;
 }
 
-test('somebody of the staff names a business for a buyer who phones, once, and it stands in the audit', async () => {
+test('staff name a business for a buyer who phones, once, and the audit log records it', async () => {
   const { orderId } = await buyWithDocuments(shop);
   expect(await invoiceOf(orderId)).toEqual({ buyer: null, mayName: true, held: null });
   const at = `/api/admin/orders/${orderId}/buyer`;
@@ -55,26 +55,26 @@ test('somebody of the staff names a business for a buyer who phones, once, and i
   expect(await actsOf(orderId)).toEqual([{ action: 'order.name_buyer', detail: {} }]);
 });
 
-test('the staff are refused what the buyer would be refused', async () => {
+test('staff get the same refusals as the buyer', async () => {
   const late = await buyWithDocuments(shop);
   clock.advance(15 * DAY_MS);
-  // the one before has gone home
+  // the previous session has expired
   ({ browser } = await makeMember(shop, ['support']));
   expect(codeOf(await browser.post(`/api/admin/orders/${late.orderId}/buyer`, business))).toBe('buyer_too_late');
   const early = await browser.post(`/api/admin/orders/${before.orderId}/buyer`, business);
   expect(codeOf(early)).toBe('buyer_without_documents');
-  const nobody = '0192f0c1-0000-7000-8000-000000000001';
-  expect(codeOf(await browser.post(`/api/admin/orders/${nobody}/buyer`, business))).toBe('order_not_found');
+  const unknownId = '0192f0c1-0000-7000-8000-000000000001';
+  expect(codeOf(await browser.post(`/api/admin/orders/${unknownId}/buyer`, business))).toBe('order_not_found');
   expect(await actsOf(late.orderId)).toEqual([]);
 });
 
-test('an invoice that was refused a number shows why, and can be asked about again', async () => {
+test('an invoice without an allocation number shows the reason, and the number can be requested again', async () => {
   const { orderId } = await holdInvoice(shop, '431 460');
   expect(await invoiceOf(orderId)).toMatchObject({ held: { codes: [431, 460], refusedBefore: 0, mayAsk: true } });
   const at = `/api/admin/orders/${orderId}/allocation`;
   expect((await browser.post(at)).json()).toEqual({ outcome: 'asked' });
   expect(await invoiceOf(orderId)).toMatchObject({ held: { codes: null, refusedBefore: 1, mayAsk: true } });
-  // it is due now, and asked by the worker
+  // it is due now, and the worker sends the request
   expect((await browser.post(at)).json()).toEqual({ outcome: 'waiting' });
   expect(await actsOf(orderId)).toEqual([
     { action: 'allocation.ask', detail: { refusal: '431 460', asked: true } },
@@ -84,7 +84,7 @@ test('an invoice that was refused a number shows why, and can be asked about aga
   expect((await browser.post(`/api/admin/orders/${other.orderId}/allocation`)).statusCode).toBe(404);
 });
 
-test('who may only read neither names nor asks', async () => {
+test('a role that may only read can neither name a business nor request a number', async () => {
   const { orderId } = await holdInvoice(shop);
   const { browser: reader } = await makeMember(shop, ['accountant']);
   expect((await reader.post(`/api/admin/orders/${orderId}/allocation`)).statusCode).toBe(403);

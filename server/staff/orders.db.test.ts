@@ -37,7 +37,7 @@ async function open(orderId: string): Promise<StaffOrder> {
   return (await browser.get(`/api/admin/orders/${orderId}`)).json<StaffOrder>();
 }
 
-test('an order is found by everything a customer may say', async () => {
+test('an order is found by everything that a customer can name', async () => {
   const bought = await buyThree(app, { email: 'Tal.Cohen@example.com' });
   const [ref] = (await deps.db.executeSql('select provider_ref from payment where payment_id = $1', [bought.paymentId]))
     .rows;
@@ -57,7 +57,7 @@ test('an order is found by everything a customer may say', async () => {
   expect(await found('Tal Cohen')).toEqual([]);
 });
 
-test('a telephone that an account proved finds what was bought with it, in any writing', async () => {
+test('a verified phone number finds its orders, in any notation', async () => {
   const { orderId } = await buyThree(app);
   const customerId = randomUUID();
   const phone = deps.keyring.blindIndex('phone', '+972501234567');
@@ -72,7 +72,7 @@ test('a telephone that an account proved finds what was bought with it, in any w
   }
 });
 
-test('a page of fifty, then the rest; who bought stays behind dots', async () => {
+test('a page has fifty orders, the next one the rest; the buyer is masked', async () => {
   for (let count = 0; count < 52; count += 1) await buyThree(app);
   const first = await list({});
   expect(first.rows).toHaveLength(50);
@@ -93,7 +93,7 @@ test('the first two hours of a day in Jerusalem belong to that day', async () =>
   expect(await on('2030-07-01')).toEqual([]);
 });
 
-test('filters narrow together, and what needs a person is found by that', async () => {
+test('filters combine, and one finds orders that need attention', async () => {
   const { orderId, paymentId } = await buyThree(app, { kind: 'gift', packageId: 1 });
   expect(
     (await list({ kind: 'gift', state: 'fulfilled', method: 'credit_card' })).rows.map((row) => row.orderId),
@@ -109,7 +109,7 @@ test('filters narrow together, and what needs a person is found by that', async 
   await deps.db.executeSql(`update payment_exception set closed_at = now() where payment_id = $1`, [paymentId]);
 });
 
-test('the timeline tells a purchase, a wash and a refund in their order, with the station and who did it', async () => {
+test('the timeline lists a purchase, a wash and a refund in order, with station and staff user', async () => {
   const { orderId, lotId, paymentId } = await buyThree(app);
   clock.advance(60_000);
   await takeWash(deps.db, lotId as LotId);
@@ -150,7 +150,7 @@ test('the timeline tells a purchase, a wash and a refund in their order, with th
   expect(order).toMatchObject({ state: 'part_refunded', refundedAgorot: 5_000, vouchers: [{ left: 1, washes: 3 }] });
 });
 
-test('who bought is shown in clear to whoever asks for it, and that stands in the audit', async () => {
+test('a role with the permission reveals the buyer, and the audit log records it', async () => {
   const { orderId, email } = await buyThree(app);
   expect(JSON.stringify(await open(orderId))).not.toContain(email);
   const shown = await browser.post(`/api/admin/orders/${orderId}/reveal`);
@@ -160,7 +160,7 @@ test('who bought is shown in clear to whoever asks for it, and that stands in th
   );
 });
 
-test('the mail of a purchase is sent again once however often one presses, and a gift keeps its code', async () => {
+test('the mail of a purchase is sent again once for repeated presses, and a gift keeps its code', async () => {
   const { orderId } = await buyThree(app, {
     kind: 'gift',
     packageId: 1,
@@ -184,7 +184,7 @@ test('the mail of a purchase is sent again once however often one presses, and a
   ]);
 });
 
-test('an order whose newest payment was declined says so everywhere, and waits again once it is tried again', async () => {
+test('an order with a declined payment is shown as declined everywhere, and as waiting after a new attempt', async () => {
   const shop = shopOf(app);
   const { merchantRef, buyer, orderToken } = await startPurchase(shop, { email: 'declined@example.com' });
   const states = async () => {

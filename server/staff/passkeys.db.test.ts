@@ -45,7 +45,7 @@ async function lastAct(staffId: string) {
   return rows[0];
 }
 
-test('a passkey signs a member in without a name, a password or a code, and the audit says by what', async () => {
+test('a passkey signs a staff user in without name, password or code, and the audit log records the method', async () => {
   const { staffId, authenticator, passkey, browser: first } = await memberWithPasskey();
   expect(passkey).toMatchObject({ name: 'Chrome · Linux', lastUsedAt: null });
   const { browser, options, answer } = await signIn(authenticator);
@@ -59,11 +59,11 @@ test('a passkey signs a member in without a name, a password or a code, and the 
 });
 
 test.for<[string, Lie]>([
-  ['nobody was verified', { userVerified: false }],
+  ['the user was not verified', { userVerified: false }],
   ['another key signed', { wrongKey: true }],
   ['a byte was changed', { brokenSignature: true }],
   ['another site asked', { origin: 'https://evil.example' }],
-  ['the handle is somebody else’s', { userHandle: 'AAAAAAAAAAAAAAAAAAAAAA' }],
+  ['the user handle belongs to another user', { userHandle: 'AAAAAAAAAAAAAAAAAAAAAA' }],
   ['the counter stood still', { counter: 1 }],
 ])('an answer is refused where %s', async ([, lie]) => {
   const { authenticator } = await memberWithPasskey();
@@ -72,7 +72,7 @@ test.for<[string, Lie]>([
   expect((await me(browser)).statusCode).toBe(401);
 });
 
-test('the browser forgets a removed passkey, and not one that is shown at the wrong door', async () => {
+test('the browser is asked to forget a deleted passkey, but not one that belongs to the customers’ site', async () => {
   const { authenticator, passkey, browser: owner } = await memberWithPasskey();
   const { answer: elsewhere } = await signInOnSite(authenticator);
   expect(elsewhere.json()).toMatchObject({ code: 'passkey_refused' });
@@ -81,7 +81,7 @@ test('the browser forgets a removed passkey, and not one that is shown at the wr
   expect((await signInOnSite(authenticator)).answer.json()).toMatchObject({ code: 'passkey_unknown' });
 });
 
-test('one challenge is for one answer, in the browser that it was given to', async () => {
+test('a challenge is valid for one answer, in the browser that received it', async () => {
   const { authenticator } = await memberWithPasskey();
   const [asked, other] = [createBrowser(shop), createBrowser(shop)];
   await other.post('/api/admin/login/passkey/options');
@@ -93,7 +93,7 @@ test('one challenge is for one answer, in the browser that it was given to', asy
   expect((await send(asked)).statusCode).toBe(403);
 });
 
-test('a passkey of a customer opens no portal, and one of the staff no account', async () => {
+test('a customer’s passkey gives no access to the portal, and a staff passkey none to an account', async () => {
   const customer = createBrowser(shop);
   await customer.post('/api/customer/register', registration());
   const own = createSoftAuthenticator({ origin });
@@ -106,7 +106,7 @@ test('a passkey of a customer opens no portal, and one of the staff no account',
   expect((await customer.post('/api/passkeys/authentication', { credential })).statusCode).toBe(403);
 });
 
-test('only an own passkey proves once more who is at the keyboard, in the session that is there', async () => {
+test('only an own passkey is accepted for a step-up, within the current session', async () => {
   const { browser, authenticator, staffId } = await memberWithPasskey();
   const stranger = await memberWithPasskey();
   clock.advance(11 * MINUTE_MS);
@@ -123,7 +123,7 @@ test('only an own passkey proves once more who is at the keyboard, in the sessio
   expect(await lastAct(staffId)).toMatchObject({ action: 'staff.prove', detail: { by: 'passkey' } });
 });
 
-test('a member takes away their own passkeys only; what was taken away signs nobody in', async () => {
+test('staff users delete only their own passkeys, and a deleted one signs in no longer', async () => {
   const { browser, passkey, authenticator } = await memberWithPasskey();
   const other = await memberWithPasskey();
   const at = `/api/admin/passkeys/${passkey.id}`;
@@ -136,7 +136,7 @@ test('a member takes away their own passkeys only; what was taken away signs nob
   expect((await signIn(authenticator)).answer.statusCode).toBe(403);
 });
 
-test('whoever was shut out, or had everything set up anew, is not let in by an old passkey', async () => {
+test('after deactivation or a reset an old passkey is refused', async () => {
   const gone = await memberWithPasskey();
   await deps.db.executeSql('update staff_member set disabled_at = now() where staff_id = $1', [gone.staffId]);
   expect((await signIn(gone.authenticator)).answer.statusCode).toBe(403);
@@ -149,7 +149,7 @@ test('whoever was shut out, or had everything set up anew, is not let in by an o
   expect((await browser.post('/api/admin/setup', body)).json()).toEqual({ next: 'enrolment' });
 });
 
-test('password and code go on working beside a passkey', async () => {
+test('password and code still work after a passkey was added', async () => {
   const { email, nextCode } = await memberWithPasskey();
   const browser = createBrowser(shop);
   expect((await browser.post('/api/admin/login', { email, password: GOOD_PASSWORD })).json()).toEqual({ next: 'code' });

@@ -10,12 +10,12 @@ const shop = await buildTestApp({ environment: { LIMIT_SCALE: '100000' } });
 const { deps } = shop;
 let owner: TestMember;
 
-// what one person may take in a day is their own
+// each test has a new staff user, because the daily limit is per user
 beforeEach(async () => {
   owner = await makeMember(shop, ['owner']);
 });
 
-/** Somebody with an account and these points, which the shop gave in two gifts where there are two sums. */
+/** Creates a customer with these points, one gift for each amount. */
 async function memberWith(...gifts: number[]) {
   const { browser, customerId } = await joinShop(shop);
   for (const points of gifts) {
@@ -45,7 +45,7 @@ async function activeOf(browser: TestMember['browser']): Promise<unknown> {
   return (await browser.get('/api/points')).json<{ active: number }>().active;
 }
 
-test('points given by mistake are taken back: the member sees it, the audit says why, and the books hold', async () => {
+test('points given by mistake are withdrawn: the customer sees it, the audit log has the reason, and the ledger balances', async () => {
   const { browser, customerId } = await memberWith(400, 200);
   expect(await preview(owner, customerId)).toEqual({ active: 600, most: 600 });
   expect((await take(owner, customerId, wishOf(250))).statusCode).toBe(200);
@@ -58,7 +58,7 @@ test('points given by mistake are taken back: the member sees it, the audit says
   const grants = await deps.db.executeSql(
     `select points, points_left from points_grant where customer_id = '${customerId}' order by points`,
   );
-  // the newest gift went first, and the rest of the sum out of the older one
+  // the newest gift is used up first, then part of the older one
   expect(grants.rows).toEqual([
     { points: 200, points_left: 0 },
     { points: 400, points_left: 350 },
@@ -71,25 +71,25 @@ test('points given by mistake are taken back: the member sees it, the audit says
   expect(listed).toMatchObject({ rows: [{ customerId, points: -250, order: null }] });
 });
 
-test('what was taken back counts for no tier, neither way', async () => {
+test('withdrawn points no longer count for a tier', async () => {
   const { browser, customerId } = await memberWith(300);
   await take(owner, customerId, wishOf(300));
   expect((await browser.get('/api/points')).json()).toMatchObject({ active: 0, currentTierPoints: 0 });
 });
 
-test('never more than is there, and nothing is written of what was refused', async () => {
+test('more than the available points cannot be withdrawn, and a refusal writes nothing', async () => {
   const { browser, customerId } = await memberWith(100);
   const refusal = await take(owner, customerId, wishOf(101));
   expect(refusal.statusCode).toBe(409);
   expect(refusal.json()).toMatchObject({ code: 'points_too_few' });
   expect(await activeOf(browser)).toBe(100);
-  const nobody = await memberWith();
-  expect(await preview(owner, nobody.customerId)).toEqual({ active: 0, most: 0 });
-  expect((await take(owner, nobody.customerId, wishOf(1))).statusCode).toBe(409);
+  const withoutPoints = await memberWith();
+  expect(await preview(owner, withoutPoints.customerId)).toEqual({ active: 0, most: 0 });
+  expect((await take(owner, withoutPoints.customerId, wishOf(1))).statusCode).toBe(409);
   expect((await take(owner, randomUUID() as CustomerId, wishOf(1))).statusCode).toBe(404);
 });
 
-test('the same press twice at once takes once; another wish under its number is refused', async () => {
+test('a repeated request withdraws once; a different request with the same key is refused', async () => {
   const { browser, customerId } = await memberWith(300);
   const wish = wishOf(100);
   const answers = await Promise.all([take(owner, customerId, wish), take(owner, customerId, wish)]);
@@ -100,7 +100,7 @@ test('the same press twice at once takes once; another wish under its number is 
   expect(await activeOf(browser)).toBe(200);
 });
 
-test('two people who take all of it at once take it once', async () => {
+test('of two concurrent withdrawals of all points one succeeds', async () => {
   const { browser, customerId } = await memberWith(300);
   const second = await makeMember(shop, ['owner']);
   const answers = await Promise.all([
@@ -111,7 +111,7 @@ test('two people who take all of it at once take it once', async () => {
   expect(await activeOf(browser)).toBe(0);
 });
 
-test('one person takes back as much a day as they could give; a colleague takes the rest', async () => {
+test('the daily limit for withdrawals is the one for gifts; a colleague can withdraw the rest', async () => {
   const { browser, customerId } = await memberWith(1_300, 1_300, 1_300);
   // 300 shekels at 55 a wash of 500 points
   expect(await preview(owner, customerId)).toEqual({ active: 3_900, most: 2_727 });

@@ -27,14 +27,14 @@ async function preview(paymentId: string): Promise<AnswerOf<typeof previewRefund
   return (await support.browser.get(`/api/admin/payments/${paymentId}/refund`)).json();
 }
 
-/** A package of three washes for ₪150, bought by a member. */
+/** A package of three washes for ₪150, bought by a signed-in customer. */
 async function boughtBy(browser: TestBrowser) {
   const { merchantRef } = await members.buy(browser);
   const [row] = await rowsOf(shop, 'select payment_id, order_id from payment where merchant_ref = $1', [merchantRef]);
   return { paymentId: String(row?.['payment_id']), orderId: String(row?.['order_id']) };
 }
 
-/** What a finished refund did: money, points, mails, and what is left of the voucher. */
+/** Results of a completed refund: money, points, mails, and the washes left in the voucher. */
 async function deedsOf(paymentId: string) {
   const [row] = await rowsOf(
     shop,
@@ -60,30 +60,27 @@ const wishes: readonly Wish[] = [
   { amountAgorot: 9_999, washes: 3, reason: 'fault' },
 ];
 
-test.each(wishes)(
-  'what the preview says of $amountAgorot agorot, $washes washes, $reason is what happens',
-  async (wish) => {
-    const { browser } = await members.join();
-    const { paymentId } = await boughtBy(browser);
-    const before = await preview(paymentId);
-    expect(before).toMatchObject({ notified: true, pointsPerShekel: 1, leftAgorot: 15_000, unused: 3 });
-    const answer = await support.browser.post(`/api/admin/payments/${paymentId}/refund`, {
-      ...wish,
-      seen: { leftAgorot: before.leftAgorot, unused: before.unused },
-      idempotencyKey: randomUUID(),
-    });
-    expect(answer.json()).toEqual({ outcome: 'asked' });
-    while ((await settleRefunds(shop.deps)) > 0);
-    expect(await deedsOf(paymentId)).toEqual({
-      money: wish.amountAgorot,
-      points: pointsTakenBack(before, wish.amountAgorot),
-      mails: 1,
-      works: !endsVoucher(before, { amountAgorot: wish.amountAgorot, units: wish.washes }),
-    });
-  },
-);
+test.each(wishes)('the preview of $amountAgorot agorot, $washes washes, $reason matches the refund', async (wish) => {
+  const { browser } = await members.join();
+  const { paymentId } = await boughtBy(browser);
+  const before = await preview(paymentId);
+  expect(before).toMatchObject({ notified: true, pointsPerShekel: 1, leftAgorot: 15_000, unused: 3 });
+  const answer = await support.browser.post(`/api/admin/payments/${paymentId}/refund`, {
+    ...wish,
+    seen: { leftAgorot: before.leftAgorot, unused: before.unused },
+    idempotencyKey: randomUUID(),
+  });
+  expect(answer.json()).toEqual({ outcome: 'asked' });
+  while ((await settleRefunds(shop.deps)) > 0);
+  expect(await deedsOf(paymentId)).toEqual({
+    money: wish.amountAgorot,
+    points: pointsTakenBack(before, wish.amountAgorot),
+    mails: 1,
+    works: !endsVoucher(before, { amountAgorot: wish.amountAgorot, units: wish.washes }),
+  });
+});
 
-test('parts after one another take back what each preview says, and all of it together', async () => {
+test('consecutive partial refunds each match their preview, and together the whole', async () => {
   const { browser } = await members.join();
   const { paymentId } = await boughtBy(browser);
   let points = 0;

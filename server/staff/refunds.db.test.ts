@@ -42,12 +42,12 @@ async function countRefunds(paymentId: string): Promise<number> {
 
 await addDearPackage(app);
 
-/** Three washes for ₪600: more than one person may give back alone. */
+/** Three washes for ₪600: more than one staff user may refund alone. */
 function buyMuch() {
   return buyThree(app, { packageId: 77 });
 }
 
-test('the preview says what may go back, and what so many washes are worth', async () => {
+test('the preview shows the refundable amount and the worth of a number of washes', async () => {
   const { paymentId } = await buyThree(app);
   await prove(support);
   const answer = await support.browser.get(`/api/admin/payments/${paymentId}/refund`);
@@ -65,7 +65,7 @@ test('the preview says what may go back, and what so many washes are worth', asy
   });
 });
 
-test('a double press gives back once, and a second tab hears that something changed', async () => {
+test('a double press refunds once, and an outdated second tab is refused', async () => {
   const bought = await buyThree(app);
   const press = { idempotencyKey: randomUUID() };
   expect(await Promise.all([ask(support, bought, press), ask(support, bought, press)])).toEqual(['asked', 'asked']);
@@ -76,13 +76,13 @@ test('a double press gives back once, and a second tab hears that something chan
   expect(await countRefunds(bought.paymentId)).toBe(2);
 });
 
-test('nobody gives back what they bought with their own address', async () => {
+test('staff users cannot refund an order with their own address', async () => {
   const bought = await buyThree(app, { email: support.email.toUpperCase() });
   expect(await ask(support, bought)).toBe('refund_own_purchase');
   expect(await ask(manager, bought)).toBe('asked');
 });
 
-test('above the limit it is a proposal: another person confirms, once, and nobody their own', async () => {
+test('an amount above the limit becomes a proposal, which a second staff user confirms once', async () => {
   const bought = await buyMuch();
   const wish = { amountAgorot: 60_000, washes: 0, reason: 'fault', seen: { leftAgorot: 60_000, unused: 3 } };
   const press = { ...wish, idempotencyKey: randomUUID() };
@@ -107,7 +107,7 @@ test('above the limit it is a proposal: another person confirms, once, and nobod
   expect(await proposals(manager)).toEqual([]);
 });
 
-test('parts of one order count together, so that nobody goes around the second person in steps', async () => {
+test('partial refunds of an order count together towards the limit', async () => {
   const bought = await buyMuch();
   const part = (left: number) => ({
     amountAgorot: 30_000,
@@ -119,7 +119,7 @@ test('parts of one order count together, so that nobody goes around the second p
   expect(await ask(manager, bought, part(30_000))).toBe('proposed');
 });
 
-test('a proposal is checked again when it is confirmed, and may be taken back', async () => {
+test('a proposal is checked again when it is confirmed, and can be withdrawn', async () => {
   const bought = await buyMuch();
   const wish = { amountAgorot: 60_000, washes: 0, reason: 'fault', seen: { leftAgorot: 60_000, unused: 3 } };
   expect(await ask(support, bought, wish)).toBe('proposed');
@@ -136,7 +136,7 @@ test('a proposal is checked again when it is confirmed, and may be taken back', 
   expect((await support.browser.post(refusal)).json()).toMatchObject({ code: 'proposal_decided' });
 });
 
-/** The same database; a transaction waits before its commit until `commit` is called. */
+/** The same database, but a transaction waits before its commit until `commit` is called. */
 function pausedBeforeCommit(db: Database) {
   const done = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
@@ -150,7 +150,7 @@ function pausedBeforeCommit(db: Database) {
   return { db: { ...db, inTransaction }, done: done.promise, commit: gate.resolve };
 }
 
-test('a proposal that is confirmed while it is being declined is answered: it is decided already', async () => {
+test('a proposal that is declined at the same moment cannot be confirmed: it is already decided', async () => {
   const bought = await buyMuch();
   const wish = { amountAgorot: 60_000, washes: 0, reason: 'fault', seen: { leftAgorot: 60_000, unused: 3 } };
   expect(await ask(support, bought, wish)).toBe('proposed');
@@ -181,7 +181,7 @@ test('a proposal that is confirmed while it is being declined is answered: it is
   expect(await countRefunds(bought.paymentId)).toBe(0);
 });
 
-test('a refund that failed is among the payments in doubt until it is given up', async () => {
+test('a failed refund is listed among the payments in doubt until it is given up', async () => {
   const bought = await buyThree(app);
   expect(await ask(support, bought)).toBe('asked');
   app.bank.condition = 'refusing';
@@ -198,7 +198,7 @@ test('a refund that failed is among the payments in doubt until it is given up',
   expect(await doubts()).toEqual([]);
 });
 
-test('what was given up is tried again once, however many press', async () => {
+test('a dead letter is retried once, however often it is pressed', async () => {
   await deps.db.executeSql(
     `insert into outbox (topic, dedupe, state, attempts, last_error) values ('receipt', 'dead-one', 'dead', 9, 'no')`,
   );

@@ -21,7 +21,7 @@ async function ask(browser: TestBrowser, { method, path, endpoint }: KnownRoute)
   return browser.send(method as Method, address, bare ? undefined : {});
 }
 
-/** Whether the door let somebody by: what is behind it may refuse for reasons of its own. */
+/** True if the permission check let the request pass; the route behind it may refuse for its own reasons. */
 async function isLetBy(browser: TestBrowser, route: KnownRoute): Promise<boolean> {
   const answer = await ask(browser, route);
   const code = answer.statusCode < 400 ? '' : answer.json<{ code: string }>().code;
@@ -29,7 +29,7 @@ async function isLetBy(browser: TestBrowser, route: KnownRoute): Promise<boolean
   return !['not_signed_in', 'not_permitted', 'step_up_required'].includes(code);
 }
 
-test('everything below /api/admin but the way in is a call of the staff, and names a permission', () => {
+test('every call below /api/admin except the sign-in is a staff call with a permission', () => {
   const below = app.known.routes.filter(({ path, method }) => path.startsWith('/api/admin/') && method !== 'HEAD');
   const open = below.filter(({ access }) => access !== 'staff').map(({ path }) => path);
   expect(open.toSorted()).toEqual([
@@ -46,7 +46,7 @@ test('everything below /api/admin but the way in is a call of the staff, and nam
   expect(ofStaff.filter(({ permission }) => permission === null)).toEqual([]);
 });
 
-test('a call of the staff that names no permission stops the boot', async () => {
+test('a staff call without a permission stops the boot', async () => {
   await expect(
     buildTestApp({
       more: (made) => void made.get('/api/admin/forgotten', { config: { access: 'staff' } }, async () => 'all of it'),
@@ -54,7 +54,7 @@ test('a call of the staff that names no permission stops the boot', async () => 
   ).rejects.toThrow('names a permission');
 });
 
-test('nobody from outside is let by: no guest, no customer, no scanner, no half signed in, no old cookie', async () => {
+test('guests, customers, scanners, half-finished sign-ins and old cookies are refused everywhere', async () => {
   const guest = createBrowser(shop);
   const customer = createBrowser(shop);
   await customer.post('/api/customer/register', registration());
@@ -75,7 +75,7 @@ test('nobody from outside is let by: no guest, no customer, no scanner, no half 
   }
 });
 
-test.for(staffRoles)('%s is let by exactly where the role has the permission', async (role) => {
+test.for(staffRoles)('%s has access exactly where the role has the permission', async (role) => {
   const member = await makeMember(shop, [role]);
   const has = permissionsOf([role]);
   for (const route of ofStaff) {
@@ -85,7 +85,7 @@ test.for(staffRoles)('%s is let by exactly where the role has the permission', a
   }
 });
 
-test('a fresh proof is asked for wherever a permission or the way in is sensitive, and nowhere else', async () => {
+test('a recent second factor is required where a permission or the call is sensitive, and nowhere else', async () => {
   const owner = await makeMember(shop, ['owner']);
   clock.advance(11 * MINUTE_MS);
   for (const route of ofStaff) {

@@ -13,7 +13,7 @@ const shop = await buildTestApp({
     passwords: {
       ...passwords,
       async matches(password, known, salt) {
-        // what the real hasher does where nobody is known: one for the salt
+        // like the real hasher for an unknown email address, which costs one hash for the salt
         hashes += Math.max(1, known.length);
         return passwords.matches(password, known, salt);
       },
@@ -33,20 +33,20 @@ async function passwordStep(email: string, password = GOOD_PASSWORD) {
   return { browser, answer };
 }
 
-test('a new member sets a password and an app up, and is in', async () => {
+test('a new staff user sets password and app, and is signed in', async () => {
   expect(await me(owner.browser)).toBe(200);
   expect(owner.recoveryCodes).toHaveLength(10);
   expect(new Set(owner.recoveryCodes).size).toBe(10);
 });
 
-test('the password alone opens nothing', async () => {
+test('the password alone gives no access', async () => {
   const { browser, answer } = await passwordStep(owner.email);
   expect(answer.json()).toEqual({ next: 'code' });
   expect(await me(browser)).toBe(401);
   expect((await browser.post('/api/admin/login/enrolment')).json()).toMatchObject({ code: 'not_permitted' });
 });
 
-test('every refusal of the first step is the same and costs one hash', async () => {
+test('every refusal of the first step has the same answer and costs one hash', async () => {
   const disabled = await makeMember(shop, ['support']);
   await deps.db.executeSql('update staff_member set disabled_at = now() where staff_id = $1', [disabled.staffId]);
   const answers = [];
@@ -65,14 +65,14 @@ test('every refusal of the first step is the same and costs one hash', async () 
   expect(answers[2]).toEqual(answers[0]);
 });
 
-test('a code of the app works once, however many use it at the same moment', async () => {
+test('a code of the app works once, also for concurrent requests', async () => {
   const code = owner.nextCode();
   const browsers = await Promise.all(Array.from({ length: 5 }, async () => (await passwordStep(owner.email)).browser));
   const answers = await Promise.all(browsers.map((browser) => browser.post('/api/admin/login/code', { code })));
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403, 403, 403, 403]);
 });
 
-test('a code of a phone whose clock is wrong is refused, and the refusal says so', async () => {
+test('a code from a phone with a wrong clock is refused with a hint', async () => {
   const { browser } = await passwordStep(owner.email);
   const refusalAfter = async (minutes: number) => {
     const code = owner.nextCode();
@@ -84,7 +84,7 @@ test('a code of a phone whose clock is wrong is refused, and the refusal says so
   expect(await refusalAfter(7)).toEqual([403, 'code_refused']);
 });
 
-test('a recovery code works once, typed as people type it, and is nobody else’s', async () => {
+test('a recovery code works once, in any typed form, and only for its user', async () => {
   const [code = ''] = owner.recoveryCodes;
   const stranger = await makeMember(shop, ['support']);
   const other = await passwordStep(stranger.email);
@@ -97,7 +97,7 @@ test('a recovery code works once, typed as people type it, and is nobody else’
   expect((await second.browser.post('/api/admin/login/code', { code })).statusCode).toBe(403);
 });
 
-test('whoever lost a role or was shut out has lost it with the next call', async () => {
+test('a removed role or a deactivation takes effect with the next call', async () => {
   const support = await makeMember(shop, ['manager']);
   expect((await support.browser.get('/api/admin/team')).statusCode).toBe(200);
   const path = `/api/admin/team/${support.staffId}`;
@@ -110,12 +110,12 @@ test('whoever lost a role or was shut out has lost it with the next call', async
   expect(await me(support.browser), 'sessions do not come back').toBe(401);
 });
 
-test('nobody changes their own access', async () => {
+test('staff users cannot change their own access', async () => {
   const own = await owner.browser.send('PATCH', `/api/admin/team/${owner.staffId}`, { roles: ['support'] });
   expect(own.statusCode).toBe(403);
 });
 
-test('what is sensitive asks for a fresh proof, and is refused without', async () => {
+test('sensitive calls require a recent second factor', async () => {
   const person = { name: 'Idan', email: 'idan@example.com', roles: ['support'] };
   clock.advance(11 * MINUTE_MS);
   expect((await owner.browser.post('/api/admin/team', person)).json()).toMatchObject({ code: 'step_up_required' });
@@ -125,7 +125,7 @@ test('what is sensitive asks for a fresh proof, and is refused without', async (
   expect((await owner.browser.post('/api/admin/team', person)).json()).toMatchObject({ code: 'email_taken' });
 });
 
-test('an invitation whose link lost its secret is accepted by its code, once for both', async () => {
+test('an invitation whose link lost its secret is accepted by its code; both work once', async () => {
   const person = { name: 'Yael', email: 'yael.code@example.com', roles: ['support'] };
   expect((await owner.browser.post('/api/admin/team', person)).statusCode).toBe(201);
   const text = (await mailsTo(shop, person.email)).at(-1)?.text ?? '';
@@ -137,7 +137,7 @@ test('an invitation whose link lost its secret is accepted by its code, once for
   expect((await setUp(/#([\w-]{43})/.exec(text)?.[1] ?? '')).statusCode).toBe(410);
 });
 
-test('a link of an invitation works once', async () => {
+test('an invitation link works once', async () => {
   const { rows } = await deps.db.executeSql(
     `select payload->>'staffInvitationId' as id from outbox where topic = 'staff_invitation'`,
   );
@@ -149,7 +149,7 @@ test('a link of an invitation works once', async () => {
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 410, 410]);
 });
 
-test('a session ends when nobody uses it, at the end of the day, and by logging out', async () => {
+test('a session ends when idle, at the end of the day, and by logging out', async () => {
   const idle = await makeMember(shop, ['support']);
   clock.advance(STAFF_IDLE_MS + MINUTE_MS);
   expect(await me(idle.browser)).toBe(401);
@@ -166,8 +166,8 @@ test('a session ends when nobody uses it, at the end of the day, and by logging 
   expect(await me(done.browser)).toBe(401);
 });
 
-test('a customer’s session is none of the staff, and theirs is none of a customer', async () => {
-  expect((await owner.browser.get('/api/current-user')).statusCode).not.toBe(200);
+test('a customer’s session is not valid in the portal, and a staff session not on the site', async () => {
+  expect((await owner.browser.get('/api/auth/user')).statusCode).toBe(401);
   const stranger = createBrowser(shop);
   for (const [name, value] of owner.browser.cookies) stranger.cookies.set(name.replace('staff', 'sid'), value);
   expect(await me(stranger)).toBe(401);

@@ -1,8 +1,7 @@
 import { LOGO_MAX_BYTES } from '#contracts/staff/settings/shop-logo.ts';
-import { DOCUMENT_MAX_BYTES } from '#contracts/staff/sales/documents.ts';
 import { acceptUploads } from '#server/core/http/bodies/multipart.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { registerAccountant } from './accountant/accountant.routes.ts';
 import { registerAudit } from './audit/audit.routes.ts';
 import { registerStaffCustomers } from './customers/customers.routes.ts';
@@ -13,10 +12,6 @@ import { registerPaymentsInDoubt } from './orders/payments.routes.ts';
 import { registerOrderInvoices } from './orders/order-invoices.routes.ts';
 import { registerRefunds } from './orders/refunds.routes.ts';
 import { registerInbox } from './inbox/inbox.routes.ts';
-import { registerDocuments, registerDocumentUpload } from './employees/documents.routes.ts';
-import { registerEmployees } from './employees/employees.routes.ts';
-import { registerInventory } from './inventory/inventory.routes.ts';
-import { registerPurchaseOrders } from './inventory/purchase-orders.routes.ts';
 import { registerGoodwill } from './goodwill/goodwill.routes.ts';
 import { registerStaffLoyalty } from './loyalty/loyalty.routes.ts';
 import { registerStaffMemberships } from './memberships/memberships.routes.ts';
@@ -30,11 +25,11 @@ import { registerTestPayments } from './settings/test-payments.routes.ts';
 import { registerShopLogo } from './settings/shop-logo.routes.ts';
 import { registerShopFacts } from './settings/shop-facts.routes.ts';
 import { registerReports } from './reports/reports.routes.ts';
-import { registerSettlements } from './settlements/settlements.routes.ts';
 import { registerSearch } from './search/search.routes.ts';
 import { registerRetention } from './retention/retention.routes.ts';
 import { registerLegalTexts } from './legal-texts/legal-texts.routes.ts';
 import { registerMessages } from './message-words/messages.routes.ts';
+import { registerOwnAccess } from './own-access/own-access.routes.ts';
 import { registerStaffPasskeys } from './passkeys/passkeys.routes.ts';
 import { registerStaffSignIn } from './sign-in/sign-in.routes.ts';
 import { registerStaffStations } from './stations/stations.routes.ts';
@@ -43,11 +38,12 @@ import { registerVerifications } from './verifications/verifications.routes.ts';
 import { registerViews } from './views/views.routes.ts';
 import { registerStaffVouchers } from './vouchers/vouchers.routes.ts';
 
-/** Everything of the portal; a new screen adds its line here. */
+/** Registers the routes of the portal that every shop has. A new screen adds a line here. */
 export function registerStaffRoutes(app: App, deps: Deps): void {
   registerPortal(app, deps);
   registerStaffSignIn(app, deps);
   registerStaffPasskeys(app, deps);
+  registerOwnAccess(app, deps);
   registerMessages(app, deps);
   registerLegalTexts(app, deps);
   registerDashboard(app, deps);
@@ -58,11 +54,6 @@ export function registerStaffRoutes(app: App, deps: Deps): void {
   registerOrderInvoices(app, deps);
   registerPaymentsInDoubt(app, deps);
   registerInbox(app, deps);
-  registerInventory(app, deps);
-  registerEmployees(app, deps);
-  registerDocuments(app, deps);
-  acceptUploads(app, DOCUMENT_MAX_BYTES, (uploads) => registerDocumentUpload(uploads, deps));
-  registerPurchaseOrders(app, deps);
   registerShopFacts(app, deps);
   acceptUploads(app, LOGO_MAX_BYTES, (uploads) => registerShopLogo(uploads, deps));
   registerBooksTerms(app, deps);
@@ -71,7 +62,6 @@ export function registerStaffRoutes(app: App, deps: Deps): void {
   registerRetention(app, deps);
   registerProviders(app, deps);
   registerReports(app, deps);
-  registerSettlements(app, deps);
   registerAccountant(app, deps);
   registerStaffVouchers(app, deps);
   registerCatalogue(app, deps);

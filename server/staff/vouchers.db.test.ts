@@ -46,19 +46,26 @@ async function prove() {
   await browser.post('/api/admin/proof', { code: support.nextCode() });
 }
 
-test('a voucher is found by whatever a customer can say, and by nothing else', async () => {
+test('a voucher is found by what a customer can name, and by nothing else', async () => {
   const { lotId, orderCode } = await buy({ email: 'Tal.Cohen@example.com' });
   const code = deps.keyring.voucherCode(lotId, 1);
   const said = [code, code.toLowerCase(), code.replace(/(.{4})/g, '$1-'), code.replace(/(.{4})/g, '$1 \u200f')];
-  for (const words of [...said, orderCode, `#${orderCode.replace('-', '')}`, 'tal.cohen@EXAMPLE.com', lotId]) {
+  for (const words of [
+    ...said,
+    code.slice(-4),
+    orderCode,
+    `#${orderCode.replace('-', '')}`,
+    'tal.cohen@EXAMPLE.com',
+    lotId,
+  ]) {
     expect(await found(words), words).toEqual([lotId]);
   }
-  for (const words of [code.slice(-4), 'someone@example.com', 'Tal', '050-0000000']) {
+  for (const words of ['someone@example.com', 'Tal', '050-0000000', code.slice(0, 4)]) {
     expect(await found(words), words).toEqual([]);
   }
 });
 
-test('whoever has it in an account is found by address and by telephone', async () => {
+test('a voucher in an account is found by the account’s address and phone number', async () => {
   const email = 'holder@example.com';
   const holder = createBrowser(shop);
   await holder.post('/api/customer/register', registration({ email }));
@@ -74,14 +81,14 @@ test('whoever has it in an account is found by address and by telephone', async 
     expect(await found(words), words).toEqual([lotId]);
   }
   expect(await open(lotId)).toMatchObject({
-    inAccount: true,
+    customerId: expect.any(String),
     holderMasked: 'h•••@example.com',
     buyerMasked: 'g•••@example.com',
     reissueToMasked: 'h•••@example.com',
   });
 });
 
-test('the list goes on page by page, each voucher once', async () => {
+test('the list is paginated, each voucher once', async () => {
   for (let count = 0; count < 55; count += 1) await buy({ number: 1, email: `page${count}@example.com` });
   const seen: string[] = [];
   let after: string | null = '';
@@ -95,7 +102,7 @@ test('the list goes on page by page, each voucher once', async () => {
   expect((await list({ state: 'void' })).rows).toEqual([]);
 });
 
-test('a voucher tells its life: bought, washed and where, broken off, frozen by whom', async () => {
+test('a voucher’s history lists its purchase, washes with station, interruptions and freezes with staff user', async () => {
   const { lotId } = await buy();
   await takeWash(deps.db, lotId, { at: new Date(clock.now()).toISOString() });
   await act(lotId, 'freeze', { reason: 'leaked', seen: seenOf(await open(lotId)) });
@@ -110,7 +117,7 @@ test('a voucher tells its life: bought, washed and where, broken off, frozen by 
   });
 });
 
-test('no answer of the portal holds a code, a link or an address in clear', async () => {
+test('no answer of the portal contains a code, a link or an address in plain text', async () => {
   const { lotId } = await buy({ email: 'secret.buyer@example.com' });
   const code = deps.keyring.voucherCode(lotId, 1);
   for (const path of [`/api/admin/vouchers?search=${lotId}`, `/api/admin/vouchers/${lotId}`]) {
@@ -121,13 +128,13 @@ test('no answer of the portal holds a code, a link or an address in clear', asyn
   }
 });
 
-test('who looks at whose it is, is written down', async () => {
+test('revealing a voucher’s people writes an audit entry', async () => {
   const { lotId } = await buy({ email: 'looked@example.com' });
   expect((await act(lotId, 'reveal', {})).json()).toMatchObject({ buyer: 'looked@example.com', holder: null });
   expect((await open(lotId)).timeline[0]).toMatchObject({ kind: 'revealed', by: 'Dana Levi' });
 });
 
-test('a leaked voucher is frozen and gets a new code: the old one is dead, nobody of the staff sees the new one', async () => {
+test('a leaked voucher is frozen and gets a new code: the old one is invalid, and staff never see the new one', async () => {
   const email = 'leaked@example.com';
   const { lotId } = await buy({ email });
   const old = deps.keyring.voucherCode(lotId, 1);
@@ -145,14 +152,14 @@ test('a leaked voucher is frozen and gets a new code: the old one is dead, nobod
   expect((await act(lotId, 'unfreeze', {})).json()).toMatchObject({ state: 'active' });
 });
 
-test('whoever decided about a voucher that has changed meanwhile changes nothing', async () => {
+test('a change based on an outdated state of the voucher is refused', async () => {
   const { lotId } = await buy();
   await prove();
   const seen = seenOf(await open(lotId));
   await takeWash(deps.db, lotId, { at: new Date(clock.now()).toISOString() });
   const late = await act(lotId, 'void', { reason: 'fraud', seen });
   expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, 'voucher_changed']);
-  // a freeze does not wait for somebody to look again because of a wash
+  // a freeze is not refused because a wash was taken meanwhile
   expect((await act(lotId, 'freeze', { reason: 'leaked', seen })).statusCode).toBe(200);
   for (const [name, reason] of [
     ['freeze', 'leaked'],
@@ -167,7 +174,7 @@ test('whoever decided about a voucher that has changed meanwhile changes nothing
   expect((await act(lotId, 'unfreeze', {})).json()).toMatchObject({ code: 'voucher_changed' });
 });
 
-test('of two who press at once one does it', async () => {
+test('of two concurrent requests one succeeds', async () => {
   const { lotId } = await buy();
   await prove();
   const seen = seenOf(await open(lotId));
@@ -176,7 +183,7 @@ test('of two who press at once one does it', async () => {
   expect(await open(lotId)).toMatchObject({ codeVersion: 2 });
 });
 
-test('what cannot be taken back, and what makes a new code, asks for a fresh proof; a freeze never waits for one', async () => {
+test('irreversible changes and new codes require a recent second factor; a freeze never does', async () => {
   const { lotId } = await buy();
   const seen = seenOf(await open(lotId));
   clock.advance(11 * MINUTE_MS);
@@ -189,11 +196,11 @@ test('what cannot be taken back, and what makes a new code, asks for a fresh pro
   expect((await act(lotId, 'freeze', { reason: 'leaked', seen })).statusCode).toBe(200);
 });
 
-test('a voucher that is none is none', async () => {
-  const nobody: LotId = '0192f0c1-0000-7000-8000-000000000001' as LotId;
+test('an unknown voucher is not found', async () => {
+  const unknownId: LotId = '0192f0c1-0000-7000-8000-000000000001' as LotId;
   const seen = { codeVersion: 1, left: 1, state: 'active' };
-  expect((await browser.get(`/api/admin/vouchers/${nobody}`)).statusCode).toBe(404);
-  expect((await act(nobody, 'freeze', { reason: 'leaked', seen })).statusCode).toBe(404);
-  expect((await act(nobody, 'unfreeze', {})).statusCode).toBe(404);
-  expect((await act(nobody, 'reveal', {})).statusCode).toBe(404);
+  expect((await browser.get(`/api/admin/vouchers/${unknownId}`)).statusCode).toBe(404);
+  expect((await act(unknownId, 'freeze', { reason: 'leaked', seen })).statusCode).toBe(404);
+  expect((await act(unknownId, 'unfreeze', {})).statusCode).toBe(404);
+  expect((await act(unknownId, 'reveal', {})).statusCode).toBe(404);
 });

@@ -4,7 +4,7 @@ import { readUniformData, readUniformIni } from '#domain/tax/uniform-format/read
 import { monthOf } from '#domain/settlement/settlement.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { checkBooks } from '#server/ledger/public.ts';
-import { RECONCILE_DUTY, requestRefund } from '#server/payments/public.ts';
+import { RECONCILE_JOB, requestRefund } from '#server/payments/public.ts';
 import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
 import { issueDocuments } from '#server/tax/issue-documents.ts';
 import { nameBuyer } from '#server/tax/buyers/name-buyer.ts';
@@ -18,17 +18,17 @@ import { takeWash } from '../stations/take-wash.ts';
 
 const base = '/api/admin/accountant';
 
-/** Every document that is owed now. */
+/** Issues every outstanding document. */
 export async function issueAll(app: TestApp): Promise<void> {
   while (await issueDocuments(shopOf(app).deps));
 }
 
 type Back = { readonly amountAgorot: number; readonly units: number };
 
-/** Of three washes for 150 shekels: a third, and a half, which takes two washes of them. */
+/** Refunds of three washes for 150 shekels: a third, and a half, which takes two washes back. */
 const third: Back = { amountAgorot: 5_000, units: 1 };
 const half: Back = { amountAgorot: 7_500, units: 2 };
-/** Of anything, for the last of its washes. */
+/** A partial refund for the last wash of any purchase. */
 const part: Back = { amountAgorot: 2_000, units: 1 };
 
 async function giveBack(app: TestApp, merchantRef: string, back: Back): Promise<void> {
@@ -41,7 +41,10 @@ async function giveBack(app: TestApp, merchantRef: string, back: Back): Promise<
   while ((await settleRefunds(shop.deps)) > 0);
 }
 
-/** What the sale of a place in the month is: every tenth gives a third or a half back, every fiftieth is paid twice. */
+/**
+ * Kind of a sale by its position in the month: every tenth is refunded by a third or a half, every fiftieth is paid
+ * twice.
+ */
 async function sell(app: TestApp, index: number): Promise<string> {
   const shop = shopOf(app);
   if (index % 50 === 49) {
@@ -57,7 +60,7 @@ async function sell(app: TestApp, index: number): Promise<string> {
   return merchantRef;
 }
 
-/** A wash of this sale, where any is left of it. */
+/** Uses a wash of this sale, if any is left. */
 async function washWith(
   app: TestApp,
   merchantRef: string,
@@ -75,14 +78,14 @@ async function washWith(
   await takeWash(app.deps.db, lot['lot_id'] as LotId, { at, state });
 }
 
-/** Washes with earlier sales, nine of ten; now and then the machine breaks one off. */
+/** Uses washes of nine of ten earlier sales; sometimes the machine interrupts one. */
 async function washLater(app: TestApp, sold: readonly string[]): Promise<void> {
   const earlier = sold.at(-12);
   if (earlier === undefined || sold.length % 10 === 0) return;
   await washWith(app, earlier, sold.length % 26 === 1 ? 'reversed' : 'completed');
 }
 
-/** The business that some documents of a month are made out to. */
+/** Business on some documents of the month. */
 export const monthBuyer = '516179157';
 
 async function nameBusiness(app: TestApp, merchantRef: string): Promise<void> {
@@ -93,24 +96,23 @@ async function nameBusiness(app: TestApp, merchantRef: string): Promise<void> {
   if (!named.ok) throw new Error(named.refusal);
 }
 
-/** Of a sale that was given anew a moment ago a part goes back; a wash that was taken is not given back. */
+/** Refunds part of a sale that was just reissued; a used wash is not returned. */
 async function giveBackLater(app: TestApp, sold: readonly string[]): Promise<void> {
   const index = sold.length;
   const given = index % 40 === 0 ? sold[index - 2] : undefined;
   if (given !== undefined && (index - 2) % 7 !== 6) await giveBack(app, given, part);
 }
 
-/** The last sale, whose invoice is issued, and now and then one of which half went back. */
+/** Names a business for the last sale with an issued invoice, and sometimes for one that was half refunded. */
 async function nameIssued(app: TestApp, sold: readonly string[]): Promise<void> {
   await nameBusiness(app, sold.at(-1) ?? '');
   if (sold.length % 40 === 39) await nameBusiness(app, sold.at(-8) ?? '');
 }
 
 /**
- * Sells through a month as the shop sells: packages of one, three and more, gifts; some of it goes back, every seventh
- * sale is washed with at once and nine of ten later, and some have their documents made out to a business, before or after they were issued, and after
- * half of their money went back; of some that were given anew a part goes back then. Documents are issued by the worker,
- * a moment behind.
+ * Sells for a month like a real shop: packages of one, three and more, gifts; refunds; every seventh sale is washed
+ * immediately and nine of ten later. Some documents are made out to a business before or after issue and after a half
+ * refund; some reissued documents are then partly refunded. The worker issues documents shortly after.
  */
 export async function sellThroughMonth(app: TestApp, period: string, sales: number): Promise<void> {
   const { from, until } = monthOf(period);
@@ -128,18 +130,18 @@ export async function sellThroughMonth(app: TestApp, period: string, sales: numb
     if (index % 20 === 18) await nameIssued(app, sold);
     // oxlint-enable no-await-in-loop
   }
-  // what was sold then was told then, as far as the rules of the books can see
+  // as far as the ledger rules can see, the emails were sent at the time of the sale
   await app.deps.db.executeSql('update outbox set created_at = now()');
 }
 
-/** The duties of a night: the books are proven, and providers were compared. */
+/** The scheduled jobs of a night: ledger checks and reconciliation. */
 export async function workOvernight(app: TestApp): Promise<void> {
   const { clock, deps } = app;
   await issueAll(app);
   await deps.db.executeSql(
     `insert into schedule (name, due_at, last_finished_at) values ($1, $2, $2)
      on conflict (name) do update set last_finished_at = excluded.last_finished_at`,
-    [RECONCILE_DUTY, new Date(clock.now())],
+    [RECONCILE_JOB, new Date(clock.now())],
   );
   await checkBooks(deps, { of: 'everything', stopping: new AbortController().signal });
 }
@@ -152,7 +154,7 @@ export async function closeMonthOf(
   return await owner.browser.post(`${base}/${period}/closing`);
 }
 
-/** The uniform format as it is downloaded, read back by the other reader. */
+/** Downloads the uniform format and reads it back with the independent reader. */
 export async function takeUniformFiles(member: TestMember, period: string, to = period) {
   const answer = await member.browser.get(`${base}/${period}/uniform?to=${to}`);
   if (answer.statusCode !== 200) throw new Error(answer.body);

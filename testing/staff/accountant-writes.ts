@@ -3,7 +3,7 @@ import { monthAfter, periodAt } from '#domain/settlement/settlement.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { giveUpRefund } from '#server/payments/public.ts';
 import { workOvernight } from './accountant-month.ts';
-import type { StaffWrite } from './staff-writes.ts';
+import type { StaffWrite } from './staff-write.ts';
 
 const base = '/api/admin/accountant';
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Product } from '#contracts/staff/settings/catalogue.ts';
 import type { TestApp } from '../shop/build-test-app.ts';
 import { makeMember } from './staff-member.ts';
-import type { StaffWrite } from './staff-writes.ts';
+import type { StaffWrite } from './staff-write.ts';
 
 const base = '/api/admin/products';
 
-/** A package of two washes that is not for sale yet; its id is made anew. */
+/** A new package of two washes that is not for sale yet; with a new id. */
 export function freshProduct() {
   const names = { name: 'Double Wash', nameHe: 'שתי שטיפות', washMinutes: 15 };
   return {
@@ -20,7 +20,7 @@ export function freshProduct() {
   };
 }
 
-/** By somebody else, so that the rows of the audit that it leaves are not counted. */
+/** Done by another staff user, so that its audit rows are not counted. */
 async function addProduct(shop: TestApp): Promise<Product & { readonly at: string }> {
   const manager = await makeMember(shop, ['manager']);
   const product = (await manager.browser.post(base, freshProduct())).json<Product>();

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../shop/build-test-app.ts';
 import { formOf } from '../documents/page-form.ts';
 import { makeMember } from './staff-member.ts';
-import type { StaffWrite } from './staff-writes.ts';
+import type { StaffWrite } from './staff-write.ts';
 
 type Row = { readonly id: string; readonly version: number };
 
 const employees = '/api/admin/employees';
 
-/** A whole PDF by its signs, and nothing in it. */
+/** A minimal valid PDF. */
 export function pdfOf(words = 'contract'): Blob {
   return new Blob([`%PDF-1.7\n% ${words}\ntrailer <<>>\n%%EOF\n`]);
 }
@@ -17,7 +17,7 @@ export function freshEmployee() {
   return { id: randomUUID(), name: 'Noa Cohen', role: 'Groomer', stationId: null, startedOn: '2026-01-05' };
 }
 
-/** By somebody else, so that the rows of the audit that it leaves are not counted. */
+/** Done by another staff user, so that its audit rows are not counted. */
 async function prepare(shop: TestApp) {
   const { browser } = await makeMember(shop, ['reviewer']);
   const employee = (await browser.post(employees, freshEmployee())).json<Row>();

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { goodwillOf, proposeGoodwill } from './goodwill.ts';
+import { freeWashOf, goodwillOf, proposeGoodwill } from './goodwill.ts';
+import { openedStation } from '../stations/station-desk.ts';
 import { joinShop } from '../shop/join-shop.ts';
 import { makeMember } from './staff-member.ts';
-import type { StaffWrite } from './staff-writes.ts';
+import type { StaffWrite } from './staff-write.ts';
 
-/** Calls by which something is given, or taken back, for `staff-writes.ts`. */
+/** Calls that give or withdraw something, for `staff-writes.ts`. */
 export const goodwillWrites: Readonly<Record<string, StaffWrite>> = {
   'POST /api/admin/goodwill': async (_shop, owner) =>
     (await owner.browser.post('/api/admin/goodwill', goodwillOf({ email: 'gift@example.com', locale: 'en' })))
       .statusCode,
+  'POST /api/admin/stations/:stationId/free-washes': async (shop, owner) => {
+    const { path } = await openedStation(shop, 0);
+    return (await owner.browser.post(`${path}/free-washes`, freeWashOf({ bayNo: 2 }))).statusCode;
+  },
   'POST /api/admin/goodwill/:goodwillId/confirmation': async (shop, owner) => {
     const id = await proposeGoodwill(await makeMember(shop, ['owner']), 'gift@example.com');
     return (await owner.browser.post(`/api/admin/goodwill/${id}/confirmation`)).statusCode;

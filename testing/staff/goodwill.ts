@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TestMember } from './staff-member.ts';
 
-/** What a dialog would send: three washes for ₪150, which one person gives alone. */
+/** Body of the dialog: three washes for ₪150, which one staff user may give alone. */
 export function goodwillOf(to: object, change: object = {}) {
   return {
     to,
@@ -14,13 +14,13 @@ export function goodwillOf(to: object, change: object = {}) {
   };
 }
 
-/** Five washes, for which a second person is needed. */
+/** Five washes, which need a second approval. */
 export const largeGift = {
   gift: { kind: 'washes', packageNumber: 3 },
   seen: { worthAgorot: 22_000, alone: false },
 } as const;
 
-/** Somebody proposes a large gift to an address; its id. */
+/** Proposes a large gift to an email address; returns its id. */
 export async function proposeGoodwill({ browser }: TestMember, email: string): Promise<string> {
   const to = { email, locale: 'en' };
   const asked = await browser.post('/api/admin/goodwill', goodwillOf(to, largeGift));
@@ -29,4 +29,17 @@ export async function proposeGoodwill({ browser }: TestMember, email: string): P
   const [newest] = rows;
   if (newest === undefined) throw new Error('what was proposed is in the list');
   return newest.goodwillId;
+}
+
+/** Returns the body of the dialog for a wash at a machine: one wash for ₪55. */
+export function freeWashOf(change: object = {}) {
+  return {
+    bayNo: 1,
+    packageNumber: 1,
+    reason: 'machine_fault',
+    note: 'No water in the other bay',
+    seen: { worthAgorot: 5_500 },
+    idempotencyKey: randomUUID(),
+    ...change,
+  };
 }

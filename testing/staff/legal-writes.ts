@@ -1,10 +1,10 @@
 import { builtInWords } from '#server/site/public.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import type { StaffWrite } from './staff-writes.ts';
+import type { StaffWrite } from './staff-write.ts';
 
 const at = '/api/admin/legal';
 
-/** A text as it comes with the shop, to be published for today. */
+/** The built-in text, to be published for today. */
 export function legalDraft(now: number) {
   const words = { en: builtInWords('terms', 'en'), he: builtInWords('terms', 'he') };
   return { ...words, seen: 0, effective: shopDayText(now) };

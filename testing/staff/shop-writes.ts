@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
+import { readFileSync } from 'node:fs';
 import { makePaidOrder } from '../orders/paid-order.ts';
-import type { StaffWrite } from './staff-writes.ts';
+import type { StaffWrite } from './staff-write.ts';
 
 const facts = '/api/admin/shop/facts';
 
-/** Names as an owner would type them; `english` tells two versions apart. */
+/** Names as an owner would enter them; `english` distinguishes versions. */
 export function namesWith(english: string, seen: number) {
   return {
     part: 'names',
@@ -16,7 +17,7 @@ export function namesWith(english: string, seen: number) {
   };
 }
 
-/** A logo as somebody would upload it: a dark bar, 400 by 100. */
+/** A logo for upload: a dark bar, 400 by 100. */
 export function logoPicture(background = '#5b2a86'): Promise<Buffer> {
   return sharp({ create: { width: 400, height: 100, channels: 3, background } })
     .composite([
@@ -24,6 +25,28 @@ export function logoPicture(background = '#5b2a86'): Promise<Buffer> {
     ])
     .png()
     .toBuffer();
+}
+
+const showcase = '/api/admin/showcase';
+
+/** Creates a photo of one colour, as an upload. */
+export async function photoUpload(background = '#336699'): Promise<FormData> {
+  const photo = await sharp({ create: { width: 1200, height: 800, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  return uploadOf('photo', photo);
+}
+
+/** Creates a film of a second and a half, as an upload. */
+export function filmUpload(): FormData {
+  return uploadOf('film', readFileSync('testing/films/short.mp4'));
+}
+
+export function uploadOf(kind: 'photo' | 'film', content: Buffer): FormData {
+  const form = new FormData();
+  form.set('kind', kind);
+  form.set('file', new Blob([new Uint8Array(content)]), kind === 'film' ? 'film.mp4' : 'photo.jpg');
+  return form;
 }
 
 /** Calls of the shop's own facts, for `staff-writes.ts`. */
@@ -35,10 +58,30 @@ export const shopWrites: Readonly<Record<string, StaffWrite>> = {
     form.set('picture', new Blob([new Uint8Array(await logoPicture())]), 'logo.png');
     return (await browser.send('POST', '/api/admin/shop/logos', form)).statusCode;
   },
+  [`POST ${showcase}/files`]: async (_shop, { browser }) =>
+    (await browser.send('POST', `${showcase}/files`, await photoUpload())).statusCode,
+  [`PUT ${showcase}/slots/:slot`]: async ({ deps }, { browser }) => {
+    await deps.db.executeSql(
+      `insert into showcase_file (name, kind, content, added_by, added_at)
+       select repeat('a', 32), 'photo', 'x', staff_id, now() from staff_member limit 1`,
+    );
+    const texts = { en: 'Our station', he: 'התחנה שלנו' };
+    return (await browser.send('PUT', `${showcase}/slots/station`, { photo: 'a'.repeat(32), ...texts })).statusCode;
+  },
+  [`DELETE ${showcase}/slots/:slot`]: async ({ deps }, { browser }) => {
+    await deps.db.executeSql(
+      `with file as (
+         insert into showcase_file (name, kind, content, added_by, added_at)
+         select repeat('b', 32), 'photo', 'x', staff_id, now() from staff_member limit 1 returning name, added_by)
+       insert into showcase_slot (slot, photo, alt_en, alt_he, saved_by, saved_at)
+       select 'founder', name, 'Dana', 'דנה', added_by, now() from file`,
+    );
+    return (await browser.send('DELETE', `${showcase}/slots/founder`)).statusCode;
+  },
   'POST /api/admin/first-day/marks': async (_shop, { browser }) =>
     (await browser.post('/api/admin/first-day/marks', { mark: 'dismissed', on: true })).statusCode,
   'POST /api/admin/test-payments/reversal': async ({ deps, clock }, { browser }) => {
-    // what other calls bought before is no test
+    // purchases of other calls are not test payments
     await deps.db.executeSql(`update payment set provider = 'payplus' where provider = 'sandbox'`);
     await makePaidOrder(deps.db, deps.keyring, { paidAt: clock.now() });
     return (await browser.post('/api/admin/test-payments/reversal')).statusCode;

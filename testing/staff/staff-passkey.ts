@@ -2,12 +2,12 @@ import type { Passkey } from '#contracts/identity/passkeys.ts';
 import type { TestBrowser } from '../accounts/account-browser.ts';
 import type { TestApp } from '../shop/build-test-app.ts';
 import { createSoftAuthenticator } from '../accounts/soft-authenticator.ts';
-import type { StaffWrite } from './staff-writes.ts';
+import type { StaffWrite } from './staff-write.ts';
 
 const CREATED = 201;
 const at = '/api/admin/passkeys';
 
-/** Adds a passkey to whoever of the staff is signed in, as their browser does it. */
+/** Adds a passkey to the signed-in staff user, as their browser does. */
 export async function addStaffPasskey({ deps }: Pick<TestApp, 'deps'>, browser: TestBrowser) {
   const authenticator = createSoftAuthenticator({ origin: deps.config.publicUrl });
   const options = (await browser.post(`${at}/options`)).json();
@@ -16,7 +16,7 @@ export async function addStaffPasskey({ deps }: Pick<TestApp, 'deps'>, browser: 
   return { authenticator, passkey: JSON.parse(body) as Passkey };
 }
 
-/** Calls of a member's own passkeys, for `staff-writes.ts`. */
+/** Calls about own passkeys, for `staff-writes.ts`. */
 export const passkeyWrites: Readonly<Record<string, StaffWrite>> = {
   [`POST ${at}/options`]: async (_shop, { browser }) => (await browser.post(`${at}/options`)).statusCode,
   [`POST ${at}`]: async (shop, { browser }) => {

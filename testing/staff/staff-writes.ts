@@ -14,6 +14,7 @@ import { shopWrites } from './shop-writes.ts';
 import { changesOfStation, stationWrites } from './station-writes.ts';
 import { legalWrites } from './legal-writes.ts';
 import { messageWrites } from './message-writes.ts';
+import { ownAccessWrites } from './own-access-writes.ts';
 import { passkeyWrites } from './staff-passkey.ts';
 import { accountantWrites } from './accountant-writes.ts';
 import { settlementWrites } from './settlement-writes.ts';
@@ -26,10 +27,8 @@ import { viewWrites } from './view-writes.ts';
 import { business, buyWithDocuments, holdInvoice } from '../orders/held-invoice.ts';
 import { makePaidOrder } from '../orders/paid-order.ts';
 import { makeMember, type TestMember } from './staff-member.ts';
+import type { StaffWrite } from './staff-write.ts';
 import { buyThree, failedRefund, proposeRefund } from './staff-order.ts';
-
-/** Does one write of the portal so that it changes something; answers the call's status. */
-export type StaffWrite = (shop: TestApp, owner: TestMember) => Promise<number>;
 
 /** Three washes that somebody just bought. */
 async function buyVoucher({ deps, clock }: TestApp) {
@@ -37,15 +36,15 @@ async function buyVoucher({ deps, clock }: TestApp) {
   return { at: `/api/admin/vouchers/${lotId}`, seen: { codeVersion: 1, left: 3, state: 'active' } };
 }
 
-/** The rules in force once more, as somebody plans them who looked just now. */
+/** Plans the current rules again, based on the version just read. */
 async function planOf({ browser }: TestMember) {
   const { terms, version } = (await browser.get('/api/admin/loyalty')).json<LoyaltyProgram>();
   return { rules: terms.find(({ state }) => state === 'in_force')?.rules, version };
 }
 
 /**
- * Every call by which the staff change something, once, as it succeeds. Whoever adds a call adds a line:
- * `server/staff/audit.db.test.ts` makes each of them and counts the rows that it leaves in the audit.
+ * Every write of staff, once, successfully. Add a line for a new endpoint: `server/staff/audit.db.test.ts` calls each
+ * and counts its audit rows.
  */
 export const staffWrites: Readonly<Record<string, StaffWrite>> = {
   'POST /api/admin/proof': async (_shop, owner) =>
@@ -134,9 +133,15 @@ export const staffWrites: Readonly<Record<string, StaffWrite>> = {
     statusOf(owner, `cancellation/${(await cancelOrder(shop)).id}/refusal`, { version: 0, refusal: 'withdrawn' }),
   'POST /api/admin/inbox/wash/:id/return': async (shop, owner) =>
     statusOf(owner, `wash/${(await questionWash(shop)).id}/return`, { version: 0 }),
+  'POST /api/admin/inbox/wash/:id/opening': async (shop, owner) => {
+    const { id } = await questionWash(shop);
+    await shop.deps.db.executeSql('update redemption set questioned_at = null where redemption_id = $1', [id]);
+    return statusOf(owner, `wash/${id}/opening`);
+  },
   ...legalWrites,
   ...messageWrites,
   ...passkeyWrites,
+  ...ownAccessWrites,
   ...accountantWrites,
   ...settlementWrites,
   ...stockWrites,
@@ -207,19 +212,21 @@ async function statusOf({ browser }: TestMember, path: string, body?: object): P
   return (await browser.post(`/api/admin/inbox/${path}`, body)).statusCode;
 }
 
-/** Calls that do not leave one row. */
+/** Calls that leave another number of audit rows than one. */
 export const rowsLeft: Readonly<Record<string, number>> = {
-  // looked at, not published
+  // a preview, not a publication
   'POST /api/admin/legal/:text/preview': 0,
-  // a ceremony that is only begun
+  // only the start of a ceremony
   'POST /api/admin/passkeys/options': 0,
   'POST /api/admin/proof/passkey/options': 0,
-  // the passkey was added by a call before
+  // the passkey was added by an earlier call
   'POST /api/admin/proof/passkey': 2,
   'DELETE /api/admin/passkeys/:passkeyId': 2,
-  // the station that is changed was added by a call before
+  // the other device signed in by an earlier call
+  'DELETE /api/admin/me/sessions/:sessionId': 2,
+  // the station was added by an earlier call
   ...Object.fromEntries(changesOfStation.map((call) => [call, 2])),
-  // and so was the view
+  // the view was added by an earlier call
   'PATCH /api/admin/views/:viewId': 2,
   'DELETE /api/admin/views/:viewId': 2,
 };

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { TestApp } from '../shop/build-test-app.ts';
 import type { TestMember } from './staff-member.ts';
-import type { StaffWrite } from './staff-writes.ts';
+import type { StaffWrite } from './staff-write.ts';
 
 const base = '/api/admin/stations';
 
-/** What a form of a new station holds. */
+/** Body of a new station. */
 export function stationDraft(more: Readonly<Record<string, unknown>> = {}) {
   return {
     slug: `dock-${randomBytes(4).toString('hex')}`,
@@ -27,7 +27,7 @@ export function stationDraft(more: Readonly<Record<string, unknown>> = {}) {
   };
 }
 
-/** A station that somebody of the staff added; the path of its calls. */
+/** A station added by a staff user; returns the path of its calls. */
 export async function addedStation({ browser }: TestMember): Promise<string> {
   const answer = await browser.post(base, stationDraft());
   return `${base}/${answer.json<{ stationId: string }>().stationId}`;
@@ -37,7 +37,7 @@ async function sentTo(owner: TestMember, path: string, body: object): Promise<nu
   return (await owner.browser.post(`${await addedStation(owner)}${path}`, body)).statusCode;
 }
 
-/** A machine of the station that has a clock of its own ideas. */
+/** A machine of the station with an unreliable clock. */
 async function noteDoubtfulClock({ deps }: TestApp, stationId: string): Promise<string> {
   const bootedAt = Date.parse('2026-11-20T08:00:00Z');
   await deps.db.executeSql(
@@ -48,7 +48,7 @@ async function noteDoubtfulClock({ deps }: TestApp, stationId: string): Promise<
   return String(bootedAt);
 }
 
-/** Every call by which the staff change a station, once, as it succeeds. */
+/** Every write of staff about a station, once, successfully. */
 export const stationWrites: Readonly<Record<string, StaffWrite>> = {
   [`POST ${base}`]: async (_shop, { browser }) => (await browser.post(base, stationDraft())).statusCode,
   [`PATCH ${base}/:stationId`]: async (_shop, owner) => {
@@ -73,6 +73,16 @@ export const stationWrites: Readonly<Record<string, StaffWrite>> = {
     );
     return (await owner.browser.post(`${path}/revocations`, { kind: 'scanner', id })).statusCode;
   },
+  [`POST ${base}/:stationId/commands`]: async ({ deps }, owner) => {
+    const path = await addedStation(owner);
+    await deps.db.executeSql(
+      `insert into station_presence (station_id, heard_at, booted_at, firmware, clock_trusted, commands)
+       values ($1, now(), now(), 'acme', true, '{identify}')`,
+      [path.split('/').at(-1)],
+    );
+    const body = { commandId: randomUUID(), bayNo: 1, kind: 'identify' };
+    return (await owner.browser.post(`${path}/commands`, body)).statusCode;
+  },
   [`POST ${base}/:stationId/log`]: async (_shop, owner) =>
     sentTo(owner, '/log', { entryId: randomUUID(), bayNo: 1, kind: 'cleaning', note: 'Drain', nextDueOn: null }),
   [`POST ${base}/:stationId/incidents`]: async (shop, owner) => {
@@ -83,5 +93,5 @@ export const stationWrites: Readonly<Record<string, StaffWrite>> = {
   },
 };
 
-/** Those that change a station which is there already. */
+/** Writes that change an existing station. */
 export const changesOfStation = Object.keys(stationWrites).filter((call) => call !== `POST ${base}`);

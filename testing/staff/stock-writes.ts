@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { TestApp } from '../shop/build-test-app.ts';
 import { makeMember, type TestMember } from './staff-member.ts';
-import type { StaffWrite } from './staff-writes.ts';
+import type { StaffWrite } from './staff-write.ts';
 
 type Row = { readonly id: string; readonly version: number };
 
@@ -22,7 +22,7 @@ async function addItem({ browser }: TestMember): Promise<Row> {
   return (await browser.post(`${base}/items`, freshItem())).json<Row>();
 }
 
-/** By somebody else, so that the rows of the audit that it leaves are not counted. */
+/** Done by another staff user, so that its audit rows are not counted. */
 async function prepare(shop: TestApp) {
   const keeper = await makeMember(shop, ['stock_keeper']);
   const [stationId, item] = await Promise.all([stationOf(shop), addItem(keeper)]);

@@ -1,4 +1,4 @@
-import type { StaffWrite } from './staff-writes.ts';
+import type { StaffWrite } from './staff-write.ts';
 import { waitingRequest } from './verification-scene.ts';
 
 const queue = '/api/admin/verifications';

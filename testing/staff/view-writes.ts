@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { TestMember } from './staff-member.ts';
-import type { StaffWrite } from './staff-writes.ts';
+import type { StaffWrite } from './staff-write.ts';
 
 const path = '/api/admin/views';
 
-/** A view of the orders as somebody saves it. */
+/** A view of the orders to save. */
 export function viewDraft(more: Readonly<Record<string, unknown>> = {}) {
   return {
     viewId: randomUUID(),

@@ -21,7 +21,7 @@ async function start(): Promise<void> {
   createRoot(root).render(
     <StrictMode>
       <PortalContext value={portal}>
-        <RouterProvider router={createBrowserRouter(portalRoutes())} />
+        <RouterProvider router={createBrowserRouter(portalRoutes(portal.modulesOff))} />
       </PortalContext>
     </StrictMode>,
   );

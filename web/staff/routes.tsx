@@ -6,13 +6,13 @@ import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { isMissingFile, missingFile, type MissingFile } from '#web/lib/missing-files/missing-file.ts';
-import { Frame } from './frame.tsx';
-import { mayUse, useMe, usePortal } from './lib/portal.tsx';
+import { Frame } from './frame/frame.tsx';
+import { mayUse, useMe, usePortal, type Portal } from './lib/portal.tsx';
 import { loginAddress } from './lib/data/staff-api.ts';
-import { furtherScreens } from './further-screens.ts';
-import { places, type Place } from './places.tsx';
+import { linkedScreens, type Screen } from './linked-screens.ts';
+import { places } from './places.tsx';
 
-/** Who is signed in; whoever is not goes to the door. */
+/** Loads the signed-in staff user; redirects to sign-in if there is no session. */
 async function loadMe() {
   const answer = await callApi(browserApi, getStaff, {});
   if (answer.ok) return answer.value;
@@ -29,7 +29,7 @@ function Loading() {
   );
 }
 
-/** A screen whose file did not load. */
+/** Shown if the file of a screen did not load. */
 function MissingScreen() {
   const { locale } = usePortal();
   const here = useLocation();
@@ -51,7 +51,7 @@ function Failed() {
   const { locale } = usePortal();
   const error = useRouteError();
   const { key } = useLocation();
-  // every try is an entry of its own
+  // the key changes with each retry, because each retry is a new history entry
   if (isMissingFile(error)) return <MissingScreen key={key} />;
   return (
     <main className="staff-door" lang={locale} dir={directionOf(locale)}>
@@ -88,8 +88,8 @@ function NotAllowed() {
   );
 }
 
-/** The server refuses the calls of a screen anyway; this says why it would be empty. */
-function screenRoute({ path, permission, load }: Pick<Place, 'path' | 'permission' | 'load'>): RouteObject {
+/** Shows a message instead of a screen for which the user has no permission. The server refuses the calls anyway. */
+function screenRoute({ path, permission, load }: Screen): RouteObject {
   return {
     path,
     lazy: async () => {
@@ -102,7 +102,10 @@ function screenRoute({ path, permission, load }: Pick<Place, 'path' | 'permissio
   };
 }
 
-export function portalRoutes(): RouteObject[] {
+/** Returns the routes of the portal, without the screens of disabled parts (`modulesOff`), whose URLs do not exist. */
+export function portalRoutes(modulesOff: Portal['modulesOff']): RouteObject[] {
+  const screens: readonly Screen[] = [...places, ...linkedScreens];
+  const shown = screens.filter(({ module }) => module === undefined || !modulesOff.includes(module));
   return [
     {
       path: '/admin/login',
@@ -117,6 +120,13 @@ export function portalRoutes(): RouteObject[] {
       lazy: async () => ({ Component: (await import('./features/sign-in/setup-page.tsx')).SetupPage }),
     },
     {
+      // the server serves this URL in development and tests only
+      path: '/dev/components/:locale/:look',
+      HydrateFallback: Loading,
+      ErrorBoundary: Failed,
+      lazy: async () => ({ Component: (await import('./features/components/components-page.tsx')).ComponentsPage }),
+    },
+    {
       path: '/admin',
       id: 'frame',
       loader: loadMe,
@@ -125,8 +135,7 @@ export function portalRoutes(): RouteObject[] {
       HydrateFallback: Loading,
       ErrorBoundary: Failed,
       children: [
-        ...places.map(screenRoute),
-        ...furtherScreens.map(screenRoute),
+        ...shown.map(screenRoute),
         {
           path: 'settings',
           lazy: async () => ({ Component: (await import('./features/settings/settings-page.tsx')).SettingsPage }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { staffIdSchema } from '#contracts/core/ids.ts';
+import { customerIdSchema, lotIdSchema, orderIdSchema, staffIdSchema } from '#contracts/core/ids.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 import { MESSAGE_MAX_LENGTH, requiredText } from '#contracts/core/person.ts';
 import { cancellationRefusals } from '#contracts/selling/cancellations.ts';
@@ -39,7 +39,7 @@ const entrySchema = z.object({
   act: z.enum(caseActs),
   at: z.iso.datetime(),
   by: z.string(),
-  /** Whom it was given to. */
+  /** Name of the assigned staff user; null if not assigned. */
   to: z.string().nullable(),
   text: z.string().nullable(),
   locale: localeSchema.nullable(),
@@ -49,6 +49,7 @@ export type CaseEntry = z.infer<typeof entrySchema>;
 const agorot = z.int().nonnegative();
 
 const cancellationSchema = z.object({
+  orderId: orderIdSchema,
   orderCode: z.string(),
   packageName: z.string(),
   packageNameHe: z.string(),
@@ -57,13 +58,13 @@ const cancellationSchema = z.object({
   feeAgorot: agorot,
   withinWindow: z.boolean(),
   windowEndsAt: z.iso.datetime(),
-  /** The buyer had shown a card when they bought: that is how long. */
+  /** True if the buyer's card for a group with the four-month window was verified at the time of purchase. */
   fourMonths: z.boolean(),
   groupToCheck: z.boolean(),
-  /** When it would be too late for whoever proves to belong to a group with four months. */
+  /** End of the four-month window for buyers who show that they belong to such a group. */
   fourMonthsEndAt: z.iso.datetime(),
   washCount: z.int(),
-  /** Washes that leave the voucher when it is approved. */
+  /** Washes that approval removes from the voucher. */
   unused: z.int(),
   decision: z.enum(['approved', 'refused']).nullable(),
   refusal: z.enum(cancellationRefusals).nullable(),
@@ -80,12 +81,17 @@ const washSchema = z.object({
   deliveredSeconds: z.int().nullable(),
   interruption: z.enum(['power', 'fault']).nullable(),
   backAt: z.iso.datetime().nullable(),
+  lotId: lotIdSchema,
+  /** Account that holds the voucher; null for a bearer voucher. */
+  customerId: customerIdSchema.nullable(),
+  orderId: orderIdSchema.nullable(),
   orderCode: z.string().nullable(),
   washCount: z.int(),
   remaining: z.int(),
 });
 
 const orderSchema = z.object({
+  orderId: orderIdSchema,
   orderCode: z.string(),
   state: z.enum(shownOrderStates),
   at: z.iso.datetime(),
@@ -94,14 +100,16 @@ const orderSchema = z.object({
 });
 
 export const caseSchema = caseRowSchema.extend({
-  /** Counts the changes of a case; every act names the one that was seen. */
+  /**
+   * Version, which increases with each change of the case. An action must contain the version that was on the screen.
+   */
   version: z.int(),
-  /** Of whoever wrote or washed; null where nobody can be written to. */
+  /** Language of the customer; null if the customer cannot be contacted. */
   locale: localeSchema.nullable(),
   sender: z
     .object({ name: z.string(), email: z.string(), phone: z.string().nullable() })
     .nullable()
-    .describe('Masked: shown by a call of its own, which the audit notes'),
+    .describe('Masked; a separate call shows it and is recorded in the audit log'),
   said: z.string().nullable(),
   city: z.string().nullable(),
   group: z.string().nullable(),
@@ -115,18 +123,18 @@ export const caseSchema = caseRowSchema.extend({
 });
 export type InboxCase = z.infer<typeof caseSchema>;
 
-const ofCase = z.object({ kind: z.enum(caseKinds), id: z.uuid() });
-const ofOne = z.object({ id: z.uuid() });
+const caseParams = z.object({ kind: z.enum(caseKinds), id: z.uuid() });
+const idParams = z.object({ id: z.uuid() });
 const reading = ['not_signed_in', 'not_permitted', 'validation_failed', 'not_found', 'service_unavailable'] as const;
 const writing = [...reading, 'case_changed'] as const;
-const seen = { version: z.int().nonnegative() };
+const seenVersion = { version: z.int().nonnegative() };
 
 export const getCase = endpoint({
   name: 'getCase',
   method: 'GET',
   path: '/api/admin/inbox/:kind/:id',
-  summary: 'One case: what was said, what is known around it, what colleagues did',
-  params: ofCase,
+  summary: 'One case: messages, related facts, and the actions of staff',
+  params: caseParams,
   status: 200,
   answer: caseSchema,
   problems: reading,
@@ -136,8 +144,8 @@ export const revealSender = endpoint({
   name: 'revealSender',
   method: 'POST',
   path: '/api/admin/inbox/:kind/:id/reveal',
-  summary: 'Name, address and phone of whoever wrote, in full; the audit notes who looked',
-  params: ofCase,
+  summary: 'Full name, address and phone of the sender; access is recorded in the audit log',
+  params: caseParams,
   status: 200,
   answer: z.object({ name: z.string(), email: z.string(), phone: z.string().nullable() }),
   problems: reading,
@@ -147,9 +155,9 @@ export const assignCase = endpoint({
   name: 'assignCase',
   method: 'POST',
   path: '/api/admin/inbox/:kind/:id/assignment',
-  summary: 'Take a case, give it to a colleague, or put it back',
-  params: ofCase,
-  body: z.object({ ...seen, assigneeId: staffIdSchema.nullable() }),
+  summary: 'Assign a case to a staff user, or unassign it',
+  params: caseParams,
+  body: z.object({ ...seenVersion, assigneeId: staffIdSchema.nullable() }),
   status: 200,
   answer: caseSchema,
   problems: writing,
@@ -159,8 +167,8 @@ export const noteCase = endpoint({
   name: 'noteCase',
   method: 'POST',
   path: '/api/admin/inbox/:kind/:id/notes',
-  summary: 'Leave a note for colleagues; the same number twice is one note',
-  params: ofCase,
+  summary: 'Add an internal note; a repeated number adds no second note',
+  params: caseParams,
   body: z.object({ noteId: z.uuid(), text: requiredText(MESSAGE_MAX_LENGTH) }),
   status: 200,
   answer: caseSchema,
@@ -171,9 +179,9 @@ export const answerCase = endpoint({
   name: 'answerCase',
   method: 'POST',
   path: '/api/admin/inbox/:kind/:id/answers',
-  summary: 'Answer by mail in the sender’s language; the same number twice is one mail',
-  params: ofCase,
-  body: z.object({ ...seen, answerId: z.uuid(), text: requiredText(MESSAGE_MAX_LENGTH), close: z.boolean() }),
+  summary: 'Answer by email in the sender’s language; a repeated number sends no second email',
+  params: caseParams,
+  body: z.object({ ...seenVersion, answerId: z.uuid(), text: requiredText(MESSAGE_MAX_LENGTH), close: z.boolean() }),
   status: 200,
   answer: caseSchema,
   problems: writing,
@@ -183,9 +191,9 @@ export const closeCase = endpoint({
   name: 'closeCase',
   method: 'POST',
   path: '/api/admin/inbox/:kind/:id/closing',
-  summary: 'Nothing more is to be done; a notice of cancellation is decided, a request for own data needs a note',
-  params: ofCase,
-  body: z.object({ ...seen, note: z.string().trim().max(MESSAGE_MAX_LENGTH).default('') }),
+  summary: 'Close a case; not for cancellation notices, which need a decision; a data request needs a note',
+  params: caseParams,
+  body: z.object({ ...seenVersion, note: z.string().trim().max(MESSAGE_MAX_LENGTH).default('') }),
   status: 200,
   answer: caseSchema,
   problems: writing,
@@ -195,9 +203,9 @@ export const markAccessRequest = endpoint({
   name: 'markAccessRequest',
   method: 'POST',
   path: '/api/admin/inbox/contact/:id/access-request',
-  summary: 'Whoever wrote asks for what is kept of them: thirty days from the letter; or does not after all',
-  params: ofOne,
-  body: z.object({ ...seen, marked: z.boolean() }),
+  summary: 'Mark or unmark a case as a request for stored data, due thirty days after the letter',
+  params: idParams,
+  body: z.object({ ...seenVersion, marked: z.boolean() }),
   status: 200,
   answer: caseSchema,
   problems: writing,
@@ -207,9 +215,9 @@ export const reopenCase = endpoint({
   name: 'reopenCase',
   method: 'POST',
   path: '/api/admin/inbox/:kind/:id/reopening',
-  summary: 'Something is to be done after all',
-  params: ofCase,
-  body: z.object(seen),
+  summary: 'Reopen a case',
+  params: caseParams,
+  body: z.object(seenVersion),
   status: 200,
   answer: caseSchema,
   problems: writing,
@@ -219,9 +227,9 @@ export const approveCancellation = endpoint({
   name: 'approveCancellation',
   method: 'POST',
   path: '/api/admin/inbox/cancellation/:id/approval',
-  summary: 'Give back what was unused, with or without the fee; asks for a fresh proof',
-  params: ofOne,
-  body: z.object({ ...seen, keepFee: z.boolean() }),
+  summary: 'Refund the unused washes, with or without the fee; requires a fresh proof',
+  params: idParams,
+  body: z.object({ ...seenVersion, keepFee: z.boolean() }),
   status: 200,
   answer: caseSchema,
   problems: [
@@ -239,9 +247,9 @@ export const refuseCancellation = endpoint({
   name: 'refuseCancellation',
   method: 'POST',
   path: '/api/admin/inbox/cancellation/:id/refusal',
-  summary: 'Refuse a cancellation for one of its reasons; its vouchers are free again',
-  params: ofOne,
-  body: z.object({ ...seen, refusal: z.enum(cancellationRefusals) }),
+  summary: 'Reject a cancellation for a listed reason; its vouchers are unfrozen',
+  params: idParams,
+  body: z.object({ ...seenVersion, refusal: z.enum(cancellationRefusals) }),
   status: 200,
   answer: caseSchema,
   problems: [
@@ -252,16 +260,4 @@ export const refuseCancellation = endpoint({
     'payment_disputed',
     'refund_too_much',
   ],
-});
-
-export const giveWashBack = endpoint({
-  name: 'giveWashBack',
-  method: 'POST',
-  path: '/api/admin/inbox/wash/:id/return',
-  summary: 'Put a wash that did not begin back into its voucher, once',
-  params: ofOne,
-  body: z.object(seen),
-  status: 200,
-  answer: caseSchema,
-  problems: writing,
 });

@@ -3,11 +3,11 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { staffIdSchema } from '#contracts/core/ids.ts';
 import { listQuery } from '../list.ts';
 
-/** Everything that people have to answer: messages, notices of cancellation, few stars, washes that did not begin. */
+/** Kinds of cases that staff must answer: messages, cancellation notices, low ratings, washes that did not start. */
 export const caseKinds = ['contact', 'franchise', 'cancellation', 'rating', 'wash', 'hand_wash'] as const;
 export type CaseKind = (typeof caseKinds)[number];
 
-/** Waiting: it was answered, and the next word is the customer's. */
+/** `waiting`: staff have answered and wait for the customer. */
 export const caseStates = ['open', 'waiting', 'done'] as const;
 export type CaseState = (typeof caseStates)[number];
 
@@ -16,21 +16,21 @@ export const colleagueSchema = z.object({ id: staffIdSchema, name: z.string() })
 export const caseRowSchema = z.object({
   kind: z.enum(caseKinds),
   id: z.uuid(),
-  /** What people name on the phone: 'C-7K2M9Q', 'W-12AB-34CD'. */
+  /** Reference for phone calls: 'C-7K2M9Q', 'W-12AB-34CD'. */
   reference: z.string(),
   since: z.iso.datetime(),
-  /** The last day that a law leaves; null where none speaks. */
+  /** Statutory deadline; null if the case has no deadline. */
   dueAt: z.iso.datetime().nullable(),
   state: z.enum(caseStates),
   assignee: colleagueSchema.nullable(),
-  /** What a message is about, as its form says it. */
+  /** Subject of a contact message, as chosen in the form. */
   subject: z.string().nullable(),
   stars: z.int().nullable(),
   stationName: z.string().nullable(),
   stationNameHe: z.string().nullable(),
   bayNo: z.int().nullable(),
   orderCode: z.string().nullable(),
-  /** Somebody asks for what is kept of them. */
+  /** True if a customer requests a copy of their stored data. */
   access: z.boolean(),
 });
 export type CaseRow = z.infer<typeof caseRowSchema>;
@@ -39,8 +39,10 @@ export const listInbox = endpoint({
   name: 'listInbox',
   method: 'GET',
   path: '/api/admin/inbox',
-  summary: 'What people have to answer: what a law waits for first, then the oldest; what is done, the newest first',
+  summary: 'Cases: statutory deadlines first, then the oldest; closed cases and search results newest first',
   query: listQuery({
+    /** Search text. A search covers cases in every state unless `state` is given. */
+    search: z.string().trim().max(200).optional(),
     kind: z.enum([...caseKinds, '']).optional(),
     whose: z.enum(['mine', 'nobody', '']).optional(),
     state: z.enum([...caseStates, '']).optional(),
@@ -51,14 +53,14 @@ export const listInbox = endpoint({
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
 });
 
-/** How often the rail asks for the number beside the inbox. */
+/** Interval at which the navigation refreshes the number of open cases. */
 export const INBOX_REFRESH_MS = 30_000;
 
 export const countInbox = endpoint({
   name: 'countInbox',
   method: 'GET',
   path: '/api/admin/inbox/count',
-  summary: 'How many cases are open, how many of them too late, and how many are one’s own',
+  summary: 'Number of open cases, of overdue ones, and of those assigned to the staff user',
   status: 200,
   answer: z.object({ open: z.int(), overdue: z.int(), soon: z.int(), mine: z.int() }),
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],

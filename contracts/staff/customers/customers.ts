@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { customerIdSchema } from '#contracts/core/ids.ts';
+import { customerIdSchema, lotIdSchema, orderIdSchema, redemptionIdSchema } from '#contracts/core/ids.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 import { founderEndReasons, founderGrantReasons } from '#contracts/loyalty/founder-reasons.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
@@ -13,7 +13,7 @@ const nameSchema = z.object({ en: z.string(), he: z.string() });
 
 const customerRowSchema = z.object({
   customerId: customerIdSchema,
-  /** Behind dots, as everything here that names somebody; null: not told. */
+  /** Masked name, like all personal data here; null if not stated. */
   nameMasked: z.string().nullable(),
   emailMasked: z.string().nullable(),
   phoneMasked: z.string().nullable(),
@@ -28,7 +28,7 @@ export const listStaffCustomers = endpoint({
   name: 'listStaffCustomers',
   method: 'GET',
   path: '/api/admin/customers',
-  summary: 'Accounts, the newest first; the search knows addresses, telephones, order numbers and whole voucher codes',
+  summary: 'Accounts, newest first; the search accepts addresses, phone numbers, order numbers and full voucher codes',
   query: listQuery({ search: z.string().trim().max(200).optional(), ...sortQuery('joined') }),
   status: 200,
   answer: z.object({ rows: z.array(customerRowSchema), next: z.string().nullable() }),
@@ -40,13 +40,14 @@ const verificationKindSchema = z.enum(['senior', 'disability']);
 const verificationSchema = z.object({
   kind: verificationKindSchema,
   decidedAt: instantSchema,
-  /** Null: for life. */
+  /** End of the verification; null if it is valid for life. */
   validUntil: instantSchema.nullable(),
-  /** Counts now. */
+  /** True if the discount applies now. */
   valid: z.boolean(),
 });
 
 const orderSchema = z.object({
+  orderId: orderIdSchema,
   orderCode: z.string(),
   at: instantSchema,
   kind: z.enum(['package', 'gift']),
@@ -55,11 +56,16 @@ const orderSchema = z.object({
 });
 
 const washSchema = z.object({
+  redemptionId: redemptionIdSchema,
+  lotId: lotIdSchema,
+  stationId: z.string(),
   at: instantSchema,
   station: nameSchema,
   state: z.enum(['held', 'completed', 'released', 'reversed']),
-  /** Of its rating. */
+  /** Stars of the wash's rating; null if it was not rated. */
   stars: z.int().nullable(),
+  /** True if the result of the wash was questioned, because the machine stayed silent or the customer reported it. */
+  hasCase: z.boolean(),
 });
 
 const customerSchema = customerRowSchema.extend({
@@ -74,21 +80,21 @@ const customerSchema = customerRowSchema.extend({
   devices: z.int(),
   founder: z.object({ discountPercent: z.int(), clubMember: z.boolean(), memberSince: instantSchema }).nullable(),
   verifications: z.array(verificationSchema),
-  /** Of each the newest twenty. */
+  /** The newest twenty entries of each kind. */
   vouchers: z.array(voucherRowSchema),
   orders: z.array(orderSchema),
   washes: z.array(washSchema),
 });
 export type StaffCustomer = z.infer<typeof customerSchema>;
 
-const ofCustomer = z.object({ customerId: customerIdSchema });
+const customerParams = z.object({ customerId: customerIdSchema });
 
 export const getStaffCustomer = endpoint({
   name: 'getStaffCustomer',
   method: 'GET',
   path: '/api/admin/customers/:customerId',
-  summary: 'One account: what is left in it, what it saves, what was bought and washed',
-  params: ofCustomer,
+  summary: 'One account: balances, discounts, purchases and washes',
+  params: customerParams,
   status: 200,
   answer: customerSchema,
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'not_found', 'service_unavailable'],
@@ -98,8 +104,8 @@ export const revealCustomer = endpoint({
   name: 'revealCustomer',
   method: 'POST',
   path: '/api/admin/customers/:customerId/reveal',
-  summary: 'Who somebody is, in clear; that somebody looked is in the audit',
-  params: ofCustomer,
+  summary: 'Unmasked identity of a customer; access is recorded in the audit log',
+  params: customerParams,
   status: 200,
   answer: z.object({
     name: z.string().nullable(),
@@ -114,8 +120,8 @@ export const signOutCustomer = endpoint({
   name: 'signOutCustomer',
   method: 'POST',
   path: '/api/admin/customers/:customerId/sign-out',
-  summary: 'End every session of an account',
-  params: ofCustomer,
+  summary: 'End all sessions of an account',
+  params: customerParams,
   status: 200,
   answer: customerSchema,
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'not_found', 'service_unavailable'],
@@ -125,8 +131,8 @@ export const confirmSeenCard = endpoint({
   name: 'confirmSeenCard',
   method: 'POST',
   path: '/api/admin/customers/:customerId/verification',
-  summary: 'Write down that a card was seen: its kind, and the last day of a certificate; nothing else of it is kept',
-  params: ofCustomer,
+  summary: 'Record that a card was presented: its kind and the expiry date of a certificate; nothing else is stored',
+  params: customerParams,
   body: z.object({ kind: verificationKindSchema, certificateDay: z.iso.date().optional() }),
   status: 200,
   answer: customerSchema,
@@ -145,8 +151,8 @@ export const grantFounderMembership = endpoint({
   name: 'grantFounderMembership',
   method: 'POST',
   path: '/api/admin/customers/:customerId/founder',
-  summary: 'Make somebody a founder member',
-  params: ofCustomer,
+  summary: 'Grant a founder membership',
+  params: customerParams,
   body: z.object({ discountPercent: z.int().min(1).max(100), reason: z.enum(founderGrantReasons) }),
   status: 200,
   answer: customerSchema,
@@ -166,7 +172,7 @@ export const endFounderMembership = endpoint({
   method: 'DELETE',
   path: '/api/admin/customers/:customerId/founder',
   summary: 'End a founder membership',
-  params: ofCustomer,
+  params: customerParams,
   body: z.object({ reason: z.enum(founderEndReasons) }),
   status: 200,
   answer: customerSchema,
@@ -185,8 +191,8 @@ export const exportCustomer = endpoint({
   name: 'exportCustomer',
   method: 'POST',
   path: '/api/admin/customers/:customerId/export',
-  summary: 'Everything kept about somebody who asked for it; asks for a fresh proof',
-  params: ofCustomer,
+  summary: 'All stored data of a customer who requested it; requires a fresh proof',
+  params: customerParams,
   status: 200,
   answer: z.record(z.string(), z.unknown()),
   problems: [
@@ -203,9 +209,12 @@ export const eraseCustomer = endpoint({
   name: 'eraseCustomer',
   method: 'POST',
   path: '/api/admin/customers/:customerId/erasure',
-  summary: 'Delete the account of somebody who asked for it; asks for a fresh proof and the address of the account',
-  params: ofCustomer,
-  /** The address of the account as it was said by whoever asked, typed once more; the number where there is none. */
+  summary: 'Delete the account of a customer who requested it; requires a fresh proof and the address of the account',
+  params: customerParams,
+  /**
+   * Confirmation: the account's email address, typed again by the staff user; its phone number if it has no email
+   * address.
+   */
   body: z.object({ confirmation: z.string().trim().min(1).max(254) }),
   status: 204,
   answer: z.null(),

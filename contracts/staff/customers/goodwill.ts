@@ -15,7 +15,7 @@ export const GOODWILL_NOTE_MAX = 500;
 const reasonSchema = z.enum(goodwillReasons);
 const nameSchema = z.object({ en: z.string(), he: z.string() });
 
-/** Whom it is for: an account, whoever has a voucher, whoever wrote. */
+/** Recipient of the gift: an account, the holder of a voucher, or the sender of a message. */
 const knownSchema = {
   customerId: customerIdSchema.optional(),
   lotId: lotIdSchema.optional(),
@@ -27,23 +27,23 @@ export const previewGoodwill = endpoint({
   name: 'previewGoodwill',
   method: 'GET',
   path: '/api/admin/goodwill/preview',
-  summary: 'What could be given, what it is worth, and to whom it would go; asks for a fresh proof',
+  summary: 'Possible gifts, their value and their recipient; requires a fresh proof',
   query: z.object(knownSchema),
   status: 200,
   answer: z.object({
-    /** Known address of the recipient; null if it still has to be entered. */
+    /** Known email address of the recipient; null if it still has to be entered. */
     to: z
       .object({
         emailMasked: z.string().nullable(),
         locale: localeSchema,
         inAccount: z.boolean(),
-        /** It is whoever asks. */
+        /** True if the recipient is the signed-in staff user. */
         own: z.boolean(),
       })
       .nullable(),
     packages: z.array(z.object({ number: z.int(), name: nameSchema, washes: z.int(), worthAgorot: agorotSchema })),
     points: z.object({ pointsPerWash: z.int(), washAgorot: agorotSchema }).nullable(),
-    /** What whoever asks gave by themselves today. */
+    /** Value that this staff user gave today without a second approval. */
     todayAgorot: agorotSchema,
   }),
   problems: [
@@ -60,7 +60,7 @@ export const giveGoodwill = endpoint({
   name: 'giveGoodwill',
   method: 'POST',
   path: '/api/admin/goodwill',
-  summary: 'Gives washes or points for nothing; above the limits it becomes a proposal that a second person confirms',
+  summary: 'Give washes or points free of charge; above the limits it becomes a proposal that needs a second approval',
   body: z.object({
     to: z.object({ ...knownSchema, email: emailSchema.optional(), locale: localeSchema.optional() }),
     gift: z.discriminatedUnion('kind', [
@@ -69,9 +69,9 @@ export const giveGoodwill = endpoint({
     ]),
     reason: reasonSchema,
     note: z.string().trim().max(GOODWILL_NOTE_MAX),
-    /** What the dialog said: what it is worth, and whether one person is enough. */
+    /** Values that the dialog showed: value of the gift, and whether one approval is enough. */
     seen: z.object({ worthAgorot: agorotSchema, alone: z.boolean() }),
-    /** Made once for each opened dialog: the same press again is the same gift. */
+    /** Idempotency key, created once per opened dialog, so that a repeated request creates no second gift. */
     idempotencyKey: z.uuid(),
   }),
   status: 200,
@@ -103,12 +103,17 @@ const rowSchema = z.object({
   askedAt: z.iso.datetime(),
   givenBy: z.string(),
   decidedBy: z.string().nullable(),
-  /** By whoever asks: they may take it back, and not confirm it. */
+  /** True if the signed-in staff user requested it. That user may withdraw it. */
   own: z.boolean(),
-  /** Null: by mail, to nobody's account. */
+  /**
+   * Time from which the signed-in staff user may approve their own proposal, because no colleague can approve it; null
+   * if another staff user has to.
+   */
+  ownFrom: z.iso.datetime().nullable(),
+  /** Account of the recipient; null if the gift is sent by email and not to an account. */
   customer: z.object({ customerId: customerIdSchema, nameMasked: z.string().nullable() }).nullable(),
   order: z.object({ orderId: orderIdSchema, orderCode: z.string() }).nullable(),
-  /** The washes: what is left of them is taken back on the voucher's page. */
+  /** The washes that were given. Unused washes are taken back on the voucher's page. */
   voucher: z.object({ lotId: lotIdSchema, state: z.enum(lotStates), left: z.int() }).nullable(),
 });
 export type GoodwillRow = z.infer<typeof rowSchema>;
@@ -117,21 +122,21 @@ export const listGoodwill = endpoint({
   name: 'listGoodwill',
   method: 'GET',
   path: '/api/admin/goodwill',
-  summary: 'What the shop gave for nothing, and what waits for a second person; the newest first',
+  summary: 'Gifts of the shop, and proposals that wait for a second approval; newest first',
   query: listQuery({ state: z.enum(goodwillStates).optional() }),
   status: 200,
   answer: z.object({ rows: z.array(rowSchema), next: z.string().nullable() }),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
 });
 
-const ofGoodwill = z.object({ goodwillId: z.uuid() });
+const goodwillParams = z.object({ goodwillId: z.uuid() });
 
 export const confirmGoodwill = endpoint({
   name: 'confirmGoodwill',
   method: 'POST',
   path: '/api/admin/goodwill/:goodwillId/confirmation',
-  summary: 'A second person confirms a gift; what it would do is checked again',
-  params: ofGoodwill,
+  summary: 'Approve a proposed gift; all conditions are checked again',
+  params: goodwillParams,
   status: 200,
   answer: z.object({}),
   problems: [
@@ -141,6 +146,7 @@ export const confirmGoodwill = endpoint({
     'proposal_not_found',
     'proposal_decided',
     'proposal_own',
+    'proposal_too_early',
     'goodwill_own',
     'goodwill_too_much',
     'customer_unreachable',
@@ -153,8 +159,8 @@ export const declineGoodwill = endpoint({
   name: 'declineGoodwill',
   method: 'POST',
   path: '/api/admin/goodwill/:goodwillId/refusal',
-  summary: 'A proposed gift is declined, or taken back by whoever proposed it',
-  params: ofGoodwill,
+  summary: 'Decline a proposed gift, or withdraw an own proposal',
+  params: goodwillParams,
   status: 200,
   answer: z.object({}),
   problems: [

@@ -9,7 +9,7 @@ const instantSchema = z.iso.datetime();
 const tierSchema = z.enum(['bronze', 'silver', 'gold', 'platinum']);
 export type StaffTier = z.infer<typeof tierSchema>;
 
-/** What each number may be stands in `domain/loyalty/terms-plan.ts`. */
+/** Creates the schema of draft rules; `domain/loyalty/terms-plan.ts` has the limits of each number. */
 const draftOf = (number: z.ZodType<number, unknown>) =>
   z.object({
     pointsPerShekel: number,
@@ -31,7 +31,7 @@ const rulesSchema = z.object({
   loyaltyTermsId: z.int(),
   validFrom: instantSchema,
   state: z.enum(['past', 'in_force', 'planned']),
-  /** Who of the staff planned them; null: the shop came with them. */
+  /** Name of the staff user who scheduled the rules; null for the built-in rules. */
   plannedBy: z.string().nullable(),
   rules: draftSchema,
 });
@@ -41,23 +41,23 @@ const tierCountsSchema = z.record(tierSchema, z.int());
 export type TierCounts = z.infer<typeof tierCountsSchema>;
 
 const programSchema = z.object({
-  /** Grows whenever somebody plans or withdraws rules. */
+  /** Version, which increases whenever rules are scheduled or withdrawn. */
   version: z.int(),
-  /** Newest first; one is in force. */
+  /** Rules, newest first. Exactly one entry is in force. */
   terms: z.array(rulesSchema),
   members: tierCountsSchema,
   founders: z.int(),
-  /** Gifts of the shop that wait for a second person. */
+  /** Gifts of the shop that wait for a second approval. */
   waiting: z.int(),
   liability: z.object({
     active: z.int(),
     pending: z.int(),
-    /** Points that refunds took back after they were spent. */
+    /** Points taken back by refunds after they were spent. */
     owed: z.int(),
-    /** Whole washes that members could take now, and once nothing waits any more. */
+    /** Number of whole washes that customers could buy with active points now, and with pending points added. */
     washes: z.int(),
     washesWithPending: z.int(),
-    /** What a wash for points is sold for, with VAT; null while the catalogue has none. */
+    /** Price of a wash in agorot including VAT, as valued for points; null while the catalogue has no single wash. */
     washAgorot: agorotSchema.nullable(),
   }),
 });
@@ -67,7 +67,7 @@ export const getLoyaltyProgram = endpoint({
   name: 'getLoyaltyProgram',
   method: 'GET',
   path: '/api/admin/loyalty',
-  summary: 'The programme at a glance: rules, members by tier, founders, and what points could buy',
+  summary: 'Overview of the programme: rules, members by tier, founders, and the value of all points in washes',
   status: 200,
   answer: programSchema,
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
@@ -77,7 +77,7 @@ export const previewTerms = endpoint({
   name: 'previewTerms',
   method: 'GET',
   path: '/api/admin/loyalty/preview',
-  summary: 'What other rules would change: example purchases, tiers of members, what points could buy',
+  summary: 'Preview of other rules: example purchases, tiers of members, value of all points in washes',
   query: draftOf(z.coerce.number().int()),
   status: 200,
   answer: z.object({
@@ -92,12 +92,15 @@ export const previewTerms = endpoint({
     ),
     membersBefore: tierCountsSchema,
     membersAfter: tierCountsSchema,
-    /** Members who would stand in a higher and in a lower tier at once. */
+    /**
+     * Number of customers who would move to a higher tier immediately. `down` is the number who would move to a lower
+     * tier.
+     */
     up: z.int(),
     down: z.int(),
     washesBefore: z.int(),
     washesAfter: z.int(),
-    /** What members would have less of, by field. */
+    /** Names of fields that would be worse for customers. */
     worse: z.array(z.string()),
   }),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
@@ -116,12 +119,12 @@ export const planTerms = endpoint({
   name: 'planTerms',
   method: 'POST',
   path: '/api/admin/loyalty/terms',
-  summary: 'Plan other rules from an instant on; orders keep those they were placed under; asks for a fresh proof',
+  summary: 'Plan rules from a time on; existing orders keep their rules; requires a fresh proof',
   body: z.object({
     rules: draftSchema,
-    /** Absent: from now on. */
+    /** Start of the rules; they start immediately if absent. */
     validFrom: instantSchema.optional(),
-    /** The version that was looked at. */
+    /** Version that was on the screen. */
     version: z.int(),
   }),
   status: 200,
@@ -133,7 +136,7 @@ export const withdrawTerms = endpoint({
   name: 'withdrawTerms',
   method: 'POST',
   path: '/api/admin/loyalty/terms/:loyaltyTermsId/withdrawal',
-  summary: 'Withdraw planned rules that have not begun; asks for a fresh proof',
+  summary: 'Withdraw planned rules that are not in force yet; requires a fresh proof',
   params: z.object({ loyaltyTermsId: z.coerce.number().int().positive().max(2_147_483_647) }),
   status: 200,
   answer: programSchema,
@@ -146,7 +149,7 @@ const memberSchema = z.object({
   customerId: customerIdSchema,
   nameMasked: z.string().nullable(),
   tier: tierSchema,
-  /** That count for the tier. */
+  /** Points that count for the tier. */
   tierPoints: z.int(),
   active: z.int(),
   pending: z.int(),
@@ -158,7 +161,7 @@ export const listLoyaltyMembers = endpoint({
   name: 'listLoyaltyMembers',
   method: 'GET',
   path: '/api/admin/loyalty/members',
-  summary: 'Members and their points, the newest first',
+  summary: 'Members and their points, newest first',
   query: listQuery({ tier: tierSchema.optional() }),
   status: 200,
   answer: z.object({ rows: z.array(memberSchema), next: z.string().nullable() }),
@@ -174,6 +177,7 @@ export const staffPointsReasons = [
   'referred',
   'goodwill',
   'withdrawn',
+  'merged',
 ] as const;
 
 const pointsRowSchema = z.object({
@@ -182,9 +186,9 @@ const pointsRowSchema = z.object({
   customerId: customerIdSchema,
   nameMasked: z.string().nullable(),
   reason: z.enum(staffPointsReasons),
-  /** How many came or went; of those that became active, how many did. */
+  /** Points added or removed; for activated points, their number. */
   points: z.int(),
-  /** The order it is about, where it is about one. */
+  /** Related order; null if there is none. */
   order: z.object({ orderId: orderIdSchema, orderCode: z.string() }).nullable(),
 });
 export type StaffPointsMove = z.infer<typeof pointsRowSchema>;
@@ -193,7 +197,7 @@ export const listStaffPoints = endpoint({
   name: 'listStaffPoints',
   method: 'GET',
   path: '/api/admin/loyalty/points',
-  summary: 'How points came and went, the newest first',
+  summary: 'Points added and removed, newest first',
   query: listQuery({ reason: z.enum(staffPointsReasons).optional() }),
   status: 200,
   answer: z.object({ rows: z.array(pointsRowSchema), next: z.string().nullable() }),
@@ -216,7 +220,7 @@ export const listFounders = endpoint({
   name: 'listFounders',
   method: 'GET',
   path: '/api/admin/loyalty/founders',
-  summary: 'Founder members, the newest first',
+  summary: 'Founder members, newest first',
   query: listQuery({ state: z.enum(['current', 'ended']).optional() }),
   status: 200,
   answer: z.object({ rows: z.array(founderSchema), next: z.string().nullable() }),

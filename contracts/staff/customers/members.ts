@@ -13,7 +13,7 @@ const memberSchema = z.object({
   name: z.string(),
   email: z.string(),
   roles: z.array(z.enum(staffRoles)),
-  /** Invited: has not set up a password and a second step yet. */
+  /** `invited`: password and second factor are not set up yet. */
   state: z.enum(['active', 'invited', 'disabled']),
   lastSeenAt: z.iso.datetime().nullable(),
 });
@@ -23,7 +23,7 @@ export const listTeam = endpoint({
   name: 'listTeam',
   method: 'GET',
   path: '/api/admin/team',
-  summary: 'Everybody who works in the staff portal',
+  summary: 'Staff users of the portal',
   status: 200,
   answer: z.object({ rows: z.array(memberSchema) }),
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
@@ -33,7 +33,7 @@ export const inviteMember = endpoint({
   name: 'inviteMember',
   method: 'POST',
   path: '/api/admin/team',
-  summary: 'Invite somebody to the staff portal by mail; asks for a fresh proof',
+  summary: 'Invite a staff user by email; requires a fresh proof',
   body: z.object({ name: requiredText(NAME_MAX_LENGTH), email: emailSchema, roles: rolesSchema }),
   status: 201,
   answer: memberSchema,
@@ -47,15 +47,17 @@ export const inviteMember = endpoint({
   ],
 });
 
-const ofMember = z.object({ staffId: staffIdSchema });
+const staffParams = z.object({ staffId: staffIdSchema });
 
-/** Nobody changes their own roles or shuts themselves out: so there is always an owner. */
+/**
+ * Changes a staff user. Staff users cannot change their own roles or disable themselves, so there is always an owner.
+ */
 export const changeMember = endpoint({
   name: 'changeMember',
   method: 'PATCH',
   path: '/api/admin/team/:staffId',
-  summary: 'Give somebody other roles, shut them out, or let them in again; asks for a fresh proof',
-  params: ofMember,
+  summary: 'Change the roles of a staff user, or disable or enable them; requires a fresh proof',
+  params: staffParams,
   body: z.object({ roles: rolesSchema.optional(), disabled: z.boolean().optional() }),
   status: 200,
   answer: memberSchema,

@@ -15,9 +15,9 @@ const membershipSchema = z.object({
   nameMasked: z.string().nullable(),
   plan: z.object({ en: z.string(), he: z.string() }),
   state: z.enum(membershipStates),
-  /** Price of one month, in agorot. */
+  /** Price per month, in agorot. */
   priceAgorot: agorotSchema,
-  /** How many began. */
+  /** Number of months that have begun. */
   months: z.int(),
   joinedAt: instant,
   nextChargeAt: instant.nullable(),
@@ -32,20 +32,22 @@ export type StaffMembership = z.infer<typeof membershipSchema>;
 const backSchema = z.object({ refundAgorot: agorotSchema, feeAgorot: agorotSchema, washes: z.int() }).nullable();
 
 const openedSchema = membershipSchema.extend({
-  /** What ending it at once gives back; null where the days of the law are over. */
+  /** Refund if the membership ended immediately; null after the statutory days. */
   cancelNow: backSchema,
-  /** The same for whoever shows a paper of a group with four months. */
+  /**
+   * Refund if the membership ended immediately and the customer shows that they belong to a group with the four-month window.
+   */
   cancelNowByPaper: backSchema,
 });
 export type OpenedMembership = z.infer<typeof openedSchema>;
 
-const ofMembership = z.object({ membershipId: membershipIdSchema });
+const membershipParams = z.object({ membershipId: membershipIdSchema });
 
 export const listMemberships = endpoint({
   name: 'listMemberships',
   method: 'GET',
   path: '/api/admin/memberships',
-  summary: 'Who has a monthly membership, the newest first',
+  summary: 'Monthly memberships, newest first',
   query: listQuery({ state: z.enum(['', ...membershipStates]).optional() }),
   status: 200,
   answer: z.object({ rows: z.array(membershipSchema), next: z.string().nullable() }),
@@ -56,8 +58,8 @@ export const getStaffMembership = endpoint({
   name: 'getStaffMembership',
   method: 'GET',
   path: '/api/admin/memberships/:membershipId',
-  summary: 'One membership, and what ending it would give back',
-  params: ofMembership,
+  summary: 'One membership, and the refund if it is ended',
+  params: membershipParams,
   status: 200,
   answer: openedSchema,
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'not_found', 'service_unavailable'],
@@ -67,12 +69,12 @@ export const cancelMembershipFor = endpoint({
   name: 'cancelMembershipFor',
   method: 'POST',
   path: '/api/admin/memberships/:membershipId/cancellation',
-  summary: 'End a membership for its member, who is told why; asks for a fresh proof',
-  params: ofMembership,
+  summary: 'End a membership; the subscriber is notified of the reason; requires a fresh proof',
+  params: membershipParams,
   body: z.object({
     when: z.enum(['end', 'now']),
     reason: z.enum(staffCancelReasons),
-    /** As it was looked at. */
+    /** Version that was on the screen. */
     version: z.int(),
   }),
   status: 200,

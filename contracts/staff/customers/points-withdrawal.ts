@@ -5,19 +5,19 @@ import { customerIdSchema } from '#contracts/core/ids.ts';
 export const pointsWithdrawalReasons = ['mistake', 'misuse', 'other'] as const;
 export type PointsWithdrawalReason = (typeof pointsWithdrawalReasons)[number];
 
-const ofCustomer = z.object({ customerId: customerIdSchema });
+const customerParams = z.object({ customerId: customerIdSchema });
 
 export const previewPointsWithdrawal = endpoint({
   name: 'previewPointsWithdrawal',
   method: 'GET',
   path: '/api/admin/customers/:customerId/points-withdrawals/preview',
-  summary: 'How many points of a member whoever asks could take back now; asks for a fresh proof',
-  params: ofCustomer,
+  summary: 'Number of points that the staff user can withdraw from a member now; requires a fresh proof',
+  params: customerParams,
   status: 200,
   answer: z.object({
-    /** What can be spent now; below zero where a refund took back what was spent. */
+    /** Points that can be spent now; negative if a refund took back points that were already spent. */
     active: z.int(),
-    /** What can be taken: no more than is there, nor than the limit of a day leaves. */
+    /** Maximum number of points that can be withdrawn, limited by the balance and the daily limit. */
     most: z.int().nonnegative(),
   }),
   problems: [
@@ -34,12 +34,12 @@ export const withdrawPoints = endpoint({
   name: 'withdrawPoints',
   method: 'POST',
   path: '/api/admin/customers/:customerId/points-withdrawals',
-  summary: 'Takes points back that were given by mistake or come by misuse; never more than can be spent',
-  params: ofCustomer,
+  summary: 'Withdraw points that were given by mistake or gained by misuse; at most the active points',
+  params: customerParams,
   body: z.object({
     points: z.int().positive().max(1_000_000),
     reason: z.enum(pointsWithdrawalReasons),
-    /** Made once for each opened dialog: the same press again takes nothing more. */
+    /** Idempotency key, created once per opened dialog, so that a repeated request withdraws no further points. */
     idempotencyKey: z.uuid(),
   }),
   status: 200,

@@ -15,33 +15,33 @@ export const VERIFICATION_NOTE_MAX = 300;
 const requestSchema = z.object({
   requestId: verificationRequestIdSchema,
   customerId: customerIdSchema,
-  /** Behind dots; null: not told. */
+  /** Masked name; null if not stated. */
   nameMasked: z.string().nullable(),
   kind: verificationKindSchema,
   state: z.enum(requestStates),
   withPicture: z.boolean(),
   askedAt: z.iso.datetime(),
-  /** After that the picture is deleted and nobody decides any more. */
+  /** Time when the picture is deleted and the request expires. */
   endsAt: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
-  /** Who of the staff decided; null where nobody did. */
+  /** Name of the staff user who decided; null before a decision. */
   closedBy: z.string().nullable(),
   reason: z.enum(refusalReasons).nullable(),
-  /** Until when it counts, where it was approved; null: for life. */
+  /** End of an approved verification; null if it is valid for life. */
   validUntil: z.iso.datetime().nullable(),
-  /** By whoever asks: somebody else decides. */
+  /** True if the request is the signed-in staff user's own. A different staff user must decide it. */
   own: z.boolean(),
 });
 export type StaffVerification = z.infer<typeof requestSchema>;
 
 const reading = ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'] as const;
-const ofRequest = z.object({ requestId: verificationRequestIdSchema });
+const requestParams = z.object({ requestId: verificationRequestIdSchema });
 
 export const listVerifications = endpoint({
   name: 'listVerifications',
   method: 'GET',
   path: '/api/admin/verifications',
-  summary: 'Requests that wait for a decision, the oldest first',
+  summary: 'Requests that wait for a decision, oldest first',
   query: listQuery({ kind: verificationKindSchema.optional(), way: z.enum(['picture', 'in_person']).optional() }),
   status: 200,
   answer: z.object({ rows: z.array(requestSchema), next: z.string().nullable() }),
@@ -53,7 +53,7 @@ export const getVerification = endpoint({
   method: 'GET',
   path: '/api/admin/verifications/:requestId',
   summary: 'One request, also after the decision; without picture and name',
-  params: ofRequest,
+  params: requestParams,
   status: 200,
   answer: requestSchema,
   problems: [...reading, 'not_found'],
@@ -63,13 +63,13 @@ export const showVerification = endpoint({
   name: 'showVerification',
   method: 'POST',
   path: '/api/admin/verifications/:requestId/showing',
-  summary: 'The picture and whose account it is, in clear, while it waits; that somebody looked is in the audit',
-  params: ofRequest,
+  summary: 'Picture and unmasked account of an open request; access is recorded in the audit log',
+  params: requestParams,
   status: 200,
   answer: z.object({
     name: z.string().nullable(),
     dateOfBirth: z.string().nullable(),
-    /** A JPEG in base64; null: the card is shown in person. */
+    /** Picture as JPEG in base64; null if the card is shown in person. */
     picture: z.string().nullable(),
   }),
   problems: [...reading, 'not_found', 'verification_own', 'verification_decided'],
@@ -80,8 +80,8 @@ export const decideVerification = endpoint({
   name: 'decideVerification',
   method: 'POST',
   path: '/api/admin/verifications/:requestId/decision',
-  summary: 'Approve, with the last day on a disability certificate, or refuse with a reason; the picture is deleted',
-  params: ofRequest,
+  summary: 'Approve, with the expiry date of a disability certificate, or reject with a reason; the picture is deleted',
+  params: requestParams,
   body: z.discriminatedUnion('decision', [
     z.object({ decision: z.literal('approved'), certificateDay: z.iso.date().optional() }),
     z.object({

@@ -18,7 +18,7 @@ export type DocumentState = (typeof documentStates)[number];
 export const documentIdSchema = z.uuid().brand('DocumentId');
 export type DocumentId = z.infer<typeof documentIdSchema>;
 
-/** What is wrong with an uploaded file: neither a PDF nor a picture, or a fault of one of the two. */
+/** Reasons to reject an uploaded file: neither a PDF nor a picture, or an error in the PDF or picture. */
 export const documentFaults = [
   'document_refused',
   'document_active',
@@ -39,7 +39,7 @@ const documentSchema = z.object({
   bytes: z.int(),
   uploadedBy: z.string(),
   uploadedAt: z.iso.datetime(),
-  /** Whoever asks has uploaded it, and leaves its review to somebody else. */
+  /** True if the signed-in staff user uploaded it. A different staff user must review it. */
   own: z.boolean(),
   reviewedBy: z.string().nullable(),
   reviewedAt: z.iso.datetime().nullable(),
@@ -51,11 +51,11 @@ export const listDocuments = endpoint({
   name: 'listDocuments',
   method: 'GET',
   path: '/api/admin/documents',
-  summary: 'Documents of employees, the newest first',
+  summary: 'Employee documents, newest first',
   query: listQuery({
     state: z.enum(documentStates).optional(),
     kind: z.enum(documentKinds).optional(),
-    /** Approved ones that end within 30 days, or have. */
+    /** Approved documents that expire within 30 days or have expired. */
     ends: z.enum(['soon']).optional(),
     employee: z.string().max(36).optional(),
   }),
@@ -69,7 +69,7 @@ export const addDocument = endpoint({
   method: 'POST',
   path: '/api/admin/employees/:employeeId/documents',
   summary:
-    'A PDF, JPEG, PNG or WebP of at most 10 MB; pictures are made anew, a PDF that can do more than show pages is refused; it waits for another person to review it',
+    'Upload a PDF, JPEG, PNG or WebP of at most 10 MB; pictures are re-encoded, a PDF with active content is refused; another staff user must review it',
   params: z.object({ employeeId: employeeIdSchema }),
   takes: 'multipart/form-data',
   body: z.object({
@@ -91,14 +91,14 @@ export const addDocument = endpoint({
   ],
 });
 
-const ofDocument = z.object({ documentId: documentIdSchema });
+const documentParams = z.object({ documentId: documentIdSchema });
 
 export const downloadDocument = endpoint({
   name: 'downloadDocument',
   method: 'GET',
   path: '/api/admin/documents/:documentId/file',
-  summary: 'The file, as a download only; every one is in the audit',
-  params: ofDocument,
+  summary: 'Download the file; every download is recorded in the audit log',
+  params: documentParams,
   status: 200,
   answer: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
   gives: 'application/octet-stream',
@@ -109,8 +109,8 @@ export const reviewDocument = endpoint({
   name: 'reviewDocument',
   method: 'POST',
   path: '/api/admin/documents/:documentId/reviews',
-  summary: 'Approve or reject; whoever uploaded it does not',
-  params: ofDocument,
+  summary: 'Approve or reject a document; not possible for the staff user who uploaded it',
+  params: documentParams,
   body: z
     .object({ decision: z.enum(['approved', 'rejected']), reason: optionalText(DOCUMENT_REASON_MAX) })
     .refine(({ decision, reason }) => (decision === 'rejected') === (reason !== undefined), { path: ['reason'] }),

@@ -3,15 +3,15 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { orderIdSchema } from '#contracts/core/ids.ts';
 import { businessSchema } from '#contracts/tax/documents.ts';
 
-const ofOrder = z.object({ orderId: orderIdSchema });
+const orderParams = z.object({ orderId: orderIdSchema });
 
 export const nameOrderBuyer = endpoint({
   name: 'nameOrderBuyer',
   method: 'POST',
   path: '/api/admin/orders/:orderId/buyer',
   summary:
-    "Has an order's documents made out to a business, as its buyer could: once, within fourteen days of the payment",
-  params: ofOrder,
+    'Make out the documents of an order to a business, as the buyer can: once, within fourteen days of the payment',
+  params: orderParams,
   body: businessSchema,
   status: 204,
   answer: z.null(),
@@ -32,10 +32,10 @@ export const askAllocationAgain = endpoint({
   name: 'askAllocationAgain',
   method: 'POST',
   path: '/api/admin/orders/:orderId/allocation',
-  summary: 'Has the Tax Authority asked at once about an invoice that is held: refused a number, or without an answer',
-  params: ofOrder,
+  summary: 'Ask the Tax Authority now about a held invoice, after a refusal or without an answer',
+  params: orderParams,
   status: 200,
-  /** `waiting`: it is being asked just now. */
+  /** Result of the retry. `waiting`: a request to the Tax Authority is in progress. */
   answer: z.object({ outcome: z.enum(['asked', 'waiting']) }),
   problems: ['not_signed_in', 'not_permitted', 'not_found', 'allocation_unavailable', 'service_unavailable'],
 });

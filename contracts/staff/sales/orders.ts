@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { giftClaimSchema } from '#contracts/entitlements/gift-claim.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { orderIdSchema, paymentIdSchema } from '#contracts/core/ids.ts';
+import { customerIdSchema, orderIdSchema, paymentIdSchema } from '#contracts/core/ids.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
 import { paymentMethods } from '#contracts/payments/methods.ts';
@@ -36,13 +36,13 @@ export const listStaffOrders = endpoint({
   name: 'listStaffOrders',
   method: 'GET',
   path: '/api/admin/orders',
-  summary: 'Orders, the newest first; the search knows numbers, addresses, telephones, cards, vouchers and references',
+  summary: 'Orders, newest first; the search accepts numbers, addresses, phone numbers, cards, vouchers and references',
   query: listQuery({
     search: z.string().trim().max(200).optional(),
     state: z.enum(orderStates).optional(),
     kind: z.enum(orderKinds).optional(),
     method: z.enum(paymentMethods).optional(),
-    /** Days of Asia/Jerusalem, both of them included. */
+    /** First and last day in Asia/Jerusalem, both included. */
     from: daySchema.optional(),
     to: daySchema.optional(),
     attention: z.enum(['yes']).optional(),
@@ -57,7 +57,7 @@ export const ruleSchema = z.object({
   rule: z.string(),
   percent: z.number(),
   discountAgorot: agorotSchema,
-  /** Why it did not win; null for the one that did. */
+  /** Reason why the rule was not used; null for the rule that was used. */
   reason: z.string().nullable(),
 });
 
@@ -79,9 +79,9 @@ const paymentSchema = z.object({
   capturedAt: instantSchema.nullable(),
   disputedAt: instantSchema.nullable(),
   failureReason: z.string().nullable(),
-  /** Its money bought nothing: a second or late payment. */
+  /** True for a second or late payment, which bought nothing. */
   unassigned: z.boolean(),
-  /** Some of its money is with us. */
+  /** True if part of the amount can still be refunded. */
   refundable: z.boolean(),
   exceptions: z.array(exceptionSchema),
 });
@@ -150,13 +150,13 @@ export const timelineSchema = z.object({
   id: z.string(),
   at: instantSchema,
   kind: z.enum(timelineKinds),
-  /** Of money, where it is about some. */
+  /** Amount of the event; null if the event has no amount. */
   agorot: agorotSchema.nullable(),
-  /** Of washes, where it is about some. */
+  /** Number of washes of the event; null if the event has no washes. */
   washes: z.int().nullable(),
-  /** A code that says it closer: a reason, a topic, an act, a state. */
+  /** Code with details: a reason, topic, action or state; null if there is none. */
   word: z.string().nullable(),
-  /** Last four of a card, or of a voucher's code. */
+  /** Last four characters of a card number or voucher code. */
   ending: z.string().nullable(),
   station: nameSchema.nullable(),
   /** Name of the staff user who acted; null for any other actor. */
@@ -170,14 +170,14 @@ const staffOrderSchema = orderRowSchema.extend({
   grossAgorot: agorotSchema,
   discountAgorot: agorotSchema,
   discounts: z.array(ruleSchema),
-  /** Bought while signed in to an account. */
-  hasAccount: z.boolean(),
+  /** True if the buyer was signed in to an account. */
+  customerId: customerIdSchema.nullable(),
   gift: z
     .object({
       recipientMasked: z.string().nullable(),
       dueAt: instantSchema.nullable(),
       arrived: z.boolean(),
-      /** Null while no recipient has claimed it into an account. */
+      /** Claim of the gift; null while no recipient has claimed it into an account. */
       claim: giftClaimSchema.nullable(),
       channel: z.string().nullable(),
       outcome: z.string().nullable(),
@@ -202,14 +202,14 @@ const staffOrderSchema = orderRowSchema.extend({
 });
 export type StaffOrder = z.infer<typeof staffOrderSchema>;
 
-const ofOrder = z.object({ orderId: orderIdSchema });
+const orderParams = z.object({ orderId: orderIdSchema });
 
 export const getStaffOrder = endpoint({
   name: 'getStaffOrder',
   method: 'GET',
   path: '/api/admin/orders/:orderId',
-  summary: 'Everything about one order, and what happened to it in its own order',
-  params: ofOrder,
+  summary: 'One order with all details and its history',
+  params: orderParams,
   status: 200,
   answer: staffOrderSchema,
   problems: ['not_signed_in', 'not_permitted', 'order_not_found', 'service_unavailable'],
@@ -219,15 +219,18 @@ export const revealBuyer = endpoint({
   name: 'revealBuyer',
   method: 'POST',
   path: '/api/admin/orders/:orderId/reveal',
-  summary: 'Who bought and whom a gift is for, in clear; who looked stands in the audit',
-  params: ofOrder,
+  summary: 'Unmasked buyer and gift recipient; access is recorded in the audit log',
+  params: orderParams,
   status: 200,
   answer: z.object({
     email: z.string(),
+    /** Number for the receipt of a wash that was paid for at its machine. */
+    buyerPhone: z.string().nullable(),
     recipientName: z.string().nullable(),
     recipientEmail: z.string().nullable(),
     recipientPhone: z.string().nullable(),
     senderName: z.string().nullable(),
+    petName: z.string().nullable(),
   }),
   problems: ['not_signed_in', 'not_permitted', 'order_not_found', 'service_unavailable'],
 });
@@ -236,11 +239,11 @@ export const resendMessage = endpoint({
   name: 'resendMessage',
   method: 'POST',
   path: '/api/admin/orders/:orderId/messages',
-  summary: 'Sends the mail of the purchase, or the gift, again: with the code that is good now, never with another',
-  params: ofOrder,
+  summary: 'Send the purchase email or the gift again, with the current code',
+  params: orderParams,
   body: z.object({ what: z.enum(['receipt', 'gift']) }),
   status: 200,
-  /** `waiting`: one is on its way already, or waits for its day. */
+  /** Result. `waiting`: a message is already on its way, or waits for its scheduled day. */
   answer: z.object({ outcome: z.enum(['resent', 'waiting']) }),
   problems: [
     'not_signed_in',

@@ -6,7 +6,7 @@ import { agorotSchema } from '#contracts/core/money.ts';
 const doubtSchema = z.object({
   id: z.string(),
   kind: z.enum(['exception', 'refund_failed', 'disputed']),
-  /** The exception's own kind, or what the provider said of the refund. */
+  /** Kind of the payment exception, or the provider's response to the refund; null if there is none. */
   word: z.string().nullable(),
   at: z.iso.datetime(),
   orderId: orderIdSchema,
@@ -14,7 +14,7 @@ const doubtSchema = z.object({
   paymentId: paymentIdSchema,
   refundId: z.string().nullable(),
   amountAgorot: agorotSchema,
-  /** Some of its money is with us and not in dispute. */
+  /** True if part of the amount can still be refunded and is not in dispute. */
   refundable: z.boolean(),
 });
 export type PaymentInDoubt = z.infer<typeof doubtSchema>;
@@ -23,7 +23,7 @@ export const listPaymentsInDoubt = endpoint({
   name: 'listPaymentsInDoubt',
   method: 'GET',
   path: '/api/admin/payments/in-doubt',
-  summary: 'Payments that need a person: open cases, failed refunds, disputes; the oldest first',
+  summary: 'Payments that need staff: open exceptions, failed refunds, disputes; oldest first',
   status: 200,
   answer: z.object({ rows: z.array(doubtSchema) }),
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
@@ -33,7 +33,7 @@ export const askProvider = endpoint({
   name: 'askProvider',
   method: 'POST',
   path: '/api/admin/payments/:paymentId/question',
-  summary: 'Asks the provider about one payment now, and brings the books to its answer',
+  summary: 'Ask the provider for the current status of a payment and update the ledger',
   params: z.object({ paymentId: paymentIdSchema }),
   status: 200,
   answer: z.object({ asked: z.enum(['answered', 'unanswered', 'asked_lately']) }),
@@ -43,7 +43,7 @@ export const askProvider = endpoint({
 const deadLetterSchema = z.object({
   id: z.string(),
   kind: z.enum(['event', 'message']),
-  /** The provider of an event, the topic of a message. */
+  /** Provider of an event, or topic of a message. */
   word: z.string(),
   diedAt: z.iso.datetime(),
   attempts: z.int(),
@@ -57,7 +57,7 @@ export const listDeadLetters = endpoint({
   name: 'listDeadLetters',
   method: 'GET',
   path: '/api/admin/dead-letters',
-  summary: 'Webhook events and messages that were given up; the newest first',
+  summary: 'Webhook events and messages whose retries ended; newest first',
   status: 200,
   answer: z.object({ rows: z.array(deadLetterSchema) }),
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
@@ -67,7 +67,7 @@ export const replayDeadLetter = endpoint({
   name: 'replayDeadLetter',
   method: 'POST',
   path: '/api/admin/dead-letters/replay',
-  summary: 'Tries a dead event or message once more',
+  summary: 'Retry a failed event or message',
   body: z.object({ kind: z.enum(['event', 'message']), id: z.string().min(1).max(300) }),
   status: 200,
   answer: z.object({}),

@@ -5,33 +5,36 @@ import { agorotSchema } from '#contracts/core/money.ts';
 
 export const refundReasonCodes = ['cancelled', 'mistake', 'fault'] as const;
 
-/** Somebody wants what others of the staff may have changed meanwhile: what they saw goes with it. */
+/** Values that the staff user saw. The request is refused if another staff user changed them meanwhile. */
 const seenSchema = z.object({ leftAgorot: agorotSchema, unused: z.int().nonnegative() });
-export type SeenRefundable = z.infer<typeof seenSchema>;
+export type PresentedRefundable = z.infer<typeof seenSchema>;
 
-const ofPayment = z.object({ paymentId: paymentIdSchema });
+const paymentParams = z.object({ paymentId: paymentIdSchema });
 
 export const previewRefund = endpoint({
   name: 'previewRefund',
   method: 'GET',
   path: '/api/admin/payments/:paymentId/refund',
-  summary: 'What of a payment could go back now; asks for a fresh proof',
-  params: ofPayment,
+  summary: 'Refundable amounts of a payment; requires a fresh proof',
+  params: paymentParams,
   status: 200,
   answer: seenSchema.extend({
     capturedAgorot: agorotSchema,
     returnedAgorot: agorotSchema,
-    /** What the first so many unused washes are worth, from none to all of them. */
+    /** Values of 0, 1, … all unused washes, in agorot. */
     worthAgorot: z.array(agorotSchema),
     disputed: z.boolean(),
     unassigned: z.boolean(),
-    /** The one who asks bought it, by the address. */
+    /** True if the signed-in staff user is the buyer, by email address. */
     own: z.boolean(),
-    /** The customer's address is stored: they get a mail when the money has gone back. */
+    /** True if the customer's email address is known. The customer then gets an email when the refund is paid out. */
     notified: z.boolean(),
-    /** Points that each whole shekel of the order brought and a refund takes back; 0: none. */
+    /** Points per whole shekel that the order earned and that a refund takes back; 0 if the order earned none. */
     pointsPerShekel: z.int().nonnegative(),
-    /** Above this a second person confirms; what one person gave back of this order before is off it already. */
+    /**
+     * Amount above which a second approval is needed, minus the amount that the same staff user already refunded of
+     * this order.
+     */
     aloneAgorot: agorotSchema,
   }),
   problems: ['not_signed_in', 'not_permitted', 'step_up_required', 'payment_not_found', 'service_unavailable'],
@@ -41,14 +44,14 @@ export const askRefund = endpoint({
   name: 'askRefund',
   method: 'POST',
   path: '/api/admin/payments/:paymentId/refund',
-  summary: 'Gives money back, whole or in part; a large sum becomes a proposal that a second person confirms',
-  params: ofPayment,
+  summary: 'Refund a payment in full or in part; a large amount becomes a proposal that needs a second approval',
+  params: paymentParams,
   body: z.object({
     amountAgorot: z.int().positive(),
     washes: z.int().nonnegative(),
     reason: z.enum(refundReasonCodes),
     seen: seenSchema,
-    /** Made once for each opened dialog: the same press again is the same refund. */
+    /** Idempotency key, created once per opened dialog, so that a repeated request creates no second refund. */
     idempotencyKey: z.uuid(),
   }),
   status: 200,
@@ -79,8 +82,13 @@ const proposalSchema = z.object({
   reason: z.enum(refundReasonCodes),
   proposedAt: z.iso.datetime(),
   proposedBy: z.string(),
-  /** By whoever asks: they may take it back, and not confirm it. */
+  /** True if the signed-in staff user requested it. That user may withdraw it. */
   own: z.boolean(),
+  /**
+   * Time from which the signed-in staff user may approve their own proposal, because no colleague can approve it; null
+   * if another staff user has to.
+   */
+  ownFrom: z.iso.datetime().nullable(),
 });
 export type RefundProposal = z.infer<typeof proposalSchema>;
 
@@ -88,20 +96,20 @@ export const listProposals = endpoint({
   name: 'listProposals',
   method: 'GET',
   path: '/api/admin/proposals',
-  summary: 'Refunds that wait for a second person',
+  summary: 'Refunds that wait for a second approval',
   status: 200,
   answer: z.object({ rows: z.array(proposalSchema) }),
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
 });
 
-const ofProposal = z.object({ proposalId: z.uuid() });
+const proposalParams = z.object({ proposalId: z.uuid() });
 
 export const confirmProposal = endpoint({
   name: 'confirmProposal',
   method: 'POST',
   path: '/api/admin/proposals/:proposalId/confirmation',
-  summary: 'A second person confirms a refund; what it would do is checked again',
-  params: ofProposal,
+  summary: 'Approve a proposed refund; all conditions are checked again',
+  params: proposalParams,
   status: 200,
   answer: z.object({}),
   problems: [
@@ -111,6 +119,7 @@ export const confirmProposal = endpoint({
     'proposal_not_found',
     'proposal_decided',
     'proposal_own',
+    'proposal_too_early',
     'payment_not_found',
     'payment_disputed',
     'refund_own_purchase',
@@ -125,8 +134,8 @@ export const declineProposal = endpoint({
   name: 'declineProposal',
   method: 'POST',
   path: '/api/admin/proposals/:proposalId/refusal',
-  summary: 'A proposed refund is declined, or taken back by whoever proposed it',
-  params: ofProposal,
+  summary: 'Decline a proposed refund, or withdraw an own proposal',
+  params: proposalParams,
   status: 200,
   answer: z.object({}),
   problems: [
@@ -143,7 +152,7 @@ export const giveUpRefund = endpoint({
   name: 'giveUpRefund',
   method: 'POST',
   path: '/api/admin/refunds/:refundId/give-up',
-  summary: 'A refund that the provider refused is over: its washes come back, and it can be asked for anew',
+  summary: 'Close a refund that the provider refused: its washes return to the voucher and a new refund is possible',
   params: z.object({ refundId: z.uuid() }),
   status: 200,
   answer: z.object({}),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { lotIdSchema, orderIdSchema } from '#contracts/core/ids.ts';
+import { customerIdSchema, lotIdSchema, orderIdSchema } from '#contracts/core/ids.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
-import { freezeReasons, reissueReasons, voidReasons } from '#contracts/entitlements/voucher-care.ts';
+import { freezeReasons, reissueReasons, voidReasons } from '#contracts/entitlements/voucher-action-reasons.ts';
 import { giftClaimSchema } from '#contracts/entitlements/gift-claim.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
 import { listQuery, sortQuery } from '../list.ts';
@@ -12,17 +12,17 @@ const nameSchema = z.object({ en: z.string(), he: z.string() });
 
 export const voucherRowSchema = z.object({
   lotId: lotIdSchema,
-  /** The last four characters of the code that is good now: no code is ever shown to the staff. */
+  /** Last four characters of the current code; staff never see a full code. */
   codeEnding: z.string(),
   kind: z.enum(['package', 'gift']),
   packageName: nameSchema,
   state: z.enum(lotStates),
   washes: z.int(),
   left: z.int(),
-  /** Of washes that are at a machine now. */
+  /** Washes that are held at a machine now. */
   held: z.int(),
   issuedAt: instantSchema,
-  /** Null: no last day. */
+  /** Expiry; null if the voucher has no expiry date. */
   expiresAt: instantSchema.nullable(),
   orderCode: z.string(),
   lastWash: z.object({ at: instantSchema, station: nameSchema }).nullable(),
@@ -33,7 +33,7 @@ export const listStaffVouchers = endpoint({
   name: 'listStaffVouchers',
   method: 'GET',
   path: '/api/admin/vouchers',
-  summary: 'Vouchers, the newest first; the search knows whole codes, addresses, telephones and order numbers',
+  summary: 'Vouchers, newest first; the search accepts full codes, addresses, phone numbers and order numbers',
   query: listQuery({
     search: z.string().trim().max(200).optional(),
     state: z.enum(lotStates).optional(),
@@ -67,50 +67,50 @@ const eventSchema = z.object({
   id: z.string(),
   at: instantSchema,
   kind: z.enum(voucherEventKinds),
-  /** Washes that came or went; null where it is about none. */
+  /** Number of washes added or removed; null if the event has no washes. */
   washes: z.int().nullable(),
-  /** The reason's code, where there is one. */
+  /** Reason code; null if there is no reason. */
   reason: z.string().nullable(),
   station: nameSchema.nullable(),
   bayNo: z.int().nullable(),
-  /** Who of the staff did it. */
+  /** Name of the staff user who acted; null for other actors. */
   by: z.string().nullable(),
 });
 export type VoucherEvent = z.infer<typeof eventSchema>;
 
-/** What a voucher was when somebody decided about it. */
+/** State of the voucher that was on the screen when staff decided. */
 const seenSchema = z.object({ codeVersion: z.int().min(1), left: z.int().min(0), state: z.enum(lotStates) });
 
 const voucherSchema = voucherRowSchema.extend({
   orderId: orderIdSchema,
   codeVersion: z.int(),
   frozenAt: instantSchema.nullable(),
-  /** Null for a freeze by a dispute or a cancellation. */
+  /** Reason of the freeze; null for a freeze by a dispute or a cancellation. */
   freezeReason: z.enum(freezeReasons).nullable(),
-  /** Frozen because of the payment or a notice of cancellation, whatever the staff do. */
+  /** True if a payment dispute or a cancellation notice freezes the voucher, independent of staff. */
   heldElsewhere: z.boolean(),
-  /** Whoever bought it, and whoever has it in an account; behind dots. */
+  /** Masked email address of the buyer. */
   buyerMasked: z.string().nullable(),
   holderMasked: z.string().nullable(),
   recipientMasked: z.string().nullable(),
-  inAccount: z.boolean(),
-  /** Null for packages, and for a gift that no recipient has claimed into an account. */
+  customerId: customerIdSchema.nullable(),
+  /** Claim of a gift; null for packages, and for a gift that no recipient has claimed into an account. */
   claim: giftClaimSchema.nullable(),
-  /** Where a new code would be written to, behind dots; null: to nobody. */
+  /** Masked email address that would receive a new code; null if there is none. */
   reissueToMasked: z.string().nullable(),
   locale: localeSchema,
   timeline: z.array(eventSchema),
 });
 export type StaffVoucher = z.infer<typeof voucherSchema>;
 
-const ofVoucher = z.object({ lotId: lotIdSchema });
+const voucherParams = z.object({ lotId: lotIdSchema });
 
 export const getStaffVoucher = endpoint({
   name: 'getStaffVoucher',
   method: 'GET',
   path: '/api/admin/vouchers/:lotId',
-  summary: 'One voucher and what happened to it',
-  params: ofVoucher,
+  summary: 'One voucher and its history',
+  params: voucherParams,
   status: 200,
   answer: voucherSchema,
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'voucher_not_found', 'service_unavailable'],
@@ -120,8 +120,8 @@ export const revealVoucher = endpoint({
   name: 'revealVoucher',
   method: 'POST',
   path: '/api/admin/vouchers/:lotId/reveal',
-  summary: 'Who bought a voucher, who has it and who it was for, in clear; that somebody looked is in the audit',
-  params: ofVoucher,
+  summary: 'Unmasked buyer, holder and recipient of a voucher; access is recorded in the audit log',
+  params: voucherParams,
   status: 200,
   answer: z.object({
     buyer: z.string().nullable(),
@@ -132,7 +132,7 @@ export const revealVoucher = endpoint({
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'voucher_not_found', 'service_unavailable'],
 });
 
-const careProblems = [
+const voucherActionProblems = [
   'not_signed_in',
   'not_permitted',
   'validation_failed',
@@ -145,45 +145,45 @@ export const freezeStaffVoucher = endpoint({
   name: 'freezeStaffVoucher',
   method: 'POST',
   path: '/api/admin/vouchers/:lotId/freeze',
-  summary: 'Stop a voucher until it is unfrozen',
-  params: ofVoucher,
+  summary: 'Freeze a voucher until it is unfrozen',
+  params: voucherParams,
   body: z.object({ reason: z.enum(freezeReasons), seen: seenSchema }),
   status: 200,
   answer: voucherSchema,
-  problems: careProblems,
+  problems: voucherActionProblems,
 });
 
 export const unfreezeStaffVoucher = endpoint({
   name: 'unfreezeStaffVoucher',
   method: 'POST',
   path: '/api/admin/vouchers/:lotId/unfreeze',
-  summary: 'Take the freeze of the staff off a voucher',
-  params: ofVoucher,
+  summary: 'Unfreeze a voucher that staff froze',
+  params: voucherParams,
   status: 200,
   answer: voucherSchema,
-  problems: careProblems,
+  problems: voucherActionProblems,
 });
 
 export const voidStaffVoucher = endpoint({
   name: 'voidStaffVoucher',
   method: 'POST',
   path: '/api/admin/vouchers/:lotId/void',
-  summary: 'Take what is left of a voucher out of it, for good; asks for a fresh proof',
-  params: ofVoucher,
+  summary: 'Permanently remove the remaining washes of a voucher; requires a fresh proof',
+  params: voucherParams,
   body: z.object({ reason: z.enum(voidReasons), seen: seenSchema }),
   status: 200,
   answer: voucherSchema,
-  problems: [...careProblems, 'step_up_required'],
+  problems: [...voucherActionProblems, 'step_up_required'],
 });
 
 export const reissueStaffVoucher = endpoint({
   name: 'reissueStaffVoucher',
   method: 'POST',
   path: '/api/admin/vouchers/:lotId/reissue',
-  summary: 'Give a voucher another code, which goes to its holder by mail; asks for a fresh proof',
-  params: ofVoucher,
+  summary: 'Give a voucher a new code, emailed to its holder; requires a fresh proof',
+  params: voucherParams,
   body: z.object({ reason: z.enum(reissueReasons), seen: seenSchema }),
   status: 200,
   answer: voucherSchema,
-  problems: [...careProblems, 'step_up_required'],
+  problems: [...voucherActionProblems, 'step_up_required'],
 });

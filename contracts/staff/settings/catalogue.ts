@@ -32,18 +32,18 @@ const productSchema = z.object({
   nameHe: z.string(),
   washCount: z.int(),
   washMinutes: z.int(),
-  /** Null for what is no gift, as its years. */
+  /** Design of a gift; null for products that are not gifts. */
   look: giftLookSchema.nullable(),
   validYears: z.int().nullable(),
   active: z.boolean(),
-  /** When its VAT falls due, for orders that are placed from now on. */
+  /** Time at which VAT is due, for orders placed from now on. */
   taxTreatment: z.enum(taxTreatments),
-  /** Of everything above and of its prices. */
+  /** Version of all fields above and of the prices. */
   version: z.int(),
-  /** Those that hold and that begin next by the server's clock; null where there is none. */
+  /** Current price by the server's clock; null if there is none. */
   current: priceSchema.nullable(),
   next: priceSchema.nullable(),
-  /** All there ever were and those to come, the newest first. */
+  /** All past, current and future prices, newest first. */
   prices: z.array(priceSchema),
 });
 export type Product = z.infer<typeof productSchema>;
@@ -53,9 +53,9 @@ const namesSchema = {
   nameHe: requiredText(PRODUCT_NAME_MAX),
   washMinutes: z.int().min(1).max(WASH_MINUTES_MAX),
 };
-const ofProduct = z.object({ productId: productIdSchema });
+const productParams = z.object({ productId: productIdSchema });
 const priceToBeSchema = z.int().min(0).max(PRICE_MAX_AGOROT);
-/** A time on the shop's wall, '2026-11-30T09:00'; null: at once. */
+/** Local time of the shop, '2026-11-30T09:00'; null if the price starts immediately. */
 const beginsSchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
@@ -74,7 +74,7 @@ export const listCatalogue = endpoint({
   name: 'listCatalogue',
   method: 'GET',
   path: '/api/admin/products',
-  summary: 'Packages, gift products and plans of membership, sold or not, with every price',
+  summary: 'Packages, gift products and membership plans, for sale or not, with all prices',
   query: listQuery({ kind: z.enum(['', ...productKinds]).optional(), sale: z.enum(['', 'on', 'off']).optional() }),
   status: 200,
   answer: z.object({ now: z.iso.datetime(), rows: z.array(productSchema), next: z.null() }),
@@ -85,15 +85,15 @@ export const getProduct = endpoint({
   name: 'getProduct',
   method: 'GET',
   path: '/api/admin/products/:productId',
-  summary: 'One product, and what a preview of its price needs',
-  params: ofProduct,
+  summary: 'One product, with the data for a price preview',
+  params: productParams,
   status: 200,
   answer: z.object({
     now: z.iso.datetime(),
     product: productSchema,
-    /** Everything of its kind: what is saved depends on the others. */
+    /** All products of the same kind, because savings are calculated by comparison. */
     shelf: z.array(productSchema),
-    /** What each reason for a member's discount is worth now. */
+    /** Current percentage of each member discount reason. */
     percents: z.object({
       newMember: z.int(),
       regularMember: z.int(),
@@ -108,7 +108,7 @@ export const addProduct = endpoint({
   name: 'addProduct',
   method: 'POST',
   path: '/api/admin/products',
-  summary: 'A product with its first price, not for sale yet; the same id twice is one',
+  summary: 'Add a product with its first price, not for sale yet; a repeated id adds no second one',
   body: z
     .object({
       id: productIdSchema,
@@ -131,8 +131,8 @@ export const changeProduct = endpoint({
   name: 'changeProduct',
   method: 'PATCH',
   path: '/api/admin/products/:productId',
-  summary: 'Other names or minutes of a product that is still as somebody saw it',
-  params: ofProduct,
+  summary: 'Change names or minutes of a product; refused if it was changed meanwhile',
+  params: productParams,
   body: z.object({ version: z.int(), ...namesSchema }),
   status: 200,
   answer: productSchema,
@@ -143,8 +143,8 @@ export const switchProduct = endpoint({
   name: 'switchProduct',
   method: 'POST',
   path: '/api/admin/products/:productId/sale',
-  summary: 'On or off for sale; what was sold stays',
-  params: ofProduct,
+  summary: 'Put a product on or off sale; sold vouchers are not affected',
+  params: productParams,
   body: z.object({ version: z.int(), active: z.boolean() }),
   status: 200,
   answer: productSchema,
@@ -155,8 +155,8 @@ export const treatProduct = endpoint({
   name: 'treatProduct',
   method: 'POST',
   path: '/api/admin/products/:productId/tax',
-  summary: 'When the VAT of a product falls due; orders keep what they were placed under',
-  params: ofProduct,
+  summary: 'Change when the VAT of a product is due; existing orders keep their rule',
+  params: productParams,
   body: z.object({ version: z.int(), taxTreatment: z.enum(taxTreatments) }),
   status: 200,
   answer: productSchema,
@@ -167,8 +167,8 @@ export const planPrice = endpoint({
   name: 'planPrice',
   method: 'POST',
   path: '/api/admin/products/:productId/prices',
-  summary: 'A price from a time on the shop’s wall, or at once; the same id twice is one',
-  params: ofProduct,
+  summary: 'Add a price from a local time on, or immediately; a repeated id adds no second one',
+  params: productParams,
   body: z.object({
     version: z.int(),
     id: priceVersionIdSchema,
@@ -184,8 +184,8 @@ export const withdrawPrice = endpoint({
   name: 'withdrawPrice',
   method: 'POST',
   path: '/api/admin/products/:productId/prices/:priceId/withdrawal',
-  summary: 'A planned price that has not begun never will',
-  params: ofProduct.extend({ priceId: priceVersionIdSchema }),
+  summary: 'Withdraw a planned price that is not in force yet',
+  params: productParams.extend({ priceId: priceVersionIdSchema }),
   body: z.object({ version: z.int() }),
   status: 200,
   answer: productSchema,

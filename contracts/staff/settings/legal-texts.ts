@@ -7,24 +7,24 @@ import { localeSchema } from '#contracts/core/locale.ts';
 export const LEGAL_TEXT_MAX = 3_500;
 
 /**
- * Bytes of a text in both languages: twenty sections of the longest, each letter of two bytes in Hebrew and at most
- * three, and what JSON puts around them.
+ * Maximum body size of a text in both languages in bytes: twenty sections of maximum length, at most three bytes per
+ * character, plus JSON.
  */
 export const LEGAL_BODY_MAX_BYTES = 512 * 1_024;
 
-const ofText = z.object({ text: legalTextSchema });
+const legalTextParams = z.object({ text: legalTextSchema });
 const wordsSchema = legalWordsSchema.refine((words) => Object.keys(words).length <= 20);
-const inBoth = z.object({ en: wordsSchema, he: wordsSchema });
+const bothLanguagesSchema = z.object({ en: wordsSchema, he: wordsSchema });
 
-/** A version as the portal shows it; version 0 is the text that comes with the shop. */
+/** A version as the portal shows it. Version 0 is the built-in text. */
 const versionSchema = publishedTextSchema.extend({
   version: z.int(),
-  /** How it is named where somebody agreed to it. */
+  /** Name of the version that is stored with a customer's consent. */
   number: z.string().nullable(),
-  /** Null for the text that comes with the shop. */
+  /** First day of the version; null for the built-in text. */
   effective: z.iso.date().nullable(),
   state: z.enum(['planned', 'in_force', 'past', 'replaced']),
-  /** Null for the text that comes with the shop. */
+  /** Time at which the version was saved; null for the built-in text. */
   savedAt: z.iso.datetime().nullable(),
   savedBy: z.string().nullable(),
 });
@@ -33,11 +33,11 @@ export type LegalVersion = z.infer<typeof versionSchema>;
 const staffTextSchema = z.object({
   text: legalTextSchema,
   sections: z.array(z.object({ id: z.string(), title: z.object({ en: z.string(), he: z.string() }) })),
-  /** The newest first; the last is the text that comes with the shop. */
+  /** Versions, newest first. The last version is the built-in text. */
   versions: z.array(versionSchema),
-  /** What a save has to name: the newest version, 0 where nobody published any. */
+  /** Newest version, which a save request must contain; 0 if no version was published. */
   version: z.int(),
-  /** The shop's day, which is the first that may be published for. */
+  /** Today in the shop's time zone, the earliest day for publishing. */
   today: z.iso.date(),
 });
 export type StaffLegalText = z.infer<typeof staffTextSchema>;
@@ -48,7 +48,7 @@ export const listLegalTexts = endpoint({
   name: 'listLegalTexts',
   method: 'GET',
   path: '/api/admin/legal',
-  summary: 'Every legal text: which version is in force since when, and which is to follow',
+  summary: 'Legal texts with the version in force, its first day, and the next version',
   status: 200,
   answer: z.array(
     z.object({
@@ -67,7 +67,7 @@ export const getStaffLegalText = endpoint({
   method: 'GET',
   path: '/api/admin/legal/:text',
   summary: 'One legal text with its last hundred versions',
-  params: ofText,
+  params: legalTextParams,
   status: 200,
   answer: staffTextSchema,
   problems: reading,
@@ -78,10 +78,10 @@ export const publishLegalText = endpoint({
   method: 'PUT',
   path: '/api/admin/legal/:text',
   bodyMaxBytes: LEGAL_BODY_MAX_BYTES,
-  summary: 'Publish a text for a day, today at the earliest, as a new version. Asks for a fresh proof',
-  params: ofText,
-  body: inBoth.extend({
-    /** The newest version that was seen; 0 where there was none. */
+  summary: 'Publish a new version of a text from a day on, today at the earliest. Requires a fresh proof',
+  params: legalTextParams,
+  body: bothLanguagesSchema.extend({
+    /** Newest version that was on the screen; 0 if there was none. */
     seen: z.int().nonnegative(),
     effective: z.iso.date(),
   }),
@@ -95,8 +95,8 @@ export const previewLegalText = endpoint({
   method: 'POST',
   path: '/api/admin/legal/:text/preview',
   bodyMaxBytes: LEGAL_BODY_MAX_BYTES,
-  summary: 'The page of a text as a visitor would see it with words that are not published. Changes nothing',
-  params: ofText,
+  summary: 'Preview of a legal page with unpublished content. Changes nothing',
+  params: legalTextParams,
   body: z.object({ locale: localeSchema, words: wordsSchema, effective: z.iso.date().nullable() }),
   status: 200,
   answer: z.object({ html: z.string() }),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
-import { ownWordsSchema } from '#contracts/core/reading/own-words.ts';
+import { customLinesSchema } from '#contracts/core/reading/custom-lines.ts';
 
-/** Every kind of mail and text message that the shop sends, by the name that the outbox keeps, as they are shown. */
+/** Every kind of email and text message of the shop, by its outbox topic, in display order. */
 export const messageTopics = [
   'receipt',
   'receipt_again',
@@ -13,6 +13,9 @@ export const messageTopics = [
   'gift_unopened',
   'voucher_ending',
   'voucher_reissued',
+  'walk_up_kept',
+  'walk_up_kept_sms',
+  'walk_up_receipt_sms',
   'goodwill_points',
   'payment_review',
   'payment_returned',
@@ -45,6 +48,7 @@ export const messageTopics = [
   'payment_review_notice',
   'unmatched_payment',
   'staff_invitation',
+  'approval_request',
   'document_expiry',
   'staff_test_mail',
   'staff_test_sms',
@@ -52,29 +56,32 @@ export const messageTopics = [
 export type MessageTopic = (typeof messageTopics)[number];
 
 const topicSchema = z.enum(messageTopics);
-const ofTopic = z.object({ topic: topicSchema });
+const topicParams = z.object({ topic: topicSchema });
 const channelSchema = z.enum(['mail', 'sms']);
-const inBoth = z.object({ en: z.string(), he: z.string() });
+const bothLanguagesSchema = z.object({ en: z.string(), he: z.string() });
 
 const lineSchema = z.object({
   key: z.string(),
   place: z.enum(['subject', 'opening', 'closing']),
   names: z.array(z.string()),
   required: z.array(z.string()),
-  /** What is said where the shop says nothing of its own. */
-  usual: inBoth,
+  /** The built-in text. */
+  usual: bothLanguagesSchema,
 });
 export type MessageLine = z.infer<typeof lineSchema>;
 
 const messageSchema = z.object({
   topic: topicSchema,
   channel: channelSchema,
-  /** The cases in which it says different things, by what each says first; one with an empty name where it says one. */
-  variants: z.array(z.object({ name: z.string(), says: inBoth })),
-  /** What may be said in own words; none: nothing of it may be changed. */
+  /**
+   * Variants of the message, each identified by its first line. A message with only one variant has one entry with an
+   * empty name.
+   */
+  variants: z.array(z.object({ name: z.string(), says: bothLanguagesSchema })),
+  /** Lines that can be customised; empty if no line can be. */
   lines: z.array(lineSchema),
-  own: ownWordsSchema,
-  /** 0 where nothing was ever said in own words. */
+  own: customLinesSchema,
+  /** Version of the text; 0 if the text was never customised. */
   version: z.int(),
 });
 export type StaffMessage = z.infer<typeof messageSchema>;
@@ -86,14 +93,14 @@ export const listMessages = endpoint({
   name: 'listMessages',
   method: 'GET',
   path: '/api/admin/messages',
-  summary: 'Every kind of message that the shop sends, with the first line of each',
+  summary: 'All kinds of messages of the shop, with the first line of each',
   status: 200,
   answer: z.array(
     z.object({
       topic: topicSchema,
       channel: channelSchema,
-      /** The subject of an example, or the text of a text message. */
-      says: inBoth,
+      /** Subject of an example email, or the text of a text message. */
+      says: bothLanguagesSchema,
       changeable: z.boolean(),
       version: z.int(),
     }),
@@ -105,8 +112,8 @@ export const getMessage = endpoint({
   name: 'getMessage',
   method: 'GET',
   path: '/api/admin/messages/:topic',
-  summary: 'One kind of message: its cases, and the lines that may be said in own words',
-  params: ofTopic,
+  summary: 'One kind of message: its variants and the lines that can be customised',
+  params: topicParams,
   status: 200,
   answer: messageSchema,
   problems: reading,
@@ -114,8 +121,8 @@ export const getMessage = endpoint({
 
 export const WORDS_DRAFT_MAX = 2_500;
 
-/** `draft`: lines of this language that nobody has saved, as JSON. */
-const lookQuery = z.object({
+/** Query of a preview. `draft` has unsaved lines of this language, as JSON. */
+const previewQuery = z.object({
   variant: z.string().max(40),
   locale: localeSchema,
   draft: z.string().max(WORDS_DRAFT_MAX),
@@ -125,15 +132,15 @@ export const previewMessage = endpoint({
   name: 'previewMessage',
   method: 'GET',
   path: '/api/admin/messages/:topic/preview',
-  summary: 'A message as somebody would get it, with nobody’s data and with words that are not saved',
-  params: ofTopic,
-  query: lookQuery,
+  summary: 'Preview of a message with example data and unsaved wording',
+  params: topicParams,
+  query: previewQuery,
   status: 200,
   answer: z.object({
-    /** Null for a text message. */
+    /** Subject of an email; null for a text message. */
     subject: z.string().nullable(),
     text: z.string(),
-    /** How a text message is cut and paid for. */
+    /** Encoding and number of billed parts of a text message. */
     sms: z.object({ encoding: z.enum(['gsm', 'ucs2']), units: z.int(), parts: z.int() }).nullable(),
   }),
   problems: [...reading, 'not_found'],
@@ -143,9 +150,9 @@ export const showMessage = endpoint({
   name: 'showMessage',
   method: 'GET',
   path: '/api/admin/messages/:topic/frame',
-  summary: 'The same as the document that a mail program shows, for a frame of the portal',
-  params: ofTopic,
-  query: lookQuery,
+  summary: 'The same preview as an HTML document, for a frame of the portal',
+  params: topicParams,
+  query: previewQuery,
   status: 200,
   answer: z.instanceof(Uint8Array),
   gives: 'text/html; charset=utf-8',
@@ -156,9 +163,9 @@ export const saveMessageWords = endpoint({
   name: 'saveMessageWords',
   method: 'PUT',
   path: '/api/admin/messages/:topic',
-  summary: 'Say lines of a message in own words; what stays empty is said as usual. Asks for a fresh proof',
-  params: ofTopic,
-  body: z.object({ seen: z.int().nonnegative(), words: ownWordsSchema }),
+  summary: 'Customise lines of a message; empty lines use the built-in text. Requires a fresh proof',
+  params: topicParams,
+  body: z.object({ seen: z.int().nonnegative(), words: customLinesSchema }),
   status: 200,
   answer: messageSchema,
   problems: writing,
@@ -168,8 +175,8 @@ export const restoreMessageWords = endpoint({
   name: 'restoreMessageWords',
   method: 'POST',
   path: '/api/admin/messages/:topic/restoration',
-  summary: 'Say again what an earlier version said, as a new version. Asks for a fresh proof',
-  params: ofTopic,
+  summary: 'Restore an earlier version as a new version. Requires a fresh proof',
+  params: topicParams,
   body: z.object({ seen: z.int().nonnegative(), version: z.int().positive() }),
   status: 200,
   answer: messageSchema,
@@ -178,7 +185,7 @@ export const restoreMessageWords = endpoint({
 
 const wordsVersionSchema = z.object({
   version: z.int(),
-  words: ownWordsSchema,
+  words: customLinesSchema,
   restored: z.int().nullable(),
   savedAt: z.iso.datetime(),
   savedBy: z.string(),
@@ -189,8 +196,8 @@ export const listMessageVersions = endpoint({
   name: 'listMessageVersions',
   method: 'GET',
   path: '/api/admin/messages/:topic/versions',
-  summary: 'The last hundred versions of own words, the newest first',
-  params: ofTopic,
+  summary: 'Last hundred versions of custom wording, newest first',
+  params: topicParams,
   status: 200,
   answer: z.array(wordsVersionSchema),
   problems: reading,
@@ -200,8 +207,8 @@ export const sendMessageExample = endpoint({
   name: 'sendMessageExample',
   method: 'POST',
   path: '/api/admin/messages/:topic/example',
-  summary: 'Send whoever asks an example of a mail as customers get it; the same id twice is one',
-  params: ofTopic,
+  summary: 'Send the staff user an example of a customer email; a repeated id sends no second one',
+  params: topicParams,
   body: z.object({ id: z.uuid(), variant: z.string().max(40), locale: localeSchema }),
   status: 200,
   answer: z.object({}),

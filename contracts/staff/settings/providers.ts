@@ -22,17 +22,17 @@ export type ProviderName = (typeof providerNames)[number];
 
 const providerSchema = z.object({
   name: z.enum(providerNames),
-  /** `practice`: somebody inside the shop plays it, and nothing leaves the house. */
+  /** State of the provider. `practice`: a built-in simulation is used and nothing is sent outside. */
   state: z.enum(['on', 'practice', 'off']),
-  /** The settings of the server that decide it. */
+  /** Server settings that determine the state. */
   settings: z.array(z.string()),
-  /** Those of them that are not there yet, where it is off for want of them; they have no default. */
+  /** Required settings that are missing while the provider is off; they have no default. */
   missing: z.array(z.string()),
-  /** What is known of late; null where nothing is. */
+  /** Time of the last success; null if unknown. */
   lastGoodAt: z.iso.datetime().nullable(),
   lastBadAt: z.iso.datetime().nullable(),
   lastError: z.string().nullable(),
-  /** Messages that wait to be sent, up to a thousand. */
+  /** Number of queued messages, counted up to 1,000. */
   waiting: z.int(),
 });
 export type Provider = z.infer<typeof providerSchema>;
@@ -46,9 +46,9 @@ export type TestMessage = z.infer<typeof testSchema>;
 
 const providersSchema = z.object({
   providers: z.array(providerSchema),
-  /** The newest test message of each channel. */
+  /** Newest test message of each channel. */
   tests: z.object({ mail: testSchema.nullable(), sms: testSchema.nullable() }),
-  /** Whether a purchase can be tried without real money. */
+  /** True if a test purchase without real money is possible. */
   testPurchase: z.boolean(),
 });
 
@@ -58,17 +58,17 @@ export const listProviders = endpoint({
   name: 'listProviders',
   method: 'GET',
   path: '/api/admin/providers',
-  summary: 'Everybody outside that the shop depends on, whether they are set up, and how they do',
+  summary: 'External providers: whether each is configured, and its recent health',
   status: 200,
   answer: providersSchema,
   problems,
 });
 
-/** Payment providers whose connection can be tried from the portal. */
+/** Payment providers whose connection can be tested in the portal. */
 export const triedProviders = ['payplus', 'cardcom', 'nayax_ecom'] as const;
 export type TriedProvider = (typeof triedProviders)[number];
 
-/** `credentials`: the provider refused our keys. `unreached`: nobody was there. `in_doubt`: no answer that makes sense. */
+/** `credentials`: the provider rejected our keys. `unreached`: no connection. `in_doubt`: an unexpected response. */
 export const connectionStates = ['good', 'credentials', 'unreached', 'in_doubt'] as const;
 export type ConnectionState = (typeof connectionStates)[number];
 
@@ -76,7 +76,7 @@ export const testConnection = endpoint({
   name: 'testConnection',
   method: 'POST',
   path: '/api/admin/providers/connection-tests',
-  summary: 'Ask a payment provider for something that changes nothing. Asks for a fresh proof',
+  summary: 'Test the connection to a payment provider without changing anything. Requires a fresh proof',
   body: z.object({ provider: z.enum(triedProviders) }),
   status: 200,
   answer: z.object({ state: z.enum(connectionStates) }),
@@ -87,12 +87,12 @@ export const sendTestMessage = endpoint({
   name: 'sendTestMessage',
   method: 'POST',
   path: '/api/admin/providers/test-messages',
-  summary: 'Send whoever asks a message, as customers get theirs; the same id twice is one. Asks for a fresh proof',
+  summary: 'Send the staff user a test message; a repeated id sends no second one. Requires a fresh proof',
   body: z.object({
     id: z.uuid(),
     channel: z.enum(['mail', 'sms']),
     locale: localeSchema,
-    /** For a text message: the mobile phone that it goes to. */
+    /** Mobile number for a test text message. */
     phone: optionalPhoneSchema,
   }),
   status: 200,

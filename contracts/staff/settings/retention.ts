@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 
-/** What the deletions of the clock take, by the name that they count it under. */
+/** Kinds of records that the retention job deletes and counts. */
 export const deletedKinds = [
   'buyers',
   'cards',
@@ -13,6 +13,7 @@ export const deletedKinds = [
   'invitations',
   'keys',
   'links',
+  'machineLogs',
   'messages',
   'pauses',
   'returns',
@@ -28,7 +29,7 @@ const instantSchema = z.iso.datetime();
 const inBothSchema = z.object({ en: z.string(), he: z.string() });
 
 const keptRowSchema = z.object({ table: z.string(), whose: inBothSchema, kept: inBothSchema, why: inBothSchema });
-export type KeptRow = z.infer<typeof keptRowSchema>;
+export type StoredDataRow = z.infer<typeof keptRowSchema>;
 
 const deletedRowSchema = z.object({ what: z.enum(deletedKinds), lately: z.int(), ever: z.int() });
 export type DeletedRow = z.infer<typeof deletedRowSchema>;
@@ -37,16 +38,16 @@ export const getRetention = endpoint({
   name: 'getRetention',
   method: 'GET',
   path: '/api/admin/retention',
-  summary: 'What is kept of people how long and why, when the deletions ran last, and how many rows went',
+  summary: 'Retention periods with their reasons, the last run of the retention job, and the number of deleted rows',
   status: 200,
   answer: z.object({
-    /** When the deletions came to their end last; null: never. */
+    /** Time when the retention job last finished; null if it never finished. */
     ranAt: instantSchema.nullable(),
-    /** They did not run for two days. */
+    /** True if it has not run for two days. */
     late: z.boolean(),
-    /** What went wrong with the last one, if it did. */
+    /** Error of the last run; null if it succeeded. */
     error: z.string().nullable(),
-    /** `lately`: the last thirty days. */
+    /** Deleted rows by kind. `lately`: within the last thirty days. */
     deleted: z.array(deletedRowSchema),
     kept: z.array(keptRowSchema),
   }),

@@ -4,20 +4,20 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 import { emailSchema, requiredText, requiredPhoneSchema } from '#contracts/core/person.ts';
 
-/** Longer than any real one, short enough for a header on a phone. */
+/** Maximum length of the shop's name: longer than any real name, short enough for the header on a phone. */
 export const SHOP_NAME_MAX = 40;
 export const SHOP_TEXT_MAX = 160;
 
-/** Text that means what it says: square brackets mark what is still to be filled in. */
+/** Returns the schema of a text without square brackets, which mark unfilled placeholders. */
 function ownText(max: number) {
   return requiredText(max).refine((text) => !/\[[^\]]*\]/.test(text));
 }
 
-function inBoth(max: number) {
+function bothLanguagesSchema(max: number) {
   return z.object({ en: ownText(max), he: ownText(max) });
 }
 
-/** A number as people write it, kept in E.164: `050-123 4567` is `+972501234567`. */
+/** Phone number as people write it, stored in E.164: `050-123 4567` becomes `+972501234567`. */
 const phone = requiredPhoneSchema
   .transform((typed) =>
     typed
@@ -31,9 +31,13 @@ const year = z.int().min(1900).max(2100);
 const count = z.int().min(1).max(1_000_000);
 const address = z.url({ protocol: /^https$/u }).max(300);
 
-/** What may be saved of each part: the contract of the brand, and nothing left to be filled in. */
+/** Valid values of each part: the schema of the brand file, without unfilled placeholders. */
 export const factsToSave = {
-  names: z.object({ name: inBoth(SHOP_NAME_MAX), tagline: inBoth(SHOP_TEXT_MAX), foundedYear: year }),
+  names: z.object({
+    name: bothLanguagesSchema(SHOP_NAME_MAX),
+    tagline: bothLanguagesSchema(SHOP_TEXT_MAX),
+    foundedYear: year,
+  }),
   look: z.object({
     look: z
       .object({
@@ -44,13 +48,13 @@ export const factsToSave = {
         logo: logoNameSchema,
       })
       .partial()
-      // nothing said: as the shop comes
+      // without a value, the built-in look is used
       .default({}),
   }),
   company: z.object({
-    company: inBoth(SHOP_TEXT_MAX),
+    company: bothLanguagesSchema(SHOP_TEXT_MAX),
     registrationNumber: ownText(40),
-    address: inBoth(SHOP_TEXT_MAX),
+    address: bothLanguagesSchema(SHOP_TEXT_MAX),
   }),
   contact: z.object({ phone, messagingNumber: phone, supportEmail: emailSchema }),
   social: z.object({ social: z.object({ instagram: address, facebook: address, tiktok: address }).partial() }),
@@ -66,7 +70,7 @@ export const factsToSave = {
   }),
   accessibility: z.object({
     accessibility: z.object({
-      coordinator: inBoth(SHOP_TEXT_MAX),
+      coordinator: bothLanguagesSchema(SHOP_TEXT_MAX),
       phone,
       email: emailSchema,
       lastReview: z.iso.date(),
@@ -82,17 +86,17 @@ export const factsToSave = {
 };
 
 const partSchema = z.enum(brandPartNames);
-const ofPart = z.object({ part: partSchema });
-/** The version that whoever saves had before them; 0 is the brand file. */
+const partParams = z.object({ part: partSchema });
+/** Version that was on the screen; 0 is the brand file. */
 const seen = z.int().nonnegative();
 
 const factsSchema = z.object({
   brand: publicBrandSchema,
-  /** The version of each part; 0 where the brand file still speaks. */
+  /** Version of each part; 0 if the brand file applies. */
   versions: z.record(partSchema, z.int()),
-  /** What is still to be filled in; `stops`: nothing may be sold in production while it is. */
+  /** Facts that are still missing. `stops`: production start is blocked until the fact is filled in. */
   missing: z.array(z.object({ part: z.union([partSchema, z.literal('file')]), path: z.string(), stops: z.boolean() })),
-  /** Whether customers are let in. */
+  /** True if the shop is open to customers. */
   open: z.boolean(),
 });
 export type ShopFacts = z.infer<typeof factsSchema>;
@@ -104,7 +108,7 @@ export const getShopFacts = endpoint({
   name: 'getShopFacts',
   method: 'GET',
   path: '/api/admin/shop/facts',
-  summary: 'What the shop says of itself, and what is still to be filled in',
+  summary: 'Facts of the shop, and those that are still missing',
   status: 200,
   answer: factsSchema,
   problems: reading,
@@ -114,7 +118,7 @@ export const saveShopFacts = endpoint({
   name: 'saveShopFacts',
   method: 'PUT',
   path: '/api/admin/shop/facts',
-  summary: 'Say one part anew; every page, mail and document follows at once. Asks for a fresh proof',
+  summary: 'Change one part of the facts; pages, emails and documents follow at once. Requires a fresh proof',
   body: z.discriminatedUnion('part', [
     factsToSave.names.extend({ part: z.literal('names'), seen }),
     factsToSave.look.extend({ part: z.literal('look'), seen }),
@@ -143,8 +147,8 @@ export const listFactsVersions = endpoint({
   name: 'listFactsVersions',
   method: 'GET',
   path: '/api/admin/shop/facts/:part/versions',
-  summary: 'The last hundred versions of one part, the newest first',
-  params: ofPart,
+  summary: 'Last hundred versions of one part, newest first',
+  params: partParams,
   status: 200,
   answer: z.array(versionSchema),
   problems: reading,
@@ -154,8 +158,8 @@ export const restoreShopFacts = endpoint({
   name: 'restoreShopFacts',
   method: 'POST',
   path: '/api/admin/shop/facts/:part/restoration',
-  summary: 'Say again what an earlier version said, as a new version. Asks for a fresh proof',
-  params: ofPart,
+  summary: 'Restore an earlier version as a new version. Requires a fresh proof',
+  params: partParams,
   body: z.object({ seen, version: z.int().positive() }),
   status: 200,
   answer: factsSchema,
@@ -168,8 +172,8 @@ export const previewShop = endpoint({
   name: 'previewShop',
   method: 'GET',
   path: '/api/admin/shop/preview',
-  summary: 'A page of the site as it would be with a part that is not saved',
-  /** `draft`: the part as JSON. */
+  summary: 'Preview of a page of the site with an unsaved part',
+  /** Query of a preview. `draft` has the part as JSON. */
   query: z.object({ part: partSchema, locale: localeSchema, draft: z.string().max(DRAFT_MAX) }),
   status: 200,
   answer: z.object({ html: z.string() }),

@@ -10,7 +10,7 @@ export const addShopLogo = endpoint({
   method: 'POST',
   path: '/api/admin/shop/logos',
   summary:
-    'A JPEG, PNG or WebP as a logo: made anew, at most 640 by 192 pixels. Nothing shows it until it is saved as a fact',
+    'Upload a JPEG, PNG or WebP as a logo; it is re-encoded to at most 640 by 192 pixels and shown once it is saved in the facts',
   takes: 'multipart/form-data',
   body: z.object({ picture: z.file().max(LOGO_MAX_BYTES) }),
   status: 200,

@@ -3,7 +3,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 
 export const IMPORT_MAX_LENGTH = 200_000;
 
-/** The first line of the file. */
+/** Header line of the file. */
 export const importColumns = [
   'code',
   'name',
@@ -36,10 +36,10 @@ export const importInventory = endpoint({
   name: 'importInventory',
   method: 'POST',
   path: '/api/admin/inventory/imports',
-  summary: 'Items, shelves and opening stock out of a CSV: everything is looked at before anything changes',
+  summary: 'Import items, shelves and opening stock from a CSV file; nothing changes unless all lines are valid',
   body: z.object({
     csv: z.string().min(1).max(IMPORT_MAX_LENGTH),
-    /** False only says what would happen. */
+    /** False to only preview the changes. */
     apply: z.boolean(),
   }),
   status: 200,
@@ -49,7 +49,7 @@ export const importInventory = endpoint({
     changedItems: z.int(),
     shelves: z.int(),
     openingStocks: z.int(),
-    /** Lines count from 1, the line of names; none were applied where there is one. */
+    /** Errors by line. Line numbers count from 1, which is the header. If there is any error, no line is applied. */
     mistakes: z.array(z.object({ line: z.int(), column: z.string().nullable(), code: z.enum(importMistakes) })),
   }),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'changed_meanwhile', 'service_unavailable'],

@@ -7,7 +7,7 @@ import { listQuery } from '../list.ts';
 export const itemUnits = ['ml', 'piece'] as const;
 export type ItemUnit = (typeof itemUnits)[number];
 
-/** What the estimate of washes knows (server/stations, consumption). */
+/** Consumables whose use is estimated from washes (server/stations, consumption). */
 export const consumables = ['shampoo', 'conditioner', 'tea_tree', 'disinfectant', 'towel'] as const;
 export type Consumable = (typeof consumables)[number];
 
@@ -27,13 +27,13 @@ const minimumSchema = z.int().min(0).max(UNITS_MAX);
 export const itemIdSchema = z.uuid().brand('ItemId');
 export type ItemId = z.infer<typeof itemIdSchema>;
 
-/** When the shelf is empty if it goes on as in the last four weeks. */
+/** Estimated time until stock runs out, at the rate of the last four weeks. */
 const runOutSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('empty') }),
   z.object({ kind: z.literal('days'), days: z.int() }),
-  /** More than a year. */
+  /** used if the stock lasts for more than a year */
   z.object({ kind: z.literal('long') }),
-  /** Fewer than seven days seen, or nothing used in them. */
+  /** used if there are fewer than seven days of data, or no use in them */
   z.object({ kind: z.literal('unknown') }),
 ]);
 export type RunOut = z.infer<typeof runOutSchema>;
@@ -48,7 +48,7 @@ const shelfSchema = z.object({
   nameHe: z.string(),
   unit: z.enum(itemUnits),
   packSize: z.int(),
-  /** Units; below nothing where the estimate used more than there was. */
+  /** Stock in units; negative if the estimated use exceeds the stock. */
   stock: z.int(),
   minimum: z.int(),
   low: z.boolean(),
@@ -62,7 +62,7 @@ export const listShelves = endpoint({
   name: 'listShelves',
   method: 'GET',
   path: '/api/admin/inventory',
-  summary: 'What every station has in store, by station and item',
+  summary: 'Stock by station and item',
   query: listQuery({
     station: z.string().max(100).optional(),
     item: z.string().max(100).optional(),
@@ -107,7 +107,7 @@ const movementSchema = z.object({
   amount: z.int(),
   balance: z.int(),
   found: z.int().nullable(),
-  /** Used: the day whose washes are meant. */
+  /** Day of the washes, for stock that washes used. */
   forDay: z.string().nullable(),
   otherStationName: z.string().nullable(),
   otherStationNameHe: z.string().nullable(),
@@ -118,14 +118,14 @@ const movementSchema = z.object({
 });
 export type Movement = z.infer<typeof movementSchema>;
 
-const ofShelf = z.object({ stationId: stationIdSchema, itemId: itemIdSchema });
+const shelfParams = z.object({ stationId: stationIdSchema, itemId: itemIdSchema });
 
 export const getShelf = endpoint({
   name: 'getShelf',
   method: 'GET',
   path: '/api/admin/inventory/shelves/:stationId/:itemId',
-  summary: 'One item at one station, with what moved it, the newest first',
-  params: ofShelf,
+  summary: 'One item at one station with its stock movements, newest first',
+  params: shelfParams,
   query: listQuery({}),
   status: 200,
   answer: z.object({ shelf: shelfSchema, movements: z.array(movementSchema), next: z.string().nullable() }),
@@ -136,8 +136,8 @@ export const changeShelf = endpoint({
   name: 'changeShelf',
   method: 'PATCH',
   path: '/api/admin/inventory/shelves/:stationId/:itemId',
-  summary: 'Another amount at or below which the item is low at this station',
-  params: ofShelf,
+  summary: 'Change the stock level at or below which the item counts as low at this station',
+  params: shelfParams,
   body: z.object({ minimum: minimumSchema, seenMinimum: minimumSchema }),
   status: 200,
   answer: shelfSchema,
@@ -155,7 +155,7 @@ export const addItem = endpoint({
   name: 'addItem',
   method: 'POST',
   path: '/api/admin/inventory/items',
-  summary: 'A new item, with a shelf at every station',
+  summary: 'Add an item, with a shelf at every station',
   body: z.object({
     code: itemCodeSchema,
     name: requiredText(ITEM_NAME_MAX),
@@ -174,7 +174,7 @@ export const changeItem = endpoint({
   name: 'changeItem',
   method: 'PATCH',
   path: '/api/admin/inventory/items/:itemId',
-  summary: 'Another name, pack, or use by washes',
+  summary: 'Change name, pack size or use per wash',
   params: z.object({ itemId: itemIdSchema }),
   body: z.object({
     version: z.int(),
@@ -197,7 +197,7 @@ export const changeItem = endpoint({
 });
 
 const act = {
-  /** Made by whoever presses: the same press twice is one movement. */
+  /** Id created by the client, so that a repeated request creates no second movement. */
   actId: z.uuid(),
   stationId: stationIdSchema,
   itemId: itemIdSchema,
@@ -208,13 +208,13 @@ export const addMovement = endpoint({
   name: 'addMovement',
   method: 'POST',
   path: '/api/admin/inventory/movements',
-  summary: 'Received, thrown away, or moved to another station',
+  summary: 'Record stock that was received, discarded, or moved to another station',
   body: z.object({
     ...act,
     kind: z.enum(['received', 'discarded', 'moved']),
-    /** Units, always positive. */
+    /** Amount in units, always positive. */
     amount: z.int().min(1).max(UNITS_MAX),
-    /** Moved: where to. */
+    /** Destination station of a transfer. */
     toStationId: stationIdSchema.optional(),
   }),
   status: 200,
@@ -226,7 +226,7 @@ export const addCount = endpoint({
   name: 'addCount',
   method: 'POST',
   path: '/api/admin/inventory/counts',
-  summary: 'What somebody found; refused where people moved stock since it was looked at',
+  summary: 'Record a stock count; refused if stock moved since the displayed state',
   body: z.object({
     ...act,
     found: z.int().min(0).max(UNITS_MAX),

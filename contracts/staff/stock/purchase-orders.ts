@@ -55,14 +55,14 @@ const linesSchema = z
   .max(PURCHASE_LINES_MAX)
   .refine((lines) => new Set(lines.map(({ itemId }) => itemId)).size === lines.length);
 
-const ofPurchaseOrder = z.object({ purchaseOrderId: purchaseOrderIdSchema });
+const orderParams = z.object({ purchaseOrderId: purchaseOrderIdSchema });
 const draft = { supplier: requiredText(SUPPLIER_MAX), note: optionalText(PURCHASE_NOTE_MAX), lines: linesSchema };
 
 export const listPurchaseOrders = endpoint({
   name: 'listPurchaseOrders',
   method: 'GET',
   path: '/api/admin/purchase-orders',
-  summary: 'Purchase orders, the newest first',
+  summary: 'Purchase orders, newest first',
   query: listQuery({
     state: z.enum(['open', ...purchaseStates]).optional(),
     station: z.string().max(100).optional(),
@@ -77,7 +77,7 @@ export const getPurchaseOrder = endpoint({
   method: 'GET',
   path: '/api/admin/purchase-orders/:purchaseOrderId',
   summary: 'One purchase order with its lines',
-  params: ofPurchaseOrder,
+  params: orderParams,
   status: 200,
   answer: purchaseOrderSchema,
   problems: ['not_signed_in', 'not_permitted', 'not_found', 'service_unavailable'],
@@ -87,7 +87,7 @@ export const addPurchaseOrder = endpoint({
   name: 'addPurchaseOrder',
   method: 'POST',
   path: '/api/admin/purchase-orders',
-  summary: 'A draft; the same id twice is one',
+  summary: 'Create a draft; a repeated id adds no second one',
   body: z.object({ id: purchaseOrderIdSchema, stationId: stationIdSchema, ...draft }),
   status: 201,
   answer: purchaseOrderSchema,
@@ -98,8 +98,8 @@ export const changePurchaseOrder = endpoint({
   name: 'changePurchaseOrder',
   method: 'PATCH',
   path: '/api/admin/purchase-orders/:purchaseOrderId',
-  summary: 'A draft with another supplier, note or lines',
-  params: ofPurchaseOrder,
+  summary: 'Change supplier, note or lines of a draft',
+  params: orderParams,
   body: z.object({ version: z.int(), ...draft }),
   status: 200,
   answer: purchaseOrderSchema,
@@ -117,8 +117,8 @@ export const stepPurchaseOrder = endpoint({
   name: 'stepPurchaseOrder',
   method: 'POST',
   path: '/api/admin/purchase-orders/:purchaseOrderId/steps',
-  summary: 'Ordered: sent to the supplier. Closed: nothing more will come',
-  params: ofPurchaseOrder,
+  summary: 'Mark as ordered (sent to the supplier) or closed (nothing more will arrive)',
+  params: orderParams,
   body: z.object({ version: z.int(), step: z.enum(['order', 'close']) }),
   status: 200,
   answer: purchaseOrderSchema,
@@ -136,8 +136,8 @@ export const receivePurchaseOrder = endpoint({
   name: 'receivePurchaseOrder',
   method: 'POST',
   path: '/api/admin/purchase-orders/:purchaseOrderId/deliveries',
-  summary: 'What came, whole or in part: it is stock from then on; twice the same is refused',
-  params: ofPurchaseOrder,
+  summary: 'Record a full or partial delivery, which adds to stock; a repeated request is refused',
+  params: orderParams,
   body: z.object({ version: z.int(), lines: linesSchema }),
   status: 200,
   answer: purchaseOrderSchema,

@@ -5,9 +5,9 @@ import { listQuery } from '../list.ts';
 const auditRowSchema = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** `staff:<id>`, `system:<name>`, `customer:<id>`. */
+  /** Actor as `staff:<id>`, `system:<name>` or `customer:<id>`. */
   actor: z.string(),
-  /** Of somebody of the staff; null for others. */
+  /** Name of the staff user; null for other actors. */
   adminName: z.string().nullable(),
   action: z.string(),
   refId: z.string().nullable(),
@@ -19,7 +19,7 @@ export const listAudit = endpoint({
   name: 'listAudit',
   method: 'GET',
   path: '/api/admin/audit',
-  summary: 'The audit log, the newest first',
+  summary: 'Audit log, newest first',
   query: listQuery({ search: z.string().trim().max(100).optional(), by: z.enum(['staff', 'everybody']).optional() }),
   status: 200,
   answer: z.object({ rows: z.array(auditRowSchema), next: z.string().nullable() }),
@@ -30,29 +30,32 @@ export const verifyAudit = endpoint({
   name: 'verifyAudit',
   method: 'GET',
   path: '/api/admin/audit/verification',
-  summary: 'Computes the hash chain of the audit log again and compares the books with their anchors',
+  summary: 'Verify the hash chain of the audit log and compare the ledger with its anchors',
   status: 200,
   answer: z.object({
     rows: z.int(),
     broken: z.array(z.string()),
     anchors: z.object({
-      /** Newest anchor of this data folder: its moment and its newest audit entry; null if there is none yet. */
+      /** Newest anchor of this data folder: its time and its newest audit entry; null if there is no anchor yet. */
       newest: z.object({ at: z.iso.datetime(), seq: z.int() }).nullable(),
-      /** Entries that an anchor knows and the database does not have, or has with other contents. */
+      /** Entries that an anchor contains but the database lacks, or has with different contents. */
       missing: z
         .array(
           z.object({
             chain: z.enum(['audit', 'documents', 'journal']),
-            /** Newest anchor with which the chain still agrees; null if it agrees with none. */
+            /** Time of the newest anchor with which the chain still agrees; null if it agrees with no anchor. */
             since: z.iso.datetime().nullable(),
             knownAt: z.iso.datetime(),
             entries: z.int(),
           }),
         )
         .readonly(),
-      /** Recorded restores; `entries` of the audit were written after the backup and are not in it. */
+      /**
+       * Recorded restores. `entries` is the number of audit entries that were written after the backup and are not in
+       * it.
+       */
       restores: z.array(z.object({ at: z.iso.datetime(), backupOf: z.iso.datetime(), entries: z.int() })).readonly(),
-      /** Lines that are damaged, forged or made with a master secret that is not set. */
+      /** Number of lines that are damaged, forged or made with a master secret that is not configured. */
       unreadable: z.int(),
     }),
   }),

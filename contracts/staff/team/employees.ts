@@ -20,7 +20,7 @@ const employeeSchema = z.object({
   leftOn: z.string().nullable(),
   version: z.int(),
   pendingDocuments: z.int(),
-  /** Earliest expiry date among the approved documents; null if none expires. */
+  /** Earliest expiry date among the approved documents; null if no document expires. */
   nextExpiry: z.string().nullable(),
 });
 export type Employee = z.infer<typeof employeeSchema>;
@@ -43,7 +43,7 @@ export const listEmployees = endpoint({
   name: 'listEmployees',
   method: 'GET',
   path: '/api/admin/employees',
-  summary: 'Who works for the shop; those who left are asked for',
+  summary: 'Employees; former ones on request',
   query: listQuery({ state: z.enum(['left', 'all']).optional(), station: z.string().max(100).optional() }),
   status: 200,
   answer: z.object({ rows: z.array(employeeSchema), next: z.string().nullable() }),
@@ -60,14 +60,14 @@ export const getEmployeeChoices = endpoint({
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
 });
 
-const ofEmployee = z.object({ employeeId: employeeIdSchema });
+const employeeParams = z.object({ employeeId: employeeIdSchema });
 
 export const getEmployee = endpoint({
   name: 'getEmployee',
   method: 'GET',
   path: '/api/admin/employees/:employeeId',
-  summary: 'One employee, with what is sealed opened',
-  params: ofEmployee,
+  summary: 'One employee, with decrypted personal data',
+  params: employeeParams,
   status: 200,
   answer: employeeDetailSchema,
   problems: ['not_signed_in', 'not_permitted', 'not_found', 'service_unavailable'],
@@ -77,7 +77,7 @@ export const addEmployee = endpoint({
   name: 'addEmployee',
   method: 'POST',
   path: '/api/admin/employees',
-  summary: 'Somebody who begins; the same id twice is one',
+  summary: 'Add an employee; a repeated id adds no second one',
   body: z.object({ id: employeeIdSchema, ...fields }),
   status: 201,
   answer: employeeDetailSchema,
@@ -88,8 +88,8 @@ export const changeEmployee = endpoint({
   name: 'changeEmployee',
   method: 'PATCH',
   path: '/api/admin/employees/:employeeId',
-  summary: 'Another role, station or phone; or the last day',
-  params: ofEmployee,
+  summary: 'Change role, station or phone, or set the last day',
+  params: employeeParams,
   body: z.object({ version: z.int(), ...fields, leftOn: daySchema.nullable() }),
   status: 200,
   answer: employeeDetailSchema,

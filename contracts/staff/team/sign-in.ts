@@ -7,21 +7,21 @@ import { emailSchema, NAME_MAX_LENGTH, requiredText } from '#contracts/core/pers
 import { permissions } from '#contracts/core/permission.ts';
 import { staffRoles } from '../customers/members.ts';
 
-/** What is left to do after the password: show a second factor, or set one up. */
+/** Next step after the password: enter the second factor, or set up a second factor. */
 const nextStepSchema = z.object({ next: z.enum(['code', 'enrolment']) });
 
 export const adminLogin = endpoint({
   name: 'adminLogin',
   method: 'POST',
   path: '/api/admin/login',
-  summary: 'First step of signing in to the staff portal; every refusal is the same',
+  summary: 'First sign-in step of the staff portal: the password; every refusal gets the same answer',
   body: z.object({ email: emailSchema, password: typedPasswordSchema }),
   status: 200,
   answer: nextStepSchema,
   problems: ['validation_failed', 'sign_in_failed', 'too_many_requests', 'work_required', 'service_unavailable'],
 });
 
-/** Six digits of the app, or one of the codes that were given for the day on which the phone is lost. */
+/** Six digits from the authenticator app, or a recovery code. */
 const codeSchema = z
   .string()
   .max(60)
@@ -32,7 +32,7 @@ export const adminSecondStep = endpoint({
   name: 'adminSecondStep',
   method: 'POST',
   path: '/api/admin/login/code',
-  summary: 'Second step: a code of the authenticator app, or a recovery code; each works once',
+  summary: 'Second sign-in step: a code of the authenticator app or a recovery code; each works once',
   body: z.object({ code: codeSchema }),
   status: 200,
   answer: z.object({}),
@@ -51,13 +51,13 @@ export const beginEnrolment = endpoint({
   name: 'beginEnrolment',
   method: 'POST',
   path: '/api/admin/login/enrolment',
-  summary: 'A new secret for the authenticator app of somebody who has none yet',
+  summary: 'New authenticator secret for a staff user without one',
   status: 200,
   answer: z.object({
-    /** For whoever types it. */
+    /** Key for manual entry. */
     secret: z.string(),
     uri: z.string(),
-    /** The same to be scanned: one path in a square of so many units. */
+    /** The same key as a QR code: an SVG path in a square of `size` units. */
     qr: z.object({ size: z.int(), path: z.string() }),
   }),
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
@@ -67,7 +67,7 @@ export const confirmEnrolment = endpoint({
   name: 'confirmEnrolment',
   method: 'POST',
   path: '/api/admin/login/enrolment/confirmation',
-  summary: 'Shows that the app has the secret; answers the recovery codes, once',
+  summary: 'Confirm the authenticator app; answers the recovery codes, once',
   body: z.object({ code: codeSchema }),
   status: 200,
   answer: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -78,7 +78,7 @@ export const adminSetup = endpoint({
   name: 'adminSetup',
   method: 'POST',
   path: '/api/admin/setup',
-  summary: 'Sets name and password with the link or the code of an invitation; they work once',
+  summary: 'Set name and password with the link or code of an invitation, which works once',
   body: z.object({
     token: mailSecretSchema,
     name: requiredText(NAME_MAX_LENGTH),
@@ -93,7 +93,7 @@ export const adminLogout = endpoint({
   name: 'adminLogout',
   method: 'POST',
   path: '/api/admin/logout',
-  summary: 'Ends the session of the staff portal',
+  summary: 'End the session of the staff portal',
   status: 200,
   answer: z.object({}),
   problems: ['service_unavailable'],
@@ -103,7 +103,7 @@ export const getStaff = endpoint({
   name: 'getStaff',
   method: 'GET',
   path: '/api/admin/me',
-  summary: 'Who is signed in to the staff portal, and what they may do',
+  summary: 'The signed-in staff user and their permissions',
   status: 200,
   answer: z.object({
     id: staffIdSchema,
@@ -118,7 +118,7 @@ export const adminProof = endpoint({
   name: 'adminProof',
   method: 'POST',
   path: '/api/admin/proof',
-  summary: 'Proves once more who is at the keyboard, by a code; good for ten minutes',
+  summary: 'Renew the proof of identity with a code; valid for ten minutes',
   body: z.object({ code: codeSchema }),
   status: 200,
   answer: z.object({}),

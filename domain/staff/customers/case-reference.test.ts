@@ -5,7 +5,7 @@ import { caseReference, daysUntilDue } from './case-reference.ts';
 
 const id = '0192f0c1-0000-7000-8000-0000a1b2c3d4';
 
-test('a wash is called as its holder was told, and the others are told apart from it', () => {
+test('a wash has the reference that its holder saw, and other cases have different ones', () => {
   expect(caseReference('wash', id, null)).toBe(washReference(id as RedemptionId));
   expect(caseReference('rating', id, null)).toBe('R-A1B2-C3D4');
   expect(caseReference('hand_wash', id, null)).toBe('H-A1B2-C3D4');

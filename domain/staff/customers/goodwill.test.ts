@@ -19,7 +19,7 @@ test('the limits are three washes at once, six a day, and as much as a thousand 
   expect([GOODWILL_ALONE_AGOROT, GOODWILL_DAY_AGOROT, GOODWILL_MOST_AGOROT]).toEqual([15_000, 30_000, 100_000]);
 });
 
-test('points are worth their part of a wash, rounded against whoever gives', () => {
+test('points are worth their part of a wash, rounded up', () => {
   const rules = { pointsPerWash: 500, washAgorot: 5_500 };
   expect(worthOfPoints(500, rules)).toBe(5_500);
   expect(worthOfPoints(250, rules)).toBe(2_750);

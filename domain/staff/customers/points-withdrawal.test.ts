@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { mostWithdrawable, WITHDRAWN_DAY_AGOROT, worthWithdrawn } from './points-withdrawal.ts';
+import { maxWithdrawablePoints, WITHDRAWN_DAY_AGOROT, worthWithdrawn } from './points-withdrawal.ts';
 
 const wash = { pointsPerWash: 500, washAgorot: 5_500 };
 
 test('no more is taken than is there, and nothing of a debt', () => {
-  expect(mostWithdrawable({ active: 70, todayAgorot: 0, wash })).toBe(70);
-  expect(mostWithdrawable({ active: 0, todayAgorot: 0, wash })).toBe(0);
-  expect(mostWithdrawable({ active: -40, todayAgorot: 0, wash })).toBe(0);
+  expect(maxWithdrawablePoints({ active: 70, todayAgorot: 0, wash })).toBe(70);
+  expect(maxWithdrawablePoints({ active: 0, todayAgorot: 0, wash })).toBe(0);
+  expect(maxWithdrawablePoints({ active: -40, todayAgorot: 0, wash })).toBe(0);
 });
 
 test('the most that may be taken is worth no more than the limit of the day leaves, and one more point would be', () => {
@@ -19,13 +19,13 @@ test('the most that may be taken is worth no more than the limit of the day leav
     WITHDRAWN_DAY_AGOROT,
   ]) {
     const isOver = (points: number) => points > 0 && todayAgorot + worthWithdrawn(points, wash) > WITHDRAWN_DAY_AGOROT;
-    const most = mostWithdrawable({ active: 1_000_000, todayAgorot, wash });
+    const most = maxWithdrawablePoints({ active: 1_000_000, todayAgorot, wash });
     expect([isOver(most), isOver(most + 1)]).toEqual([false, true]);
   }
 });
 
 test('where no wash is for sale, points can be taken all the same', () => {
-  expect(mostWithdrawable({ active: 70, todayAgorot: 0, wash: null })).toBe(70);
-  expect(mostWithdrawable({ active: 70, todayAgorot: WITHDRAWN_DAY_AGOROT, wash: null })).toBe(0);
+  expect(maxWithdrawablePoints({ active: 70, todayAgorot: 0, wash: null })).toBe(70);
+  expect(maxWithdrawablePoints({ active: 70, todayAgorot: WITHDRAWN_DAY_AGOROT, wash: null })).toBe(0);
   expect(worthWithdrawn(70, null)).toBe(1);
 });

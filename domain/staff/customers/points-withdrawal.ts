@@ -1,24 +1,30 @@
 import { GOODWILL_DAY_AGOROT, worthOfPoints } from './goodwill.ts';
 
-/** What one person takes back in one day, in agorot: as much as they give alone (docs/decisions/0123). */
+/**
+ * Value of points that one staff user may withdraw per day, in agorot. It equals the daily limit of gifts
+ * (docs/decisions/0123).
+ */
 export const WITHDRAWN_DAY_AGOROT = GOODWILL_DAY_AGOROT;
 
-type Held = {
-  /** Active points of the customer; negative after a refund of an order whose points were spent. */
+type HeldPoints = {
+  /** Active points of the customer; negative after a refund of an order whose points were already spent. */
   readonly active: number;
-  /** What whoever asks took back today, from anybody. */
+  /** Value that the staff user withdrew today, from all customers. */
   readonly todayAgorot: number;
-  /** What a wash costs, in points and in money; null where none is for sale, and points are worth nothing that counts. */
+  /**
+   * Price of a wash in points and in money; null if no single wash is for sale, so that points have no value for the
+   * limit.
+   */
   readonly wash: { readonly pointsPerWash: number; readonly washAgorot: number } | null;
 };
 
-/** What points count for the limit of a day, in agorot. */
-export function worthWithdrawn(points: number, wash: Held['wash']): number {
+/** Returns the value of points for the daily limit, in agorot. */
+export function worthWithdrawn(points: number, wash: HeldPoints['wash']): number {
   return wash === null || wash.washAgorot === 0 ? 1 : worthOfPoints(points, wash);
 }
 
-/** The most points that one person may take from a member now: never below zero, never above what is there. */
-export function mostWithdrawable({ active, todayAgorot, wash }: Held): number {
+/** Returns the maximum number of points that the staff user may withdraw now: between zero and the active points. */
+export function maxWithdrawablePoints({ active, todayAgorot, wash }: HeldPoints): number {
   const left = Math.max(0, WITHDRAWN_DAY_AGOROT - todayAgorot);
   const within =
     wash === null || wash.washAgorot === 0

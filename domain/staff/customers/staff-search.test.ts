@@ -20,12 +20,15 @@ test.for([
   ['4242', { last4: '4242' }],
   ['•••• 4242', { last4: '4242' }],
   ['x4242', { last4: '4242' }],
-  ['42424', {}],
+  ['42424', { documentNumber: 42424 }],
+  ['305', { documentNumber: 305, codeEnding: null }],
+  ['•••• 7kq4', { codeEnding: '7KQ4' }],
+  ['dana', { codeEnding: 'DANA' }],
   ['0192F0C1-0000-7000-8000-000000000001', { id: '0192f0c1-0000-7000-8000-000000000001' }],
   ['דנה לוי', { name: 'דנה לוי' }],
-  ['Levi, Dana', { name: 'dana levi' }],
-  ['\u2067(Dana) Levi 2\u2069', { name: '2 dana levi' }],
-  ['Dana\u00A0Peretz', { name: 'dana peretz' }],
+  ['Levi, Dana', { name: 'Levi, Dana' }],
+  ['\u2067(Dana) Levi 2\u2069', { name: '\u2067(Dana) Levi 2\u2069' }],
+  ['Dana\u00A0Peretz', { name: 'Dana\u00A0Peretz' }],
 ] as const)('%s is read as what it may mean', ([typed, meant]) => {
   expect(readStaffSearch(typed)).toMatchObject({ ...nothing, ...meant });
 });
@@ -41,7 +44,7 @@ test('a whole code is one however it is grouped, and one wrong character is none
   expect(readStaffSearch('0000-0000-0000-0000-1')?.voucherCode).toBeNull();
 });
 
-test('what was said stays, without the marks that nobody sees; an empty box asks for nothing', () => {
+test('the search text stays, without invisible marks; an empty box searches for nothing', () => {
   expect(readStaffSearch(' \u200fדנה לוי ')?.said).toBe('דנה לוי');
   expect(readStaffSearch(' \u200f ')).toBeNull();
 });

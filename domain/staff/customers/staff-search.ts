@@ -1,37 +1,41 @@
 import { emailSchema } from '#contracts/core/person.ts';
 import { cleanText, withoutInvisibleMarks } from '#contracts/core/text.ts';
 import { nameWords } from '#domain/core/text/name-words.ts';
-import { parseIsraeliPhone } from '#domain/core/contact/phone.ts';
+import { phoneToSearch } from '#domain/core/contact/phone.ts';
 import { canonicalCode, codeReadings } from '#domain/core/codes/voucher-code.ts';
 
-/** Everything that what a customer says may mean; null where it cannot. */
+/** All possible meanings of a search text; null for each meaning that does not fit. */
 export type StaffSearch = {
-  /** What was said, for what is kept in clear: the name of a payment at its provider, the reference of a notice. */
+  /** Search text for plain-text columns: a provider's payment id, the reference of a notice. */
   readonly said: string;
-  /** A whole voucher code, canonical. */
+  /** Complete voucher code in canonical form. */
   readonly voucherCode: string | null;
-  /** `XXXX-XXXX`. */
+  /** Order number as `XXXX-XXXX`. */
   readonly orderCode: string | null;
   readonly email: string | null;
-  /** E.164. */
+  /** Phone number in E.164. */
   readonly phone: string | null;
-  /** A whole name, in the writing in which names are found. */
+  /** Text as a name or part of a name, as typed; null if it contains no letter of any alphabet. */
   readonly name: string | null;
+  /** Last four characters of a voucher code. */
+  readonly codeEnding: string | null;
+  /** Number of a tax document. */
+  readonly documentNumber: number | null;
   /** Last four digits of a payment card; null if the text contains none. */
   readonly last4: string | null;
-  /** Our own name of something, as the audit has it. */
+  /** Internal id, as in the audit log. */
   readonly id: string | null;
 };
 
 const ORDER_CODE = /^([0-9A-HJKMNP-TV-Z]{4})([0-9A-HJKMNP-TV-Z]{4})$/;
-/** What people say around the last four of a card. */
+/** Spellings around the last four digits of a card. */
 const LAST4 = /^[\s•*xX.#-]*(\d{4})$/;
+const ENDING = /^[0-9A-HJKMNP-TV-Z]{4}$/;
+/** Matches the number of a tax document, which has at most 31 bits. */
+const DOCUMENT = /^[1-9]\d{0,8}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/**
- * What somebody typed into a search box of the portal; null where nothing was. Names are kept sealed, so an account is
- * found by its whole name or not by it at all.
- */
+/** Parses a search text of the portal; null if it is empty. */
 export function readStaffSearch(typed: string): StaffSearch | null {
   const said = withoutInvisibleMarks(cleanText(typed));
   if (said === '') return null;
@@ -42,22 +46,25 @@ export function readStaffSearch(typed: string): StaffSearch | null {
     voucherCode: canonicalCode(said),
     orderCode: orderCodeIn(said),
     email: email.success ? email.data : null,
-    phone: parseIsraeliPhone(said)?.e164 ?? foreignPhone(said),
-    // marks separate words here: a no-break space between two names
-    name: nameWords(typed),
+    phone: phoneToSearch(said),
+    // invisible marks separate words here, for example a no-break space between two names
+    name: nameWords(typed) === null ? null : typed,
+    codeEnding: codeEndingIn(said),
+    documentNumber: DOCUMENT.test(said) ? Number(said) : null,
     last4: LAST4.exec(said)?.[1] ?? null,
     id: UUID.test(lower) ? lower : null,
   };
 }
 
-/** With or without the dash and the number sign; O, I and L are read as on the telephone. */
+/** Returns the order number in a text, with or without dash and number sign. O, I and L are read as digits. */
 function orderCodeIn(said: string): string | null {
   const readings = codeReadings(said.replace(/^#/, ''));
   const [, head, tail] = readings.map((text) => ORDER_CODE.exec(text)).find((found) => found !== null) ?? [];
   return head === undefined || tail === undefined ? null : `${head}-${tail}`;
 }
 
-function foreignPhone(said: string): string | null {
-  const bare = said.replaceAll(/[\s()\-.]/g, '').replace(/^00/, '+');
-  return /^\+[1-9]\d{7,14}$/.test(bare) ? bare : null;
+/** Returns four characters of the code alphabet, also after dots, as the portal shows them. */
+function codeEndingIn(said: string): string | null {
+  const bare = said.replace(/^[\s•*.#…-]+/u, '');
+  return codeReadings(bare).find((reading) => ENDING.test(reading)) ?? null;
 }

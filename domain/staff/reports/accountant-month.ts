@@ -1,10 +1,10 @@
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { isClosable, monthAfter, monthOf } from '#domain/settlement/settlement.ts';
 
-/** How long after a month was closed something of it may still come, and go into the next. */
+/** Time after the end of a month within which late entries are moved into the next month. */
 const LATE_MS = 190 * DAY_MS;
 
-/** What is asked of a month; instants are epoch ms. What comes late is taken from `earliest` on. */
+/** Bounds of a month; times are epoch ms. Late entries are included from `earliest` on. */
 export type MonthBounds = {
   readonly period: string;
   readonly open: boolean;
@@ -14,8 +14,8 @@ export type MonthBounds = {
 };
 
 /**
- * The bounds of a month. Only the one that is closed next takes what came late of those before it, and nothing from
- * before the first that was ever closed. `closed` has the newest first.
+ * Returns the bounds of a month. Only the next month to be closed includes late entries of earlier months, and no
+ * entries from before the first closed month. In `closed` the newest month comes first.
  */
 export function boundsOfMonth(period: string, closed: readonly { readonly period: string }[]): MonthBounds {
   const month = monthOf(period);
@@ -28,28 +28,31 @@ export function boundsOfMonth(period: string, closed: readonly { readonly period
   };
 }
 
-/** What has to be true before a month is closed; `count` is how many are in the way, null where nobody knows. */
+/** Checks before a month is closed; `count` is the number of open items, null if unknown. */
 export const monthChecks = ['over', 'documents', 'books', 'compared', 'payments'] as const;
 export type MonthCheck = (typeof monthChecks)[number];
 
 export type CheckFacts = {
   readonly period: string;
-  /** The newest closed month, if any. */
+  /** The newest closed month, if there is one. */
   readonly latest: string | null;
   readonly now: number;
-  /** Money of the month without a document. */
+  /** Payments of the month without a document. */
   readonly missingDocuments: number;
-  /** Rows that break a rule of the books; null: not known. */
+  /** Number of rows that violate a ledger rule; null if unknown. */
   readonly brokenRows: number | null;
-  /** When the providers' lists were last compared with the books (epoch ms); null: never, undefined: they keep none. */
+  /**
+   * Time of the last reconciliation with the providers' statements (epoch ms); null if there was none, undefined if no
+   * provider has statements.
+   */
   readonly comparedAt: number | null | undefined;
-  /** Payments in doubt, and money of providers that the books do not know. */
+  /** Payments in doubt, and payments at the provider that are missing in the ledger. */
   readonly openDifferences: number;
 };
 
 export type CheckRow = { readonly check: MonthCheck; readonly done: boolean; readonly count: number | null };
 
-/** The check list of a month, in the order in which somebody works through it. */
+/** Returns the checklist of a month, in working order. */
 export function checkMonth(facts: CheckFacts): CheckRow[] {
   const { period, latest, now, missingDocuments, brokenRows, comparedAt, openDifferences } = facts;
   const isCompared = comparedAt === undefined || (comparedAt !== null && comparedAt >= monthOf(period).until);
@@ -63,10 +66,10 @@ export function checkMonth(facts: CheckFacts): CheckRow[] {
 }
 
 type Moves = { readonly ledgerAccountId: string; readonly debitAgorot: number; readonly creditAgorot: number };
-type Opening = { readonly ledgerAccountId: string; readonly balanceAgorot: number };
+type OpeningBalance = { readonly ledgerAccountId: string; readonly balanceAgorot: number };
 
-/** The accounts of a month that had something or moved; what is left is opening, plus debit, less credit. */
-export function accountsOfMonth(openings: readonly Opening[], moves: readonly Moves[]) {
+/** Returns the accounts of a month that had a balance or moved; closing is opening plus debit minus credit. */
+export function accountsOfMonth(openings: readonly OpeningBalance[], moves: readonly Moves[]) {
   const names = new Set([...openings, ...moves].map(({ ledgerAccountId }) => ledgerAccountId));
   const opened = new Map(openings.map((row) => [row.ledgerAccountId, row.balanceAgorot]));
   const moved = new Map(moves.map((row) => [row.ledgerAccountId, row]));
@@ -81,7 +84,7 @@ export function accountsOfMonth(openings: readonly Opening[], moves: readonly Mo
     .filter((row) => row.openingAgorot !== 0 || row.debitAgorot !== 0 || row.creditAgorot !== 0);
 }
 
-/** What an account stands at when its month ends. */
+/** Returns the balance of an account at the end of its month. */
 export function closingOf(row: {
   readonly openingAgorot: number;
   readonly debitAgorot: number;

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
-import { instantsOfWallText, lotStateThen, orderStateThen, savingsThen, type LotThen, type SavingAct } from './past.ts';
+import {
+  instantsOfWallText,
+  lotStateAt,
+  orderStateAt,
+  discountsAt,
+  type LotFacts,
+  type DiscountChange,
+} from './past.ts';
 
 const AT = Date.UTC(2026, 4, 1);
-const whole: LotThen = {
+const whole: LotFacts = {
   left: 3,
   held: 0,
   ended: null,
@@ -14,7 +21,7 @@ const whole: LotThen = {
   isCancelling: false,
 };
 
-test.for<[Partial<LotThen>, string]>([
+test.for<[Partial<LotFacts>, string]>([
   [{}, 'active'],
   [{ expiresAt: AT + 1 }, 'active'],
   [{ expiresAt: AT - 1 }, 'expired'],
@@ -33,7 +40,7 @@ test.for<[Partial<LotThen>, string]>([
   [{ left: 1, isRefunded: true }, 'active'],
   [{ left: 0, ended: 'expire' }, 'expired'],
 ])('a voucher with %o was %s', ([lot, state]) => {
-  expect(lotStateThen({ ...whole, ...lot }, AT)).toBe(state);
+  expect(lotStateAt({ ...whole, ...lot }, AT)).toBe(state);
 });
 
 test.for([
@@ -45,30 +52,30 @@ test.for([
   [{ paidAt: AT, refundedAgorot: 100 }, 'refunded'],
 ] as const)('an order with %o was %s', ([order, state]) => {
   const plain = { paidAt: null, expiresAt: AT + HOUR_MS, paidAgorot: 100, refundedAgorot: 0 };
-  expect(orderStateThen({ ...plain, ...order }, AT)).toBe(state);
+  expect(orderStateAt({ ...plain, ...order }, AT)).toBe(state);
 });
 
-test('what counted for somebody follows the acts: granted, changed, ended, and a card until its last day', () => {
-  const founder = (action: SavingAct['action'], percent: number | null): SavingAct => ({
+test('past discounts follow the acts: granted, changed, ended, and a card until its last day', () => {
+  const founder = (action: DiscountChange['action'], percent: number | null): DiscountChange => ({
     action,
     percent,
     kind: null,
     validUntil: null,
   });
-  const card = (action: SavingAct['action'], validUntil: number | null): SavingAct => ({
+  const card = (action: DiscountChange['action'], validUntil: number | null): DiscountChange => ({
     action,
     percent: null,
     kind: 'senior',
     validUntil,
   });
   const granted = [founder('founder.grant', 15), founder('founder.change', 20)];
-  expect(savingsThen(granted, 10, AT)).toEqual([{ rule: 'founder', percent: 20 }]);
-  expect(savingsThen([...granted, founder('founder.end', null)], 10, AT)).toEqual([]);
+  expect(discountsAt(granted, 10, AT)).toEqual([{ rule: 'founder', percent: 20 }]);
+  expect(discountsAt([...granted, founder('founder.end', null)], 10, AT)).toEqual([]);
   const senior = [{ rule: 'senior', percent: 10 }];
-  expect(savingsThen([card('verification.approve', null)], 10, AT)).toEqual(senior);
-  expect(savingsThen([card('verification.approve', AT + 1)], 10, AT)).toEqual(senior);
-  expect(savingsThen([card('verification.approve', AT)], 10, AT)).toEqual([]);
-  expect(savingsThen([card('verification.approve', null), card('verification.end', null)], 10, AT)).toEqual([]);
+  expect(discountsAt([card('verification.approve', null)], 10, AT)).toEqual(senior);
+  expect(discountsAt([card('verification.approve', AT + 1)], 10, AT)).toEqual(senior);
+  expect(discountsAt([card('verification.approve', AT)], 10, AT)).toEqual([]);
+  expect(discountsAt([card('verification.approve', null), card('verification.end', null)], 10, AT)).toEqual([]);
 });
 
 test('a time on the wall is one instant, two where the clock went back, and none where it is no time', () => {

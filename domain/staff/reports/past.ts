@@ -2,25 +2,25 @@ import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { LotState } from '#domain/entitlements/lot-state.ts';
 import { instantOfWallText, wallTextAt } from '#domain/selling/price-plan.ts';
 
-/** What the rows about a voucher say until an instant (epoch ms); a null instant never was. */
-export type LotThen = {
+/** Facts about a voucher up to a given time (epoch ms). A time of null means that the event did not happen. */
+export type LotFacts = {
   readonly left: number;
   readonly held: number;
-  /** The move that ended it until then. */
+  /** The action that had ended the voucher by that time; null if no action had ended it. */
   readonly ended: 'expire' | 'void' | null;
-  /** The last washes that left it until then were taken out by a refund. */
+  /** True if a refund removed the voucher's last washes by then. */
   readonly isRefunded: boolean;
   readonly expiresAt: number | null;
-  /** The last the staff said of it until then. */
+  /** The last freeze or unfreeze by staff before that time; null if there was none. */
   readonly lastCare: 'freeze' | 'unfreeze' | null;
-  /** Since when it has been frozen, where it is today. */
+  /** Start of the voucher's current freeze; null if it is not frozen today. */
   readonly frozenSince: number | null;
-  /** A notice of cancellation was open or had been approved. */
+  /** True if a cancellation notice was open or approved. */
   readonly isCancelling: boolean;
 };
 
-/** The state that a voucher had. What ended it goes before what stopped it, as it does today. */
-export function lotStateThen(lot: LotThen, at: number): LotState {
+/** Returns the state of a voucher at a given time. A final state comes before a freeze, as in the current state. */
+export function lotStateAt(lot: LotFacts, at: number): LotState {
   const left = lot.left + lot.held;
   if (lot.ended === 'expire') return 'expired';
   if (lot.ended === 'void') return 'void';
@@ -30,40 +30,40 @@ export function lotStateThen(lot: LotThen, at: number): LotState {
   return lot.expiresAt !== null && lot.expiresAt < at ? 'expired' : 'active';
 }
 
-function wasFrozen({ lastCare, isCancelling, frozenSince }: LotThen, at: number): boolean {
+function wasFrozen({ lastCare, isCancelling, frozenSince }: LotFacts, at: number): boolean {
   return lastCare === 'freeze' || isCancelling || (frozenSince !== null && frozenSince <= at);
 }
 
-export type OrderThen = {
+export type OrderFacts = {
   readonly paidAt: number | null;
   readonly expiresAt: number;
   readonly paidAgorot: number;
   readonly refundedAgorot: number;
 };
 
-/** Where an order stood; instants are epoch ms. */
-export function orderStateThen({ paidAt, expiresAt, paidAgorot, refundedAgorot }: OrderThen, at: number) {
+/** Returns the state of an order at an instant; times are epoch ms. */
+export function orderStateAt({ paidAt, expiresAt, paidAgorot, refundedAgorot }: OrderFacts, at: number) {
   if (paidAt === null || paidAt > at) return expiresAt <= at ? 'not_paid_in_time' : 'unpaid';
   if (refundedAgorot === 0) return 'paid';
   return refundedAgorot < paidAgorot ? 'part_refunded' : 'refunded';
 }
 
-/** An act of the audit that changed what somebody pays. */
-export type SavingAct = {
+/** An audit entry that changed a customer's discounts. */
+export type DiscountChange = {
   readonly action: 'founder.grant' | 'founder.change' | 'founder.end' | 'verification.approve' | 'verification.end';
-  /** Discount of a founder member in percent; null for other changes. */
+  /** Discount of a founder member in percent; null for other actions. */
   readonly percent: number | null;
-  /** Kind of the verified card; null for other changes. */
+  /** Kind of the verified card; null for other actions. */
   readonly kind: 'senior' | 'disability' | null;
-  /** End of the card's validity in epoch milliseconds; null is for life. */
+  /** End of the card's validity in epoch ms; null if it is valid for life. */
   readonly validUntil: number | null;
 };
 
-export type Saving = { readonly rule: 'founder' | 'senior' | 'disability'; readonly percent: number };
+export type DiscountInForce = { readonly rule: 'founder' | 'senior' | 'disability'; readonly percent: number };
 
-/** What counted for somebody at an instant, by the acts until then in their order. */
-export function savingsThen(acts: readonly SavingAct[], verifiedPercent: number, at: number): Saving[] {
-  const counted = new Map<Saving['rule'], number>();
+/** Returns a customer's discounts at a given time, from the actions up to then in order. */
+export function discountsAt(acts: readonly DiscountChange[], verifiedPercent: number, at: number): DiscountInForce[] {
+  const counted = new Map<DiscountInForce['rule'], number>();
   for (const { action, percent, kind, validUntil } of acts) {
     const rule = kind ?? 'founder';
     const isOver = validUntil !== null && validUntil <= at;
@@ -74,8 +74,8 @@ export function savingsThen(acts: readonly SavingAct[], verifiedPercent: number,
 }
 
 /**
- * The instants at which the shop's wall showed a time ('2026-10-25T01:30'): none where it is no time, two where the
- * clock went back over it, else one. A time that was skipped is as much later.
+ * Returns the epoch ms of a local time ('2026-10-25T01:30'): none for an invalid time, two if the clock was set back
+ * over it, otherwise one. A skipped time is moved forward.
  */
 export function instantsOfWallText(text: string): number[] {
   const first = instantOfWallText(text);

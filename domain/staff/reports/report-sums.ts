@@ -1,29 +1,29 @@
 import { addDays, lastDayOf, periodOf, type ReportStep } from './report-period.ts';
 
-/** Money taken (`capture`), given back (below nothing), or taxed when it was used (`use`, no money). */
+/** Amount that was captured (`capture`), refunded (`refund`, negative), or taxed at redemption (`use`, no payment). */
 export type MoneyCell = {
   readonly kind: 'capture' | 'refund' | 'use';
   readonly count: number;
   readonly grossAgorot: number;
 };
 
-/** On a day, or in a period that begins with it. */
-type OfDay = { readonly day: string };
+/** Day, or first day of a period. */
+type DayCell = { readonly day: string };
 
-/** At a rate. */
+/** Amount at one VAT rate. */
 export type VatCell = MoneyCell & { readonly vatPercent: number; readonly vatAgorot: number };
 
 export type MoneySums = {
   readonly sales: number;
   readonly soldAgorot: number;
   readonly refunds: number;
-  /** Above nothing. */
+  /** Refunded amount in agorot, as a positive number. */
   readonly refundedAgorot: number;
 };
 
 export type DayRange = { readonly from: string; readonly to: string };
 
-/** The sums of some cells. */
+/** Returns the sums of cells. */
 export function moneySumsOf(cells: readonly MoneyCell[]): MoneySums {
   const taken = cells.filter(({ kind }) => kind === 'capture');
   const given = cells.filter(({ kind }) => kind === 'refund');
@@ -39,7 +39,7 @@ function sumOf<Part extends string>(cells: readonly Readonly<Record<Part, number
   return cells.reduce((sum, cell) => sum + cell[part], 0);
 }
 
-/** The periods of some days, cut at the first and the last of them. */
+/** Returns the periods of a range of days, cut at its first and last day. */
 export function periodsOf({ from, to }: DayRange, step: ReportStep): DayRange[] {
   const periods: DayRange[] = [];
   for (let begin = periodOf(from, step); begin <= to; begin = addDays(lastDayOf(begin, step), 1)) {
@@ -49,8 +49,8 @@ export function periodsOf({ from, to }: DayRange, step: ReportStep): DayRange[] 
   return periods;
 }
 
-/** Sums of each period; one in which nothing happened is there, too. */
-export function salesByPeriod(cells: readonly (MoneyCell & OfDay)[], range: DayRange, step: ReportStep) {
+/** Returns sums for each period, including periods without sales. */
+export function salesByPeriod(cells: readonly (MoneyCell & DayCell)[], range: DayRange, step: ReportStep) {
   const byPeriod = Map.groupBy(cells, ({ day }) => periodOf(day, step));
   return periodsOf(range, step).map((period) => ({
     ...period,
@@ -58,7 +58,7 @@ export function salesByPeriod(cells: readonly (MoneyCell & OfDay)[], range: DayR
   }));
 }
 
-/** VAT as it was booked, of the cells of one rate or of all. */
+/** Returns the booked VAT of cells of one or all rates. */
 export function vatSumsOf(cells: readonly VatCell[]) {
   const { soldAgorot, refundedAgorot } = moneySumsOf(cells);
   const usedAgorot = sumOf(
@@ -70,8 +70,8 @@ export function vatSumsOf(cells: readonly VatCell[]) {
   return { soldAgorot, refundedAgorot, usedAgorot, grossAgorot, vatAgorot, netAgorot: grossAgorot - vatAgorot };
 }
 
-/** By month and rate; a month in which nothing happened has no row. */
-export function vatByMonth(cells: readonly (VatCell & OfDay)[], range: DayRange) {
+/** Returns VAT by month and rate; a month without sales has no row. */
+export function vatByMonth(cells: readonly (VatCell & DayCell)[], range: DayRange) {
   const byMonth = Map.groupBy(cells, ({ day }) => periodOf(day, 'month'));
   return periodsOf(range, 'month').flatMap((period) => {
     const byRate = Map.groupBy(byMonth.get(periodOf(period.from, 'month')) ?? [], ({ vatPercent }) => vatPercent);

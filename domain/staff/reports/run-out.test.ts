@@ -8,7 +8,7 @@ test('nine days are said where nine days are left', () => {
   expect(predictRunOut({ stock: 50, used: 700, days: 7 })).toEqual({ kind: 'days', days: 0 });
 });
 
-test('what nobody can know is not guessed', () => {
+test('an unknown value is not guessed', () => {
   expect(predictRunOut({ stock: 900, used: 600, days: 6 })).toEqual({ kind: 'unknown' });
   expect(predictRunOut({ stock: 900, used: 0, days: 28 })).toEqual({ kind: 'unknown' });
   expect(predictRunOut({ stock: 900, used: -20, days: 28 })).toEqual({ kind: 'unknown' });

@@ -8,7 +8,7 @@ import { bringCustomers } from './portal-customers.ts';
 import { askShop, takeWashOf } from '../../shop-command.ts';
 import { shopUrl } from '../../visitor.ts';
 
-/** What stands in addresses of the portal, by the names of its routes. */
+/** Values for route parameters of the portal. */
 export type PortalIds = Readonly<Record<PortalId, string>>;
 export type PortalId =
   | 'orderId'
@@ -25,7 +25,7 @@ export type PortalId =
   | 'requestId'
   | 'period'
   | 'closedPeriod'
-  /** After all of this: an instant. */
+  /** A time after the scene was created. */
   | 'at';
 
 const LETTER_GIVEN_UP = `
@@ -34,7 +34,7 @@ values ('payment_review_notice', 'scene', 'dead', 9, 'the mailbox was full') on 
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The newest row of a list of the portal, as soon as there is one. */
+/** Returns the newest row of a portal list. Waits until there is a row. */
 async function rowOf(page: Page, line: Line): Promise<Row> {
   const rows = async () => (await ask<{ rows: Row[] }>(page, line)).rows;
   await expect.poll(async () => (await rows()).length, { timeout: 30_000, message: line }).toBeGreaterThan(0);
@@ -78,12 +78,15 @@ type Settlements = {
   readonly stations: readonly { readonly stationId: string; readonly shares: readonly { readonly since: string }[] }[];
 };
 
-/** A month of the settlement that is closed: one that another journey closed, or the one before last. */
+/**
+ * Closes a month of the franchise statements. Returns a month that another journey has closed, or the month before
+ * last.
+ */
 async function closeSettlement(page: Page, stationId: string): Promise<string> {
   const now = Date.now();
   const { months, stations } = await ask<Settlements>(page, 'GET /api/admin/settlements');
   const since = shopDayText(now);
-  // another journey may have been here today
+  // another journey can have agreed the revenue share today
   const isAgreed = stations.some((one) => one.stationId === stationId && one.shares.some((own) => own.since === since));
   if (!isAgreed) await ask(page, 'POST /api/admin/settlements/shares', { stationId, since, shareHundredths: 6_250 });
   const closed = months.find(({ closedAt }) => closedAt !== null)?.period;
@@ -135,10 +138,11 @@ async function washedAt(page: Page): Promise<string> {
   return rows.find(({ washesToday }) => washesToday > 0)?.stationId ?? '';
 }
 
-/** Something to look at on every screen, made by whoever has this page of the portal. */
+/** Creates content for every screen, with this page of the portal. */
 export async function setScene(owner: Page, visitor: Page): Promise<PortalIds> {
   const people = await bringCustomers(visitor);
-  const order = await findBy(owner, 'orders', people.guest);
+  // the guest also receives a gift, whose order is found by their email address too
+  const order = await rowOf(owner, `GET /api/admin/orders?kind=package&search=${encodeURIComponent(people.guest)}`);
   const gift = await findBy(owner, 'orders', people.giver);
   const voucher = await findBy(owner, 'vouchers', people.member);
   const customer = await findBy(owner, 'customers', people.member);

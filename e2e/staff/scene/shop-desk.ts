@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { lotIdSchema } from '#contracts/core/ids.ts';
 import { emailSchema } from '#contracts/core/person.ts';
+import { enrolledDevices } from '#contracts/stations/enrolled-device.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { systemClock } from '#server/core/clock/system-clock.ts';
 import { loadConfig } from '#server/core/config/config.ts';
@@ -18,8 +19,8 @@ import { takeWash } from '#testing/stations/take-wash.ts';
 import { silentLog } from '#testing/database/test-cluster.ts';
 
 /**
- * What an owner does at the shop's own command or in the portal, for journeys that only need its outcome: a command reads
- * the whole server before it does anything, four seconds of a processor each. Prints its port; one desk for the shop of DATA_DIR.
+ * Runs owner commands and portal actions for journeys that need only their result, because a command loads the whole
+ * server, which costs four seconds of CPU time. It prints its port. Each shop (DATA_DIR) has one of these processes.
  */
 const config = loadConfig();
 const { db } = await openDatabase({
@@ -36,7 +37,7 @@ const wishes = z.union([
   z.object({ statement: z.string() }),
   z.object({ washOf: lotIdSchema }),
   z.object({ founder: emailSchema, percent: z.int() }),
-  z.object({ scannerOf: z.string() }),
+  z.object({ codeOf: z.string(), admits: z.enum(enrolledDevices) }),
 ]);
 
 async function serve(request: IncomingMessage): Promise<string> {
@@ -49,14 +50,14 @@ async function serve(request: IncomingMessage): Promise<string> {
     await takeWash(db, wish.washOf);
     return '';
   }
-  if ('scannerOf' in wish) {
-    const code = await makeEnrolmentCode(deps, wish.scannerOf, 'scanner');
-    if (code === null) throw new Error(`there is no station called ${wish.scannerOf}`);
+  if ('codeOf' in wish) {
+    const code = await makeEnrolmentCode(deps, wish.codeOf, wish.admits);
+    if (code === null) throw new Error(`there is no station called ${wish.codeOf}`);
     return formatCode(code);
   }
   if ('founder' in wish) {
     const customerId = await findCustomerIdByEmail(deps, wish.founder);
-    if (customerId === null) throw new Error('nobody has proven this address');
+    if (customerId === null) throw new Error('no account has verified this address');
     const granted = await grantFounder(deps, actor, { customerId, discountPercent: wish.percent });
     if (!granted.ok) throw new Error(granted.refusal);
     return '';

@@ -34,7 +34,7 @@ async function csvOf(period: string): Promise<string> {
   return (await owner.browser.get(`${base}/journal/rows?period=${period}`)).body;
 }
 
-/** What the books say of a month, and the rows beside them, are what the documents say. */
+/** The month's figures from the ledger, and the rows listed with them, match the documents. */
 function expectAgreement({ books, differences, documents }: AccountantMonth): void {
   const said = documents.map(({ type, totalAgorot, vatAgorot }) => ({
     gross: type === 330 ? -totalAgorot : totalAgorot,
@@ -50,7 +50,7 @@ beforeAll(async () => {
   clock.set(september.from - HOUR_MS);
   await nameIssuer(deps);
   await sellThroughMonth(app, '2026-09', 60);
-  // in the last second of September; its document comes in October
+  // in the last second of September; its document is issued in October
   clock.set(september.until - 500);
   await makePurchase(shopOf(app), { packageId: 2 }, { last4: '4242' });
   clock.set(september.until + 500);
@@ -68,7 +68,7 @@ test('months begin with the first entry of the books', async () => {
   expect(months.map(({ period }) => period)).toEqual(['2026-10', '2026-09']);
 });
 
-test('a month closes when its check list is done, by whoever may, with a fresh proof, once', async () => {
+test('a month closes once, when its checks pass, by a role with the permission and a recent second factor', async () => {
   const early = await closeMonthOf(owner, '2026-09');
   expect(early.json()).toMatchObject({ code: 'month_not_ready' });
   const open = (await view('2026-09')).checks.filter(({ done }) => !done).map(({ check }) => check);
@@ -97,7 +97,7 @@ test('a month closes when its check list is done, by whoever may, with a fresh p
   expect(rows).toHaveLength(1);
 });
 
-test('what the screen of the reports says of the same days is what was closed', async () => {
+test('the closed figures are those that the reports show for the same days', async () => {
   const { accounts, books, documents } = await view('2026-09');
   const days = 'from=2026-09-01&to=2026-09-30';
   const vat = (await owner.browser.get(`/api/admin/reports/vat?${days}`)).json<{ total: { vatAgorot: number } }>();
@@ -111,7 +111,7 @@ test('what the screen of the reports says of the same days is what was closed', 
   expect(documents.length).toBeGreaterThan(2);
 });
 
-test('the uniform format reads back to what the screen shows, by the accountant, with a row in the audit', async () => {
+test('the accountant downloads the uniform format, which parses back to the figures of the screen, and the audit log records it', async () => {
   const { documents } = await view('2026-09');
   const { data, ini, names } = await takeUniformFiles(accountant, '2026-09');
   for (const sum of documents) {
@@ -150,10 +150,10 @@ test('the uniform format has the journal of the month: its accounts are those of
   const revenue = data.entries.filter(({ account }) => account === accountKeys['revenue:wash']);
   expect(revenue.length).toBeGreaterThan(3);
   expect(data.entries.filter(({ kind, reference }) => kind === 'capture' && reference === '')).toEqual([]);
-  // several months are one file: it opens as the first of them did
+  // several months are in one file; the file is stored with the key of its first download
   const both = await takeUniformFiles(accountant, '2026-09', '2026-10');
   expect(both.data.accounts.map(({ opening }) => opening)).toEqual(data.accounts.map(({ opening }) => opening));
-  // October has a document of September's last sale, and no entry yet
+  // October has the document of September's last sale, and no entry yet
   expect(both.data.entries).toHaveLength(data.entries.length);
   expect(both.data.documents.length).toBeGreaterThan(data.documents.length);
 });
@@ -164,7 +164,7 @@ test('every account of the ledger has a key of its own in the uniform format', a
   expect(new Set(Object.values(accountKeys)).size).toBe(ledgerAccounts.length);
 });
 
-test('every entry of the journal sums to nothing, and all of them to the accounts', async () => {
+test('the entries of each journal sum to zero, and all entries to the balances', async () => {
   const lines = (await csvOf('2026-09')).trim().split('\n').slice(0, -1);
   type Line = { entry: number; account: string; debitAgorot: number; creditAgorot: number };
   const entries = lines.map((line) => JSON.parse(line) as Line);
@@ -178,13 +178,13 @@ test('every entry of the journal sums to nothing, and all of them to the account
   }
 });
 
-test('what is written later is in the next month and says so; what is closed stays the same bytes', async () => {
+test('later entries belong to the next month and are marked; the files of a closed month stay byte for byte the same', async () => {
   const [before, files, journal] = [
     await view('2026-09'),
     await takeUniformFiles(owner, '2026-09'),
     await csvOf('2026-09'),
   ];
-  // a process whose clock went wrong books and numbers about September, after September was closed
+  // a process with a wrong clock writes entries and documents for September after September was closed
   const now = clock.now();
   clock.set(september.until - DAY_MS);
   await makePurchase(shopOf(app), { packageId: 2 }, { last4: '4242' });
@@ -211,7 +211,7 @@ test('what is written later is in the next month and says so; what is closed sta
   expect(Buffer.compare((await takeUniformFiles(again, '2026-09', '2026-10')).bytes, both.bytes)).toBe(0);
 });
 
-test('nobody changes what is closed, or leaves a month out, past the application either', async () => {
+test('the database refuses changes to a closed month, and closing out of order', async () => {
   for (const table of ['closed_month', 'closed_month_document', 'closed_month_journal', 'closed_month_account']) {
     await expect(db.executeSql(`delete from ${table}`)).rejects.toThrow('append_only');
     await expect(db.executeSql(`update ${table} set period = '2026-01'`)).rejects.toThrow('append_only');
@@ -224,7 +224,7 @@ test('nobody changes what is closed, or leaves a month out, past the application
   await expect(db.executeSql(left)).rejects.toThrow('does not follow');
 });
 
-test('files of months that run backwards are refused', async () => {
+test('files for months in reverse order are refused', async () => {
   const answer = await owner.browser.get(`${base}/2026-09/uniform?to=2026-08`);
   expect(answer.statusCode).toBe(401);
   const again = await makeMember(app, ['accountant']);

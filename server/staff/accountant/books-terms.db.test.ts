@@ -28,7 +28,7 @@ async function effect(query = ''): Promise<BooksTermsEffect> {
   return said.json<BooksTermsEffect>();
 }
 
-/** Days go by, and with them the session of the owner, who signs in again. */
+/** Advances the clock by days. The owner's session expires meanwhile, so the owner signs in again. */
 async function wait(days: number): Promise<void> {
   clock.advance(days * DAY_MS);
   owner = await makeMember(app, ['owner']);
@@ -47,7 +47,7 @@ async function earned(account: string): Promise<number> {
   return Number(rows[0]?.['agorot']);
 }
 
-test('what is chosen is read by the accountant and the manager, and changed by the owner alone', async () => {
+test('accountant and manager can read the accounting terms; only the owner can change them', async () => {
   expect(await answer()).toEqual({ terms: atFirst, changes: [] });
   for (const role of ['accountant', 'manager'] as const) {
     const { browser } = await makeMember(app, [role]);
@@ -59,7 +59,7 @@ test('what is chosen is read by the accountant and the manager, and changed by t
   expect((await browser.get(path)).json()).toMatchObject({ code: 'not_permitted' });
 });
 
-test('a change is in the history with both sides and its author; the same again changes nothing', async () => {
+test('a change is in the history with both values and its author; saving the same values changes nothing', async () => {
   expect((await save({ goodwillWashAgorot: 1_250 })).statusCode).toBe(200);
   expect((await save({ goodwillWashAgorot: 1_250 })).statusCode).toBe(200);
   const { changes, terms } = await answer();
@@ -74,7 +74,7 @@ test('a change is in the history with both sides and its author; the same again 
   expect((await answer()).terms).toEqual(terms);
 });
 
-test('the effect that is shown before saving is what saving does: ended vouchers become revenue at once', async () => {
+test('the effect shown before saving is what saving does: ended vouchers become revenue at once', async () => {
   expect((await save({ breakage: 'never' })).statusCode).toBe(200);
   const gift = await makePaidOrder(db, deps.keyring, { kind: 'gift', number: 2, paidAt: clock.now() });
   await takeWash(db, gift.lotId, { at: new Date(clock.now()).toISOString() });
@@ -92,7 +92,7 @@ test('the effect that is shown before saving is what saving does: ended vouchers
   expect(await listViolations(db)).toEqual([]);
 });
 
-test('packages that would become revenue tonight are counted as the night books them', async () => {
+test('the preview counts packages that would become revenue tonight as the nightly job books them', async () => {
   const { lotId } = await makePaidOrder(db, deps.keyring, { number: 2, paidAt: clock.now() });
   await takeWash(db, lotId, { at: new Date(clock.now()).toISOString() });
   await makePaidOrder(db, deps.keyring, { number: 1, paidAt: clock.now() });
@@ -108,7 +108,7 @@ test('packages that would become revenue tonight are counted as the night books 
   expect(await effect('?unusedMonths=12')).toMatchObject({ unused: { vouchers: 0 } });
 });
 
-test('washes that the shop gave and no customer used are counted for the cost of a wash', async () => {
+test('unused goodwill washes are counted at the cost of a wash', async () => {
   const before = (await effect()).givenWashes;
   const given = await owner.browser.post('/api/admin/goodwill', goodwillOf({ email: 'g@example.com', locale: 'en' }));
   expect(given.statusCode, given.body).toBe(200);

@@ -3,14 +3,14 @@ import { boundsOfMonth } from '#domain/staff/reports/accountant-month.ts';
 import { fileKeyOf } from '#domain/tax/uniform-format/uniform-file.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { addAccounts, addMonth, listClosedMonths, lockMonths } from '#server/tax/public.ts';
 import { accountsNow, checksOf, type MonthDeps } from './get-month.ts';
 
 /**
- * Closes the books of a month for good: which documents and journals are in it, and what its accounts stand at. What
- * somebody else closed meanwhile is closed, and nothing happens again. What is written later, about whatever day, is in
- * the month that is closed next.
+ * Closes a month permanently: fixes its documents, its journals and its closing balances. Does nothing if a concurrent
+ * request has already closed it. Entries written later belong to the next month to be closed, even if they are about an
+ * earlier day.
  */
 export async function closeMonth(
   deps: MonthDeps & Pick<Deps, 'ids'>,

@@ -3,16 +3,16 @@ import { booksTermsSchema } from '#contracts/ledger/books-terms.ts';
 import type { BooksTermsAnswer, BooksTermsEffect } from '#contracts/staff/books-terms.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { invariant } from '#domain/core/invariant.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { getBooksTerms as getTerms, measureBooksTerms } from '#server/ledger/public.ts';
 import { listActs } from '../audit/store/audit-log.ts';
 
-/** Changes that the screen lists; the audit log has all of them. */
+/** Number of changes that the screen lists; the audit log has all of them. */
 const CHANGES_SHOWN = 50;
 
 const changeSchema = z.object({ before: booksTermsSchema, after: booksTermsSchema });
 
-/** What is chosen about the books, and how it came to be. */
+/** Returns the current accounting terms and the history of their changes. */
 export async function getBooksTerms({ db }: Pick<Deps, 'db'>): Promise<BooksTermsAnswer> {
   const terms = await getTerms(db);
   const acts = await listActs(db, { act: 'books.terms', limit: CHANGES_SHOWN });
@@ -26,7 +26,7 @@ export async function getBooksTerms({ db }: Pick<Deps, 'db'>): Promise<BooksTerm
   };
 }
 
-/** What other terms would be about: counted now, so that the screen says it before it is saved. */
+/** Returns what different terms would affect, so that the screen shows the counts before saving. */
 export async function previewBooksTerms(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   { unusedMonths = null }: { readonly unusedMonths?: number | null | undefined },

@@ -12,9 +12,9 @@ import {
 import { dealerDigits } from '#domain/tax/uniform-format/document-records.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { findLastFinished } from '#server/core/jobs/store/schedule.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { listBrokenRules } from '#server/ledger/public.ts';
-import { RECONCILE_DUTY } from '#server/payments/public.ts';
+import { RECONCILE_JOB } from '#server/payments/public.ts';
 import {
   countMissing,
   countOfProviders,
@@ -34,7 +34,7 @@ import { listBalancesAt } from '../reports/store/report-liability.ts';
 
 export type MonthDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'gateways'>;
 
-/** Months from the first entry of the books to the current one, the newest first. */
+/** Returns the months from the ledger's first entry to the current month, newest first. */
 export async function listMonths({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<AccountantMonthRow[]> {
   const [closed, firstEntryAt] = await Promise.all([listClosedMonths(db), findFirstEntryAt(db)]);
   const now = clock.now();
@@ -49,14 +49,14 @@ export async function listMonths({ clock, db }: Pick<Deps, 'clock' | 'db'>): Pro
   }));
 }
 
-/** Both months and those between them, the newest first. */
+/** Returns all months from `first` to `last`, both included, newest first. */
 function monthsFrom(first: string, last: string): string[] {
   const months: string[] = [];
   for (let month = last; month >= first; month = monthAfter(month, -1)) months.push(month);
   return months;
 }
 
-/** What has to be true before a month is closed, as it is now. */
+/** Returns the current result of each check that must pass before a month is closed. */
 export async function checksOf(
   { clock, db, gateways }: MonthDeps,
   { period, until }: MonthBounds,
@@ -65,7 +65,7 @@ export async function checksOf(
   const [missingDocuments, broken, lastCompared, openDifferences] = await Promise.all([
     countMissing(db, until),
     listBrokenRules({ db, clock }),
-    findLastFinished(db, RECONCILE_DUTY),
+    findLastFinished(db, RECONCILE_JOB),
     countOpenDifferences(db),
   ]);
   const keepsLists = gateways.all.some(({ listPayments }) => listPayments !== undefined);
@@ -80,7 +80,7 @@ export async function checksOf(
   });
 }
 
-/** What the accounts of a month that is open stood at when it began, and moved. */
+/** Returns opening balances and movements of an open month's accounts. */
 export async function accountsNow(
   db: Queryable,
   month: MonthBounds,
@@ -90,7 +90,7 @@ export async function accountsNow(
   return accountsOfMonth(await openingsOf(db, month, closed), moves);
 }
 
-/** What each account stood at when a month began, whether it is closed or open. */
+/** Returns the opening balance of each account in a month, whether the month is closed or open. */
 export async function openingsOfMonth(
   db: Queryable,
   month: MonthBounds,
@@ -105,7 +105,10 @@ export async function openingsOfMonth(
   return new Map(rows.map(({ balanceAgorot, ledgerAccountId }) => [ledgerAccountId, balanceAgorot]));
 }
 
-/** What the month before ended with, where it is closed; or what the reports say of that day. */
+/**
+ * Returns the closing balances of the previous month if it is closed, otherwise the balances that the reports compute
+ * for that day.
+ */
 async function openingsOf(db: Queryable, { period, from }: MonthBounds, closed: readonly ClosedMonth[]) {
   const before = monthAfter(period, -1);
   if (closed.some((month) => month.period === before)) {
@@ -115,7 +118,7 @@ async function openingsOf(db: Queryable, { period, from }: MonthBounds, closed: 
   return await listBalancesAt(db, { from: 0, until: from, lastDay: shopDayText(from - 1) });
 }
 
-/** A month as it was closed, or as it stands now. */
+/** Returns a month: the stored figures if it is closed, otherwise the current figures. */
 export async function getMonth(deps: MonthDeps, period: string): Promise<AccountantMonth> {
   const { brand, clock, db } = deps;
   const closed = await listClosedMonths(db);

@@ -4,20 +4,20 @@ import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { periodAt } from '#domain/settlement/settlement.ts';
 import { boundsOfMonth } from '#domain/staff/reports/accountant-month.ts';
 import { requireTaxDocumentType } from '#domain/tax/tax-documents.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { listClosedMonths, listEntryLines } from '#server/tax/public.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 
-type Wish = z.output<typeof listAccountantEntries.query>;
+type Query = z.output<typeof listAccountantEntries.query>;
 type Kind = AccountantEntry['kind'];
 
-/** The last line of the page before; an address that somebody changed begins with the first. */
+/** Returns the position after the previous page's last line; an invalid cursor starts at the first line. */
 function cursorOf(after: string | undefined): { readonly afterPlace: number; readonly afterAccount: string } {
   const [, place, account] = /^(\d{1,9})\.(.+)$/.exec(after ?? '') ?? [];
   return { afterPlace: Number(place ?? 0), afterAccount: account ?? '' };
 }
 
-/** Kinds of journals that have a word of their own (`book_wash_move` in db/migrations). */
+/** Kinds of journals that have their own name (`book_wash_move` in db/migrations). */
 const kinds: Readonly<Record<string, Kind>> = {
   capture: 'capture',
   refund: 'refund',
@@ -35,10 +35,10 @@ function kindOf(kind: string): Kind {
   return kind.startsWith('past_') ? 'past' : (kinds[kind] ?? 'other');
 }
 
-/** The journal of a month, this one where none is said. */
+/** Returns the journal of a month; by default the current one. */
 export async function listEntries(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
-  { period = periodAt(clock.now()), account, after }: Wish,
+  { period = periodAt(clock.now()), account, after }: Query,
 ): Promise<{ rows: AccountantEntry[]; next: string | null }> {
   const month = boundsOfMonth(period, await listClosedMonths(db));
   const rows = await listEntryLines(db, {

@@ -22,7 +22,7 @@ async function sell(treatment: TaxTreatment): Promise<PaidOrder> {
   return makePaidOrder(db, deps.keyring, { kind: 'gift', number: 2, paidAt: clock.now() });
 }
 
-test('what was left of a voucher that ended is listed with what was paid for it, where no document says its VAT', async () => {
+test('the unused rest of an ended voucher is listed with the amount paid for it, if no document states its VAT', async () => {
   const used = await sell('at_redemption');
   const whole = await sell('at_redemption');
   const taxed = await sell('at_sale_or_expiry');
@@ -38,7 +38,7 @@ test('what was left of a voucher that ended is listed with what was paid for it,
   const rows = await read(period);
   expect(rows.map(({ id, washes, worthAgorot }) => [id, washes, worthAgorot]).toSorted()).toEqual(
     [
-      // three washes for 150 shekels, of which one was used
+      // three washes for 150 shekels, one of them used
       [used.lotId, 2, 10_000],
       [whole.lotId, 3, 15_000],
     ].toSorted(),

@@ -3,13 +3,13 @@ import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 
 const PERIOD_SECONDS = 30;
 const DIGITS = 6;
-/** A clock may be half a minute off, either way. */
-const WINDOW = 1;
-/** Steps in five minutes: a code this far off comes from a phone whose clock is wrong. */
-const CLOCK_WINDOW = 10;
+/** Accepted clock drift in steps: one step of 30 seconds in either direction. */
+const DRIFT_STEPS = 1;
+/** Steps in five minutes. A code that is up to this many steps off comes from a phone with a wrong clock. */
+const WRONG_CLOCK_STEPS = 10;
 const SECRET_BYTES = 20;
 
-/** 160 fresh bits (RFC 4226, R6) in the letters that people type into their app. */
+/** Returns a secret of 160 random bits (RFC 4226, R6) in Base32, which users can type into their app. */
 export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
@@ -17,23 +17,28 @@ export function newTotpSecret(): string {
 type Owner = { readonly issuer: string; readonly label: string };
 
 function totpOf(secret: string, owner?: Owner): TOTP {
-  // what every app takes: SHA-1, six digits, half a minute
+  // these settings work in every app: SHA-1, six digits, 30 seconds
   return new TOTP({ ...owner, secret: Secret.fromBase32(secret), digits: DIGITS, period: PERIOD_SECONDS });
 }
 
-/** What the QR code says to an authenticator app. */
+/** Returns the URI in the QR code for an authenticator app. */
 export function totpUri(secret: string, owner: Owner): string {
   return totpOf(secret, owner).toString();
 }
 
-/** The half minute (counted from 1970) whose code this is; null where it is none of the last, this, and the next one. */
+/**
+ * Returns the 30-second step (counted from 1970) of this code; null unless it is the previous, current or next step.
+ */
 export function stepOfCode(secret: string, code: string, now: number): number | null {
-  const delta = totpOf(secret).validate({ token: code, timestamp: now, window: WINDOW });
+  const delta = totpOf(secret).validate({ token: code, timestamp: now, window: DRIFT_STEPS });
   return delta === null ? null : Math.floor(now / SECOND_MS / PERIOD_SECONDS) + delta;
 }
 
-/** Whether this refused code is one of the last or next five minutes: it is never accepted, but the person is told why. */
-export function isOfWrongClock(secret: string, code: string, now: number): boolean {
-  const delta = totpOf(secret).validate({ token: code, timestamp: now, window: CLOCK_WINDOW });
-  return delta !== null && Math.abs(delta) > WINDOW;
+/**
+ * Returns true if this refused code belongs to a step within five minutes. Such a code is never accepted, but the user
+ * gets a hint about the phone's clock.
+ */
+export function isFromWrongClock(secret: string, code: string, now: number): boolean {
+  const delta = totpOf(secret).validate({ token: code, timestamp: now, window: WRONG_CLOCK_STEPS });
+  return delta !== null && Math.abs(delta) > DRIFT_STEPS;
 }

@@ -3,7 +3,7 @@ import { cleanText, withoutInvisibleMarks } from '#contracts/core/text.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { verifyAnchors } from '#server/ledger/public.ts';
 import { listRoute } from '../list/list-route.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
@@ -33,8 +33,8 @@ export function registerAudit(app: App, deps: Deps): void {
   });
 }
 
-/** Where a page begins; an address that somebody changed begins at the newest. */
-/** A no-break space between two names is a space; the other marks of a pasted name go. */
+/** Returns where a page begins; an invalid cursor starts at the newest row. */
+/** Normalises pasted search text: a no-break space becomes a space, and invisible marks are removed. */
 function soughtText(search = ''): string | null {
   return withoutInvisibleMarks(cleanText(search).replaceAll(/\s/g, ' ')) || null;
 }

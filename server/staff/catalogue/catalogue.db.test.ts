@@ -48,7 +48,7 @@ async function sold(): Promise<Listed[]> {
 
 const inDays = (days: number) => wallTextAt(clock.now() + days * DAY_MS);
 
-test('everything that is sold is listed, narrowed by kind and by whether it is for sale', async () => {
+test('all products are listed, with filters for kind and for sale', async () => {
   expect((await list()).map(({ kind, number }) => [kind, number])).toEqual([
     ['package', 1],
     ['package', 2],
@@ -61,7 +61,7 @@ test('everything that is sold is listed, narrowed by kind and by whether it is f
   expect(await list('sale=off')).toEqual([]);
 });
 
-test('a product is added once however often it is sent, is sold once it is switched on, and stays with its receipts', async () => {
+test('a repeated request adds one product; it is for sale only while it is active', async () => {
   await prove();
   const fresh = freshProduct();
   const answers = await Promise.all([1, 2, 3].map(() => owner.browser.post(base, fresh)));
@@ -76,7 +76,7 @@ test('a product is added once however often it is sent, is sold once it is switc
   const off = await owner.browser.post(`${base}/${fresh.id}/sale`, { version: 1, active: false });
   expect(off.statusCode).toBe(200);
   await vi.waitFor(async () => expect((await sold()).map(({ name }) => name)).not.toContain('Double Wash'));
-  // a tab that was open all the time
+  // a tab that was open the whole time
   const bought = await app.inject({
     method: 'POST',
     url: '/api/express-checkout',
@@ -86,7 +86,7 @@ test('a product is added once however often it is sent, is sold once it is switc
   expect(bought.json()).toMatchObject({ code: 'package_not_found' });
 });
 
-test('a gift says what it wears and how long it is valid, a package neither', async () => {
+test('a gift has a design and a validity, a package has neither', async () => {
   await prove();
   const worn = { theme: 'LUXE', colorVariant: 'champagne-gold' };
   const gift = { ...freshProduct(), kind: 'gift', look: worn, validYears: 5 };
@@ -103,7 +103,7 @@ test('a gift says what it wears and how long it is valid, a package neither', as
   }
 });
 
-test('the second of two tabs is told, and what the first saved stays; the row of the audit has before and after', async () => {
+test('the second of two open tabs is refused and the first change stays; the audit entry has both values', async () => {
   const { id, version } = await add();
   const names = { nameHe: 'שתיים', washMinutes: 15 };
   const both = await Promise.all(
@@ -116,14 +116,14 @@ test('the second of two tabs is told, and what the first saved stays; the row of
     action: 'product.change',
     detail: { before: { name: 'Double Wash' }, after: { name: saved, nameHe: 'שתיים' } },
   });
-  // a price that somebody planned counts as a change, too
+  // a planned price also counts as a change
   const planned = await plan({ id, version: version + 1 }, { begins: inDays(2) });
   expect(planned.statusCode).toBe(201);
   const late = await owner.browser.post(`${base}/${id}/sale`, { version: version + 1, active: true });
   expect(late.json()).toMatchObject({ code: 'changed_meanwhile' });
 });
 
-test('when VAT falls due is a setting of a package or gift, for orders from now on', async () => {
+test('the due date of VAT is a setting of a product and applies to future orders', async () => {
   const { id, version, taxTreatment } = await add();
   expect(taxTreatment).toBe('at_sale');
   const treat = (seen: number, wish: string) =>
@@ -131,7 +131,7 @@ test('when VAT falls due is a setting of a package or gift, for orders from now 
   expect((await treat(version, 'never')).statusCode).toBe(400);
   expect((await treat(version, 'at_redemption')).json()).toMatchObject({ taxTreatment: 'at_redemption' });
   expect((await treat(version, 'at_sale')).json()).toMatchObject({ code: 'changed_meanwhile' });
-  // what is so already is not written down
+  // a value that does not change is not recorded
   await treat(version + 1, 'at_redemption');
   expect(await auditOf(id)).toMatchObject([
     { action: 'product.add' },
@@ -148,7 +148,7 @@ test('when VAT falls due is a setting of a package or gift, for orders from now 
   expect(refusal.json()).toMatchObject({ code: 'validation_failed' });
 });
 
-test('a price is planned once however often it is sent, and from the past never', async () => {
+test('a repeated request plans one price, and a start in the past is refused', async () => {
   const product = await add();
   const price = { id: randomUUID(), priceAgorot: 12_000, begins: inDays(3) };
   const answers = await Promise.all([1, 2, 3].map(() => plan(product, price)));
@@ -168,7 +168,7 @@ test('a price is planned once however often it is sent, and from the past never'
   expect((await look(product.id)).product.version).toBe(now.version);
 });
 
-test('a planned price is withdrawn and its place is free again; one that has begun stays', async () => {
+test('a planned price can be withdrawn and its start used again; a price in force cannot be withdrawn', async () => {
   const product = await add();
   const id = randomUUID();
   const begins = inDays(1);
@@ -198,8 +198,8 @@ test('a planned price is withdrawn and its place is free again; one that has beg
   ]);
 });
 
-test('the database itself keeps prices that have begun, and lets nobody change what orders were made from', async () => {
-  // the database goes by its own clock: one whose price began long ago
+test('the database keeps prices that were in force, and refuses changes to the basis of orders', async () => {
+  // the database uses its own clock, so this price began long ago
   const [id] = (await list('kind=gift')).map((product) => product.id);
   const ask = (text: string) => deps.db.executeSql(text, [id]);
   await expect(ask(`update price_version set price_agorot = 1 where wash_package_id = $1`)).rejects.toThrow(
@@ -216,7 +216,7 @@ test('the database itself keeps prices that have begun, and lets nobody change w
   await expect(ask(`update wash_package set number = 99 where wash_package_id = $1`)).rejects.toThrow('keeps its');
 });
 
-test('a planned price is sold from its instant on by itself, an order that was placed before keeps its own', async () => {
+test('a planned price applies from its start, and an earlier order keeps its price', async () => {
   await prove();
   const single = (await list()).find(({ kind, number }) => kind === 'package' && number === 1);
   if (single === undefined) throw new Error('one wash is for sale');
@@ -228,11 +228,11 @@ test('a planned price is sold from its instant on by itself, an order that was p
   clock.advance(instant - clock.now() - SECOND_MS / 2);
   expect((await sold()).find(({ id }) => id === 1)).toMatchObject({ price: 55 });
   clock.advance(SECOND_MS / 2);
-  // nobody announces anything: the book rings by itself
+  // no change is announced, because the price book schedules its own refresh
   await vi.waitFor(async () => expect((await sold()).find(({ id }) => id === 1)).toMatchObject({ price: 61 }), 3_000);
 });
 
-test('a planned price that was withdrawn is never sold', async () => {
+test('a withdrawn price is never charged', async () => {
   await prove();
   const three = (await list()).find(({ kind, number }) => kind === 'package' && number === 2);
   if (three === undefined) throw new Error('three washes are for sale');
@@ -249,7 +249,7 @@ test('a planned price that was withdrawn is never sold', async () => {
   expect(bought.statusCode).toBe(201);
 });
 
-test('whoever only reads sees the catalogue and changes nothing', async () => {
+test('a role that may only read sees the catalogue and changes nothing', async () => {
   const reader = await makeMember(shop, ['support']);
   expect((await reader.browser.get(base)).statusCode).toBe(200);
   expect((await reader.browser.post(base, freshProduct())).statusCode).toBe(403);

@@ -13,7 +13,7 @@ import { accepted, refused, type Outcome, type ProblemCode } from '#contracts/co
 import { instantOfWallText } from '#domain/selling/price-plan.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import {
   addProduct,
   changeProduct,
@@ -28,11 +28,15 @@ import { getProduct, listProducts, productViewOf } from './product-view.ts';
 const reading = { access: 'staff', permission: 'catalogue.read' } as const;
 const writing = { access: 'staff', permission: 'price.write' } as const;
 
-/** The product as it is after something was done to it. */
-async function shown<Code extends ProblemCode>(deps: Deps, done: Outcome<null, Code>, productId: ProductId) {
+/** Responds with the product after a change, or with the refusal. */
+async function answerWithProduct<Code extends ProblemCode>(
+  deps: Deps,
+  done: Outcome<null, Code>,
+  productId: ProductId,
+) {
   if (!done.ok) return done;
   const product = await productViewOf(deps, productId);
-  if (product === null) throw new Error('a product that was written is gone');
+  if (product === null) throw new Error('product not found after write');
   return accepted(product);
 }
 
@@ -49,18 +53,18 @@ export function registerCatalogue(app: App, deps: Deps): void {
     ...writing,
     async handle({ actor, body }) {
       await addProduct(deps, actor, body);
-      return shown(deps, accepted(null), body.id);
+      return answerWithProduct(deps, accepted(null), body.id);
     },
   });
   route(app, changeCall, {
     ...writing,
     handle: async ({ actor, params, body }) =>
-      shown(deps, await changeProduct(deps, actor, { ...params, ...body }), params.productId),
+      answerWithProduct(deps, await changeProduct(deps, actor, { ...params, ...body }), params.productId),
   });
   route(app, switchCall, {
     ...writing,
     handle: async ({ actor, params, body }) =>
-      shown(deps, await switchProduct(deps, actor, { ...params, ...body }), params.productId),
+      answerWithProduct(deps, await switchProduct(deps, actor, { ...params, ...body }), params.productId),
   });
   registerPrices(app, deps);
 }
@@ -69,7 +73,7 @@ function registerPrices(app: App, deps: Deps): void {
   route(app, treatCall, {
     ...writing,
     handle: async ({ actor, params, body }) =>
-      shown(deps, await treatProduct(deps, actor, { ...params, ...body }), params.productId),
+      answerWithProduct(deps, await treatProduct(deps, actor, { ...params, ...body }), params.productId),
   });
   route(app, planCall, {
     ...writing,
@@ -79,12 +83,16 @@ function registerPrices(app: App, deps: Deps): void {
         return { ...refused('validation_failed'), fields: { begins: 'invalid' as const } };
       }
       const done = await planPrice(deps, actor, { ...params, ...body, priceVersionId: id, validFrom });
-      return shown(deps, done, params.productId);
+      return answerWithProduct(deps, done, params.productId);
     },
   });
   route(app, withdrawCall, {
     ...writing,
     handle: async ({ actor, params: { productId, priceId }, body }) =>
-      shown(deps, await withdrawPrice(deps, actor, { ...body, productId, priceVersionId: priceId }), productId),
+      answerWithProduct(
+        deps,
+        await withdrawPrice(deps, actor, { ...body, productId, priceVersionId: priceId }),
+        productId,
+      ),
   });
 }

@@ -7,7 +7,7 @@ import type {
   ProductPrice,
 } from '#contracts/staff/settings/catalogue.ts';
 import { priceAfter, priceAt } from '#domain/selling/price-plan.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { listPricedProducts, type PricedProduct, type PriceRow } from '#server/selling/public.ts';
 
 function isoOf(instantMs: number): string {
@@ -36,11 +36,11 @@ function viewOf({ washPackageId, theme, colorVariant, prices, ...row }: PricedPr
   };
 }
 
-type Wish = NonNullable<InputOf<typeof listCatalogue>['query']>;
+type Query = NonNullable<InputOf<typeof listCatalogue>['query']>;
 
 export async function listProducts(
   deps: Pick<Deps, 'clock' | 'db'>,
-  { kind = '', sale = '' }: Wish,
+  { kind = '', sale = '' }: Query,
 ): Promise<AnswerOf<typeof listCatalogue>> {
   const now = deps.clock.now();
   const rows = (await listPricedProducts(deps)).map((product) => viewOf(product, now));
@@ -55,7 +55,7 @@ export async function productViewOf(deps: Pick<Deps, 'clock' | 'db'>, productId:
   return product === undefined ? null : viewOf(product, deps.clock.now());
 }
 
-/** One product beside everything of its kind, and what members pay less. */
+/** Returns one product together with the other products of its kind and the members' discounts. */
 export async function getProduct(
   deps: Pick<Deps, 'clock' | 'db' | 'loyalty'>,
   productId: ProductId,

@@ -5,12 +5,12 @@ import type { VerificationKind } from '#domain/identity/verification.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { dayOfText } from '#domain/core/time/jerusalem-time.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { deleteAccount, endAllSessions, findProfile, verifyInPerson } from '#server/identity/public.ts';
 import { endFounder, grantFounder } from '#server/loyalty/public.ts';
 import { isOwnAccount } from '../verifications/store/verification-queue.ts';
 
-/** Every device has to sign in again. */
+/** Ends all sessions of the customer, so that each device has to sign in again. */
 export async function signOutCustomer(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,
   actor: Staff,
@@ -24,7 +24,7 @@ export async function signOutCustomer(
   return accepted(null);
 }
 
-type Seen = {
+type PresentedCustomer = {
   readonly customerId: CustomerId;
   readonly kind: VerificationKind;
   readonly certificateDay?: string | undefined;
@@ -33,7 +33,7 @@ type Seen = {
 export async function confirmSeenCard(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>,
   actor: Staff,
-  { certificateDay, ...card }: Seen,
+  { certificateDay, ...card }: PresentedCustomer,
 ): Promise<Outcome<null, 'not_found' | 'validation_failed' | 'verification_own' | 'verification_too_young'>> {
   if (await isOwnAccount(deps.db, actor.staffId, card.customerId)) return refused('verification_own');
   const day = certificateDay === undefined ? null : dayOfText(certificateDay);
@@ -46,7 +46,10 @@ type Grant = {
   readonly reason: FounderGrantReason;
 };
 
-/** Where somebody made them one a moment before, or the account is gone, nothing happens. */
+/**
+ * Makes the customer a founder member. Does nothing if the customer is already a founder member or the account is
+ * deleted.
+ */
 export async function makeFounder(
   deps: Pick<Deps, 'clock' | 'db'>,
   actor: Staff,
@@ -68,7 +71,10 @@ export async function unmakeFounder(
 type EraseDeps = Parameters<typeof deleteAccount>[0];
 type Erasure = { readonly customerId: CustomerId; readonly confirmation: string };
 
-/** Deletes the account of somebody who asked for it, as they would themselves; whoever does it types whose it is. */
+/**
+ * Deletes the account at the customer's request, with the same result as a deletion by the customer. The staff user
+ * confirms by typing the account's email address.
+ */
 export async function eraseCustomer(
   deps: EraseDeps,
   actor: Staff,

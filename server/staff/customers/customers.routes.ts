@@ -16,12 +16,12 @@ import {
 import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { listRoute } from '../list/list-route.ts';
 import { confirmSeenCard, eraseCustomer, makeFounder, signOutCustomer, unmakeFounder } from './change-customer.ts';
 import { getCustomer } from './get-customer.ts';
 import { listCustomers } from './list-customers.ts';
-import { exportCustomer, revealCustomer } from './open-customer.ts';
+import { exportCustomer, revealCustomer } from './reveal-customer.ts';
 import { previewPointsWithdrawal, withdrawPoints } from './withdraw-points.ts';
 
 export function registerStaffCustomers(app: App, deps: Deps): void {
@@ -37,7 +37,7 @@ export function registerStaffCustomers(app: App, deps: Deps): void {
     handle: ({ actor, params }) => revealCustomer(deps, actor, params.customerId),
   });
   registerCustomerActs(app, deps);
-  registerWishesOfLaw(app, deps);
+  registerStatutoryRequests(app, deps);
   registerPoints(app, deps);
 }
 
@@ -56,7 +56,7 @@ function registerPoints(app: App, deps: Deps): void {
   });
 }
 
-/** Each answers the account as it is afterwards. */
+/** Registers actions on a customer account; each call responds with the account after the change. */
 function registerCustomerActs(app: App, deps: Deps): void {
   route(app, signOutCall, {
     access: 'staff',
@@ -92,8 +92,8 @@ function registerCustomerActs(app: App, deps: Deps): void {
   });
 }
 
-/** What people may ask of the shop about what is kept of them; only owners do it, after a fresh proof. */
-function registerWishesOfLaw(app: App, deps: Deps): void {
+/** Registers the statutory requests about stored personal data, only for owners with a recent second factor. */
+function registerStatutoryRequests(app: App, deps: Deps): void {
   const owners = { access: 'staff', permission: 'export.pii' } as const;
   route(app, exportCall, {
     ...owners,

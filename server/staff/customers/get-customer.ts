@@ -3,7 +3,8 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { StaffCustomer } from '#contracts/staff/customers/customers.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { IDLE_MS } from '#domain/core/session.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { resolveMerged } from '#server/identity/public.ts';
 import { findFounder, findStanding, getOwnPoints, tierOf } from '#server/loyalty/public.ts';
 import { listOrdersOf, listVerificationsOf, listVouchersOf, listWashesOf } from './store/customer-detail.ts';
 import { findCustomerRow } from './store/customer-list.ts';
@@ -12,9 +13,13 @@ import { customerRowOf } from './list-customers.ts';
 
 type GetDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'loyalty' | 'metrics'>;
 
-/** One account: what is left in it, what it saves and why, what was bought and washed. */
-export async function getCustomer(deps: GetDeps, customerId: CustomerId): Promise<Outcome<StaffCustomer, 'not_found'>> {
+/**
+ * Returns one account: its vouchers, its discounts with their reasons, its orders and washes. The id of a merged
+ * account leads to the account that it was merged into.
+ */
+export async function getCustomer(deps: GetDeps, asked: CustomerId): Promise<Outcome<StaffCustomer, 'not_found'>> {
   const { clock, db } = deps;
+  const customerId = await resolveMerged(db, asked);
   const now = clock.now();
   const row = await findCustomerRow(db, { customerId, now, idleSince: now - IDLE_MS });
   if (row === null) return refused('not_found');

@@ -6,29 +6,32 @@ import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { maskEmail, maskName, maskPhone } from '#domain/core/text/masking.ts';
 import { readStaffSearch } from '#domain/staff/customers/staff-search.ts';
 import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { openProfile } from '#server/identity/public.ts';
-import { soughtIn } from '../list/sought.ts';
+import { soughtIn } from '../list/search-terms.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { listCustomerRows, type CustomerListRow } from './store/customer-list.ts';
 
-type Wish = z.output<(typeof listStaffCustomers)['query']>;
+type Query = z.output<(typeof listStaffCustomers)['query']>;
 
-/** One page of accounts, the newest first, and where the next one begins. */
+/** Returns one page of accounts, newest first, and the cursor of the next page. */
 export async function listCustomers(
   deps: SealedDeps & Pick<Deps, 'db'>,
-  { after, search = '', sort }: Wish,
+  { after, search = '', sort }: Query,
 ): Promise<{ rows: StaffCustomerRow[]; next: string | null }> {
   const { db, keyring } = deps;
   const sought = readStaffSearch(search);
-  // an address that somebody changed begins at the newest
+  // an invalid cursor starts at the newest account
   const before = customerIdSchema.safeParse(after).data ?? null;
   const asked = { before, order: sort === 'joined' ? 'oldest' : 'newest', limit: ROWS_ASKED } as const;
   const rows = await listCustomerRows(db, asked, sought === null ? null : soughtIn(keyring, sought));
   return staffPage(rows, { cursor: ({ customerId }) => customerId, entry: (row) => customerRowOf(deps, row) });
 }
 
-/** An account for whoever may read accounts: who it is stays behind dots, and unreadable where its profile is damaged. */
+/**
+ * Returns an account for staff users who may read accounts: personal data is masked, or UNREADABLE if the profile is
+ * damaged.
+ */
 export function customerRowOf(deps: SealedDeps, row: CustomerListRow): StaffCustomerRow {
   const { customerId, profileSealed } = row;
   const profile = readProfile(deps, customerId, profileSealed);
@@ -55,7 +58,7 @@ function nameOf(profile: ReturnType<typeof readProfile>): string | null {
   return name === '' ? null : maskName(name);
 }
 
-/** The name of an account behind dots; null where it has none, or is gone (`sealed` null). */
+/** Returns the masked name of an account; null if the account has no name or was deleted (`sealed` null). */
 export function nameMaskedOf(deps: SealedDeps, customerId: CustomerId, sealed: Buffer | null): string | null {
   return sealed === null ? null : nameOf(readProfile(deps, customerId, sealed));
 }

@@ -7,27 +7,31 @@ import type {
 } from '#contracts/staff/customers/points-withdrawal.ts';
 import { IDLE_MS } from '#domain/core/session.ts';
 import { shopDayAround } from '#domain/staff/customers/goodwill.ts';
-import { mostWithdrawable, WITHDRAWN_DAY_AGOROT, worthWithdrawn } from '#domain/staff/customers/points-withdrawal.ts';
+import {
+  maxWithdrawablePoints,
+  WITHDRAWN_DAY_AGOROT,
+  worthWithdrawn,
+} from '#domain/staff/customers/points-withdrawal.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { getOwnPoints, holdActivePoints, withdrawMemberPoints } from '#server/loyalty/public.ts';
 import { findSingleWash } from '#server/selling/public.ts';
 import { findCustomerRow } from './store/customer-list.ts';
-import { holdGiver } from '../goodwill/store/goodwill.ts';
+import { lockGiver } from '../goodwill/store/goodwill.ts';
 import { addWithdrawal, findWithdrawalMac, sumWithdrawn } from '../loyalty/store/points-withdrawal.ts';
 
 type PointsDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'loyalty'>;
 
-export type WithdrawalWish = {
+export type WithdrawalRequest = {
   readonly customerId: CustomerId;
   readonly points: number;
   readonly reason: PointsWithdrawalReason;
   readonly idempotencyKey: string;
 };
 
-/** What a wash costs today, in points and in agorot; null where none is for sale. */
+/** Returns the price of a wash today, in points and in agorot; null if no single wash is for sale. */
 async function washOf({ clock, loyalty }: PointsDeps, db: Queryable) {
   const [{ pointsPerWash }, wash] = await Promise.all([loyalty.read(), findSingleWash(db, clock.now())]);
   return wash === null ? null : { pointsPerWash, washAgorot: wash.priceAgorot };
@@ -38,7 +42,7 @@ async function isThere({ clock, db }: PointsDeps, customerId: CustomerId): Promi
   return (await findCustomerRow(db, { customerId, now, idleSince: now - IDLE_MS })) !== null;
 }
 
-/** How many points of a member whoever asks could take back now. */
+/** Returns how many points of a customer the staff user could withdraw now. */
 export async function previewPointsWithdrawal(
   deps: PointsDeps,
   { staffId }: Staff,
@@ -51,29 +55,29 @@ export async function previewPointsWithdrawal(
     sumWithdrawn(deps.db, { staffId, ...shopDayAround(deps.clock.now()) }),
   ]);
   const active = points.ok ? points.value.active : 0;
-  return accepted({ active, most: mostWithdrawable({ active, todayAgorot, wash }) });
+  return accepted({ active, most: maxWithdrawablePoints({ active, todayAgorot, wash }) });
 }
 
 type Withdrawn = Outcome<null, 'not_found' | 'points_too_few' | 'points_day_limit' | 'idempotency_key_reused'>;
 
 /**
- * Takes points back from a member: never more than can be spent, and no more a day than one person gives alone
- * (docs/decisions/0123). The same press again takes nothing more.
+ * Withdraws points from a customer: at most the spendable points, and at most what one staff user may decide alone in a
+ * day (docs/decisions/0123). A repeated request with the same key withdraws nothing more.
  */
-export async function withdrawPoints(deps: PointsDeps, actor: Staff, wish: WithdrawalWish): Promise<Withdrawn> {
-  if (!(await isThere(deps, wish.customerId))) return refused('not_found');
-  return await deps.db.inTransaction((tx) => withdrawInside(deps, tx, { actor, wish }));
+export async function withdrawPoints(deps: PointsDeps, actor: Staff, request: WithdrawalRequest): Promise<Withdrawn> {
+  if (!(await isThere(deps, request.customerId))) return refused('not_found');
+  return await deps.db.inTransaction((tx) => withdrawInside(deps, tx, { actor, request }));
 }
 
 async function withdrawInside(
   deps: PointsDeps,
   tx: Tx,
-  { actor, wish }: { readonly actor: Staff; readonly wish: WithdrawalWish },
+  { actor, request }: { readonly actor: Staff; readonly request: WithdrawalRequest },
 ): Promise<Withdrawn> {
   const { staffId } = actor;
-  const { customerId, points, reason, idempotencyKey } = wish;
-  // whoever takes is held first, as whoever gives: presses at once count each other
-  await holdGiver(tx, staffId);
+  const { customerId, points, reason, idempotencyKey } = request;
+  // locks the staff user's row, as for goodwill gifts, so that concurrent requests count towards one limit
+  await lockGiver(tx, staffId);
   const wishMac = deps.keyring.blindIndex(
     'goodwill',
     JSON.stringify(['withdraw', staffId, customerId, points, reason]),
@@ -87,7 +91,7 @@ async function withdrawInside(
   if (todayAgorot + worthAgorot > WITHDRAWN_DAY_AGOROT) return refused('points_day_limit');
   const withdrawalId = deps.ids.uuid();
   const taken = await withdrawMemberPoints(tx, { customerId, withdrawalId, points, now });
-  if (!taken) throw new Error(`points of ${customerId} went while they were held`);
+  if (!taken) throw new Error(`points of ${customerId} changed while locked`);
   await addWithdrawal(tx, {
     withdrawalId,
     customerId,

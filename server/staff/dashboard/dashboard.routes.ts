@@ -1,10 +1,12 @@
 import { getAttention as attentionCall } from '#contracts/staff/attention.ts';
+import { getHomeNumbers as homeCall } from '#contracts/staff/home.ts';
 import { getDashboardStats } from '#contracts/staff/dashboard.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { getAttention } from './get-attention.ts';
+import { getHomeNumbers } from './get-home-numbers.ts';
 import { createStats } from './get-stats.ts';
 
 export function registerDashboard(app: App, deps: Deps): void {
@@ -18,5 +20,10 @@ export function registerDashboard(app: App, deps: Deps): void {
     access: 'staff',
     permission: 'member',
     handle: async ({ actor }) => accepted(await getAttention(deps, actor)),
+  });
+  route(app, homeCall, {
+    access: 'staff',
+    permission: 'member',
+    handle: async ({ actor }) => accepted(await getHomeNumbers(deps, actor)),
   });
 }

@@ -3,20 +3,32 @@ import type { getDashboardStats } from '#contracts/staff/dashboard.ts';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { changePercent, monthSoFar } from '#domain/staff/reports/month.ts';
 import { listBrokenRules } from '#server/ledger/public.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { listRecentOfStaff, type AuditLogRow } from '../audit/store/audit-log.ts';
 import { readDashboardSums } from './store/dashboard.ts';
-import { dashboardFacts } from './facts.ts';
+import { countPendingDocuments } from '../employees/store/employee-document.ts';
+import { countLowShelves } from '../inventory/store/inventory-shelf.ts';
+
+/** Counts one number in the capability that stores it. A new screen adds its count to the table below. */
+type CountFact = (deps: Pick<Deps, 'db' | 'clock'>) => Promise<number>;
+
+/** Counts on the overview that belong to other parts of the portal. */
+const dashboardFacts = {
+  lowStockItems: ({ db }) => countLowShelves(db),
+  pendingDocuments: ({ db }) => countPendingDocuments(db),
+} as const satisfies Record<string, CountFact>;
 
 type Stats = z.input<(typeof getDashboardStats)['answer']>;
 type StatsDeps = Pick<Deps, 'clock' | 'db'>;
 
 const RECENT = 10;
 const AGOROT = 100;
-/** Everybody at the overview within this gets the same numbers. */
+/** Lifetime in ms of the cached numbers, which all viewers of the overview share. */
 const SHARED_MS = SECOND_MS;
 
-/** The numbers of the overview, read at most once in a second however many look. */
+/**
+ * Creates the reader of the overview's numbers. It queries at most once a second, regardless of the number of viewers.
+ */
 export function createStats(deps: StatsDeps): () => Promise<Stats> {
   let read: { readonly at: number; readonly stats: Promise<Stats> } | null = null;
   return () => {

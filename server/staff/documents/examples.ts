@@ -1,5 +1,6 @@
 import { shopDayText, DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Example } from '#server/core/documents/example.ts';
+import { approvalMail } from './approval-mail.ts';
 import { answerMail } from './answer-mail.ts';
 import { answerTexts } from './answer-templates.ts';
 import { expiryMail } from './expiry-mail.ts';
@@ -10,7 +11,7 @@ import { testSms } from './test-sms.ts';
 
 const names = { en: 'Dana', he: 'דנה' };
 
-/** What the portal writes, as somebody would get it. */
+/** Examples of the mails and text messages that the portal sends. */
 export const staffExamples: readonly Example[] = [
   {
     topic: 'staff_invitation',
@@ -36,6 +37,15 @@ export const staffExamples: readonly Example[] = [
     variant: '',
     render: ({ shop, publicUrl }, to) =>
       pointsMail({ shop, points: 150, reason: 'thanks', link: `${publicUrl}/${to}/dashboard` }, to),
+  },
+  {
+    topic: 'approval_request',
+    variant: '',
+    render: ({ shop, publicUrl }, to) =>
+      approvalMail(
+        { shop, kind: 'refund', amountAgorot: 60_000, proposedBy: names[to], link: `${publicUrl}/admin/payments` },
+        to,
+      ),
   },
   {
     topic: 'document_expiry',

@@ -1,12 +1,12 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
-import type { TypedWay } from '#server/core/documents/typed-way.ts';
+import type { ManualCode } from '#server/core/documents/manual-code.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
-/** Asks somebody to set up their way into the staff portal. */
+/** Invites a staff user to set a password for the portal. */
 export function invitationMail(
-  { shop, link, typed }: { readonly shop: MailShop; readonly link: string; readonly typed: TypedWay | null },
+  { shop, link, typed }: { readonly shop: MailShop; readonly link: string; readonly typed: ManualCode | null },
   locale: Locale,
 ): MailDocument {
   const to = { locale };

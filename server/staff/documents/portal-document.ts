@@ -1,13 +1,21 @@
-import type { Locale } from '#contracts/core/locale.ts';
+import type { PublicBrand } from '#contracts/core/brand.ts';
+import type { OptionalModule } from '#contracts/core/optional-modules.ts';
+import { directionOf, type Locale } from '#contracts/core/locale.ts';
+import { accentFileOf } from '#domain/core/accent.ts';
 import { m } from '#messages/compiled/messages.js';
 
 export type PortalDocument = {
   readonly locale: Locale;
   readonly shopName: string;
-  /** Addresses of the build of the portal. */
+  readonly modulesOff: readonly OptionalModule[];
+  /** Accent colour and logo of the shop; null if the shop uses the built-in colour and logo. */
+  readonly look: PublicBrand['look'] | null;
+  /** URLs of the portal's build. */
   readonly script: string;
   readonly styles: readonly string[];
-  /** The one inline script that the content policy knows: it puts the settings of accessibility on the page. */
+  /**
+   * The only inline script that the content security policy allows. It applies the accessibility settings to the page.
+   */
   readonly bootScript: string;
 };
 
@@ -18,13 +26,27 @@ function escaped(text: string): string {
 }
 
 /**
- * The empty page of the portal. The element with React Aria's id keeps that library from writing a style element, which
- * the content policy forbids: its rules stand in the portal's own style sheet.
+ * Returns the text that is shown if the entry script does not load or start, for example because its build is gone;
+ * React replaces it.
  */
-export function portalDocument({ locale, shopName, script, styles, bootScript }: PortalDocument): string {
+function notStarted(locale: Locale): string {
+  const words = { locale };
+  return `<main class="staff-door not-started" lang="${locale}" dir="${directionOf(locale)}"><h1 class="text-2xl">${escaped(m.missing_title({}, words))}</h1><p>${escaped(m.missing_reload({}, words))}</p><a class="button button-primary" href="">${escaped(m.missing_again({}, words))}</a></main>`;
+}
+
+/**
+ * Returns the empty HTML page of the portal. The element with React Aria's id keeps that library from adding a style
+ * element, which the content security policy forbids; its rules are in the portal's style sheet.
+ */
+export function portalDocument(portal: PortalDocument): string {
+  const { locale, shopName, modulesOff, look, script, styles, bootScript } = portal;
+  const accent = look?.accent === undefined ? [] : [accentFileOf(look.accent)];
   const title = escaped(`${m.staff_title({}, { locale })} · ${shopName}`);
-  const sheets = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('');
-  const boot = JSON.stringify({ locale, shopName }).replaceAll('<', String.raw`\u003c`);
+  const sheets = [...styles, ...accent].map((href) => `<link rel="stylesheet" href="${href}">`).join('');
+  const boot = JSON.stringify({ locale, shopName, modulesOff, logo: look?.logo ?? null }).replaceAll(
+    '<',
+    String.raw`\u003c`,
+  );
   return `<!doctype html>
-<html lang="${locale}" dir="ltr" class="a11y-keyboard-navigation a11y-sound-enabled a11y-focus-outline"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><title>${title}</title><script>${bootScript}</script>${sheets}<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><meta id="react-aria-pressable-style"><link rel="icon" href="/favicon.svg" type="image/svg+xml"></head><body><div id="root"></div><script type="application/json" id="boot">${boot}</script><script type="module" src="${script}"></script></body></html>`;
+<html lang="${locale}" dir="${directionOf(locale)}" class="a11y-keyboard-navigation a11y-sound-enabled a11y-focus-outline"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><title>${title}</title><script>${bootScript}</script>${sheets}<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><meta id="react-aria-pressable-style"><link rel="icon" href="/favicon.svg" type="image/svg+xml"></head><body><div id="root">${notStarted(locale)}</div><script type="application/json" id="boot">${boot}</script><script type="module" src="${script}"></script></body></html>`;
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { EmployeeDocument } from '#contracts/staff/sales/documents.ts';
 import type { Employee, EmployeeDetail } from '#contracts/staff/team/employees.ts';
 import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { deleteOldEmployees, remindOfDocuments } from '#server/staff/public.ts';
+import { deleteOldEmployees, remindOfDocuments } from './remind-of-documents.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { freshEmployee, pdfOf } from '#testing/staff/employee-writes.ts';
 import { formOf } from '#testing/documents/page-form.ts';
@@ -51,7 +51,7 @@ async function countAudit(action: string, refId: string): Promise<number> {
   return Number(rows[0]?.['told']);
 }
 
-test('nothing personal of an employee lies open in the database or in the audit', async () => {
+test('database and audit log contain no personal data of an employee in plain text', async () => {
   expect(noa).toMatchObject({ name: 'Noa Cohen', phone: '050-1234567', email: 'noa@example.com' });
   const { rows } = await deps.db.executeSql(
     `select (select string_agg(e::text, ' ') from employee e) || (select string_agg(a::text, ' ') from audit a) as all`,
@@ -61,7 +61,7 @@ test('nothing personal of an employee lies open in the database or in the audit'
   expect(list.rows[0]).not.toHaveProperty('phone');
 });
 
-test('whoever uploaded a document does not review it; somebody else does, once', async () => {
+test('a document is reviewed once, and never by the staff user who uploaded it', async () => {
   const document = await kept();
   expect(document).toMatchObject({ state: 'pending', own: true, media: 'pdf', employeeName: 'Noa Cohen' });
   expect((await review(uploader, document, { decision: 'approved' })).json()).toMatchObject({ code: 'own_document' });
@@ -82,7 +82,7 @@ test('whoever uploaded a document does not review it; somebody else does, once',
   );
 });
 
-test('a rejection says why, an approval needs no words; pending ones are counted', async () => {
+test('a rejection needs a reason, an approval does not; pending documents are counted', async () => {
   const document = await kept();
   async function pending(): Promise<number> {
     clock.advance(10_000);
@@ -100,7 +100,7 @@ test('a rejection says why, an approval needs no words; pending ones are counted
   expect(await pending()).toBe(before - 1);
 });
 
-test('every view is a row of the audit; a file is a download and nothing else', async () => {
+test('each download of a document writes an audit entry, and a file is never shown in a page', async () => {
   const document = await kept({ file: pdfOf('of Noa') });
   const answer = await download(reviewer, document);
   expect(answer.body).toContain('of Noa');
@@ -118,7 +118,7 @@ test('every view is a row of the audit; a file is a download and nothing else', 
   expect(await countAudit('document.view', document.id)).toBe(2);
 });
 
-test('files lie sealed in the database, each for its own row', async () => {
+test('files are encrypted in the database, each for its own row', async () => {
   const first = await kept({ file: pdfOf('FIRST-SECRET') });
   const second = await kept({ file: pdfOf('SECOND-SECRET') });
   const { rows } = await deps.db.executeSql(
@@ -133,7 +133,7 @@ test('files lie sealed in the database, each for its own row', async () => {
   expect((await download(reviewer, second)).statusCode).toBe(500);
 });
 
-test('a picture is made anew, whole and turned, without a word of what came with it', async () => {
+test('a picture is re-encoded upright, without its metadata', async () => {
   const photo = await sharp({ create: { width: 3_000, height: 1_500, channels: 3, background: '#888' } })
     .withExif({ IFD0: { Make: 'SECRET-CAMERA' } })
     .jpeg()
@@ -146,7 +146,7 @@ test('a picture is made anew, whole and turned, without a word of what came with
   expect(rawPayload.includes('SECRET')).toBe(false);
 });
 
-test('what only pretends to be a document is refused', async () => {
+test('a file that is not what it claims is refused', async () => {
   const pretenders = {
     page: new Blob(['<html><script>alert(1)</script></html>']),
     script: new Blob(['MZ\u0090']),
@@ -163,11 +163,11 @@ test('what only pretends to be a document is refused', async () => {
   expect((await upload({ expiresOn: '2026-02-30' })).statusCode).toBe(400);
   const tooLarge = new Blob([pdfOf(), new Uint8Array(10 * 1_024 * 1_024)]);
   expect((await upload({ file: tooLarge })).statusCode).toBe(413);
-  const nobody = '0192f0c1-0000-7000-8000-000000000001';
-  expect((await upload({}, nobody)).statusCode).toBe(404);
+  const unknownId = '0192f0c1-0000-7000-8000-000000000001';
+  expect((await upload({}, unknownId)).statusCode).toBe(404);
 });
 
-test('a PDF that can run a script, and one behind a password, are refused with what to do', async () => {
+test('a PDF with a script, and one with a password, are refused with advice', async () => {
   const script = '1 0 obj\n<</Type/Catalog/OpenAction<</S/JavaScript/JS(1)>>>>\nendobj\n';
   const active = await upload({ file: new Blob(['%PDF-1.7\n', script, 'trailer\n<</Root 1 0 R>>\n%%EOF\n']) });
   expect([active.statusCode, active.json()]).toEqual([
@@ -188,7 +188,7 @@ async function letters(documentId: string): Promise<number> {
   return Number(rows[0]?.['told']);
 }
 
-test('whoever may review hears 30 and 7 days before the end, once each, and not where a newer one is there', async () => {
+test('reviewers are notified 30 and 7 days before expiry, once each, unless a newer document exists', async () => {
   const dan = await addEmployee();
   const { rows } = await deps.db.executeSql(
     `select count(*)::int as people from staff_member where roles && array['owner', 'manager', 'reviewer']`,
@@ -216,7 +216,7 @@ test('whoever may review hears 30 and 7 days before the end, once each, and not 
   expect(await letters(late.id)).toBe(0);
 });
 
-test('two changes of one employee at once: the second hears of the first', async () => {
+test('of two concurrent changes of an employee the second is refused', async () => {
   const dan = await addEmployee();
   const path = `/api/admin/employees/${dan.id}`;
   const change = { ...freshEmployee(), role: 'Manager', version: dan.version, leftOn: null };
@@ -226,7 +226,7 @@ test('two changes of one employee at once: the second hears of the first', async
   expect(early.statusCode).toBe(400);
 });
 
-test('seven years after somebody left everything of them is gone, and not a day earlier', async () => {
+test('seven years after an employee left, all data is deleted, and not a day earlier', async () => {
   const gone = await addEmployee({ startedOn: '2010-01-01' });
   const document = await kept({}, gone.id);
   const change = { ...freshEmployee(), startedOn: '2010-01-01', version: 1, leftOn: '2019-05-31' };

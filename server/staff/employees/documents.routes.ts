@@ -13,12 +13,12 @@ import { accepted } from '#contracts/core/problem.ts';
 import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { listRoute } from '../list/list-route.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { findDocument, listDocumentRows, type DocumentRow } from './store/employee-document.ts';
 import { readPerson } from './employee-person.ts';
-import { addDocument, openDocument, reviewDocument } from './keep-documents.ts';
+import { addDocument, openDocument, reviewDocument } from './manage-documents.ts';
 
 const reading = { access: 'staff', permission: 'document.read' } as const;
 const writing = { access: 'staff', permission: 'document.review' } as const;
@@ -39,9 +39,9 @@ function viewOf(deps: Deps, row: DocumentRow, staffId: StaffId): EmployeeDocumen
   };
 }
 
-async function shown(deps: Deps, documentId: DocumentId, staffId: StaffId): Promise<EmployeeDocument> {
+async function answerWithDocument(deps: Deps, documentId: DocumentId, staffId: StaffId): Promise<EmployeeDocument> {
   const row = await findDocument(deps.db, documentId);
-  if (row === null) throw new Error('a document that was written is gone');
+  if (row === null) throw new Error('document not found after write');
   return viewOf(deps, row, staffId);
 }
 
@@ -67,7 +67,7 @@ export function registerDocuments(app: App, deps: Deps): void {
       const opened = await openDocument(deps, actor, params.documentId);
       if (!opened.ok) return opened;
       const { file, media, kind } = opened.value;
-      // nothing of a stranger's file is ever shown by a page of ours, and nobody guesses what it is
+      // an uploaded file is never shown inside a page of the shop, and browsers must not guess its type
       void reply.headers({
         'content-security-policy': "sandbox; default-src 'none'",
         'content-disposition': `attachment; filename="${kind}-${params.documentId.slice(-6)}.${media === 'pdf' ? 'pdf' : 'jpg'}"`,
@@ -80,18 +80,18 @@ export function registerDocuments(app: App, deps: Deps): void {
     ...writing,
     async handle({ actor, params, body: { decision, reason = null } }) {
       const reviewed = await reviewDocument(deps, actor, { ...params, decision, reason });
-      return reviewed.ok ? accepted(await shown(deps, reviewed.value, actor.staffId)) : reviewed;
+      return reviewed.ok ? accepted(await answerWithDocument(deps, reviewed.value, actor.staffId)) : reviewed;
     },
   });
 }
 
-/** The part that takes a file. */
+/** Registers the routes that accept file uploads. */
 export function registerDocumentUpload(uploads: App, deps: Deps): void {
   route(uploads, addCall, {
     ...writing,
     async handle({ actor, params, body: { expiresOn = null, ...upload } }) {
       const added = await addDocument(deps, actor, { ...params, ...upload, expiresOn });
-      return added.ok ? accepted(await shown(deps, added.value, actor.staffId)) : added;
+      return added.ok ? accepted(await answerWithDocument(deps, added.value, actor.staffId)) : added;
     },
   });
 }

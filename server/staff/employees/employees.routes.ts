@@ -12,13 +12,13 @@ import {
 import { accepted, refused } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { listRoute } from '../list/list-route.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { findEmployee, listEmployeeRows, type EmployeeRow } from './store/employee.ts';
 import { listStationChoices } from '../inventory/store/inventory-shelf.ts';
 import { readPerson } from './employee-person.ts';
-import { addEmployee, changeEmployee } from './keep-employees.ts';
+import { addEmployee, changeEmployee } from './manage-employees.ts';
 
 const reading = { access: 'staff', permission: 'document.read' } as const;
 const writing = { access: 'staff', permission: 'document.review' } as const;
@@ -39,15 +39,15 @@ function detailOf(deps: Deps, row: EmployeeRow): EmployeeDetail {
   };
 }
 
-/** In a list nobody's phone or mail is shown. */
+/** Returns an employee for the list, without phone number and email address. */
 function viewOf(deps: Deps, row: EmployeeRow): Employee {
   const { phone: _phone, email: _email, ...employee } = detailOf(deps, row);
   return employee;
 }
 
-async function shown(deps: Deps, employeeId: EmployeeId): Promise<EmployeeDetail> {
+async function answerWithEmployee(deps: Deps, employeeId: EmployeeId): Promise<EmployeeDetail> {
   const row = await findEmployee(deps.db, employeeId);
-  if (row === null) throw new Error('an employee who was written down is gone');
+  if (row === null) throw new Error('employee not found after write');
   return detailOf(deps, row);
 }
 
@@ -57,8 +57,8 @@ export function registerEmployees(app: App, deps: Deps): void {
     async handle({ query }) {
       const slug = query.station === undefined || query.station === '' ? null : query.station;
       const before = employeeIdSchema.safeParse(query.after).data ?? null;
-      const wish = { shown: query.state ?? 'here', slug, before, limit: ROWS_ASKED } as const;
-      const rows = await listEmployeeRows(deps.db, wish);
+      const filter = { shown: query.state ?? 'here', slug, before, limit: ROWS_ASKED } as const;
+      const rows = await listEmployeeRows(deps.db, filter);
       return accepted(staffPage(rows, { cursor: ({ employeeId }) => employeeId, entry: (row) => viewOf(deps, row) }));
     },
   });
@@ -80,14 +80,14 @@ export function registerEmployees(app: App, deps: Deps): void {
     ...writing,
     async handle({ actor, body: { id, phone = null, email = null, ...fields } }) {
       const added = await addEmployee(deps, actor, { ...fields, phone, email, employeeId: id });
-      return added.ok ? accepted(await shown(deps, added.value)) : added;
+      return added.ok ? accepted(await answerWithEmployee(deps, added.value)) : added;
     },
   });
   route(app, changeCall, {
     ...writing,
     async handle({ actor, params, body: { phone = null, email = null, ...fields } }) {
       const changed = await changeEmployee(deps, actor, { ...params, ...fields, phone, email });
-      return changed.ok ? accepted(await shown(deps, changed.value)) : changed;
+      return changed.ok ? accepted(await answerWithEmployee(deps, changed.value)) : changed;
     },
   });
 }

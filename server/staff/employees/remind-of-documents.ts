@@ -3,25 +3,25 @@ import { addMonths, shopDayText, wallTimeAt } from '#domain/core/time/jerusalem-
 import { padded } from '#domain/core/text/padded.ts';
 import { rolePermissions } from '#domain/staff/permissions.ts';
 import type { Permission } from '#contracts/core/permission.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { deleteEmployeesLeftBefore } from './store/employee.ts';
 import { remindOfExpiry } from './store/employee-document.ts';
 
-/** Days before the end of a document on which whoever reviews hears of it. */
+/** Days before a document's expiry on which reviewers receive a reminder. */
 const REMINDED_DAYS = [30, 7] as const;
 const MONTHS_A_YEAR = 12;
 
-const reviewing = staffRoles.filter((role) => {
+const reviewerRoles = staffRoles.filter((role) => {
   const granted: readonly Permission[] = rolePermissions[role];
   return granted.includes('document.review');
 });
 
-/** Writes the reminders of today; how many documents they are about. */
+/** Enqueues today's reminders and returns the number of documents. */
 export async function remindOfDocuments({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
-  return remindOfExpiry(db, { today: shopDayText(clock.now()), roles: reviewing, days: REMINDED_DAYS });
+  return remindOfExpiry(db, { today: shopDayText(clock.now()), roles: reviewerRoles, days: REMINDED_DAYS });
 }
 
-/** Employees who left longer ago than their papers have to be kept, with everything of them; how many. */
+/** Deletes employees, with their documents, whose retention period after leaving has ended. Returns their number. */
 export async function deleteOldEmployees({
   clock,
   config,

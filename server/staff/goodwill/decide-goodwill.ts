@@ -2,34 +2,40 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
-import { decideGoodwill, holdGiver, lockGoodwill, type Goodwill } from './store/goodwill.ts';
-import { tellOfPoints } from './store/goodwill-mail.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { ownApprovalRefusal } from '../team/approvers.ts';
+import { decideGoodwill, lockGiver, lockGoodwill, type Goodwill } from './store/goodwill.ts';
+import { enqueuePointsMail } from './store/goodwill-mail.ts';
 import {
   placePoints,
   placeWashes,
   reaches,
   weighGift,
-  type CarryDeps,
+  type GoodwillDeps,
   type Gift,
   type WeighedGift,
-} from './carry-out.ts';
+} from './place-gift.ts';
 import { findRecipient, type Recipient } from './find-recipient.ts';
 import { openGoodwill } from './sealed-goodwill.ts';
 
-type Gone = 'proposal_not_found' | 'proposal_decided';
+type ProposalRefusal = 'proposal_not_found' | 'proposal_decided';
 type Refusal =
-  | Gone
+  | ProposalRefusal
   | 'proposal_own'
+  | 'proposal_too_early'
   | 'goodwill_own'
   | 'goodwill_too_much'
   | 'customer_unreachable'
   | 'package_not_found';
-type Deciding = { readonly actor: Staff; readonly goodwillId: string };
+type GoodwillDecision = { readonly actor: Staff; readonly goodwillId: string };
 
-/** The second person says yes: what it is worth and whom it reaches is looked at again, and it is given. */
+/**
+ * Approves a proposal. The value and the recipient are checked again, and the gift is given. The approver is a second
+ * staff user. Only an owner who has no colleague with this permission approves their own proposal, an hour later, which
+ * the audit entry records.
+ */
 export async function confirmGoodwill(
-  deps: CarryDeps,
+  deps: GoodwillDeps,
   actor: Staff,
   goodwillId: string,
 ): Promise<Outcome<null, Refusal>> {
@@ -39,37 +45,43 @@ export async function confirmGoodwill(
 }
 
 async function confirmInside(
-  deps: CarryDeps,
+  deps: GoodwillDeps,
   tx: Tx,
-  { actor, goodwillId }: Deciding,
+  { actor, goodwillId }: GoodwillDecision,
 ): Promise<Outcome<null, Refusal>> {
-  const ownIndex = await holdGiver(tx, actor.staffId);
+  const ownIndex = await lockGiver(tx, actor.staffId);
   const asked = await lockGoodwill(tx, goodwillId);
   if (asked === null) return refused('proposal_not_found');
   if (asked.state !== 'proposed') return refused('proposal_decided');
-  if (asked.givenBy === actor.staffId) return refused('proposal_own');
+  const isOwn = asked.givenBy === actor.staffId;
+  const proposal = { actor, permission: 'credit.mint', proposedAt: asked.askedAt, now: deps.clock.now() } as const;
+  const tooFew = isOwn ? await ownApprovalRefusal(tx, proposal) : null;
+  if (tooFew !== null) return refused(tooFew);
   const to = await recipientOf(deps, asked);
-  // whoever changed their address meanwhile is still who they are
+  // compares both email addresses, so that a staff user who changed their email address cannot approve a gift to
+  // themselves
   if ([asked.emailIndex, to?.emailIndex].some((index) => index?.equals(ownIndex) === true)) {
     return refused('goodwill_own');
   }
   const gift = giftOf(asked);
   if (to === null || !reaches(to, gift)) return refused('customer_unreachable');
   const weighed = await weighGift(deps, tx, gift);
-  return weighed.ok ? await carryOut(deps, tx, { actor, asked, to, weighed: weighed.value }) : weighed;
+  return weighed.ok ? await carryOut(deps, tx, { actor, asked, to, isOwn, weighed: weighed.value }) : weighed;
 }
 
-type Carrying = {
+type ConfirmedGift = {
   readonly actor: Staff;
   readonly asked: Goodwill;
   readonly to: Recipient;
+  /** True if the proposer approves, because no colleague can approve it. */
+  readonly isOwn: boolean;
   readonly weighed: WeighedGift;
 };
 
 async function carryOut(
-  deps: CarryDeps,
+  deps: GoodwillDeps,
   tx: Tx,
-  { actor, asked, to, weighed }: Carrying,
+  { actor, asked, to, isOwn, weighed }: ConfirmedGift,
 ): Promise<Outcome<null, 'package_not_found'>> {
   const { goodwillId, kind, reason, givenBy } = asked;
   const { worthAgorot, units } = weighed;
@@ -77,16 +89,24 @@ async function carryOut(
   const orderId = kind === 'washes' ? await placeWashes(deps, tx, carried) : null;
   if (kind === 'washes' && orderId === null) return refused('package_not_found');
   const now = deps.clock.now();
-  const decision = { goodwillId, staffId: actor.staffId, given: true, worthAgorot, orderId, now };
-  if (!(await decideGoodwill(tx, decision))) throw new Error(`gift ${goodwillId} was decided under the lock`);
+  const decision = { goodwillId, staffId: actor.staffId, given: true, isOwn, worthAgorot, orderId, now };
+  if (!(await decideGoodwill(tx, decision))) throw new Error(`gift ${goodwillId} was decided although it is locked`);
   if (kind === 'points') {
     await placePoints(deps, tx, carried);
-    await tellOfPoints(tx, { goodwillId, now });
+    await enqueuePointsMail(tx, { goodwillId, now });
   }
   await appendAudit(tx, actor, {
     action: 'credit.mint',
     refId: goodwillId,
-    detail: { kind, units, worthAgorot, reason, proposedBy: givenBy, ...(orderId === null ? {} : { orderId }) },
+    detail: {
+      kind,
+      units,
+      worthAgorot,
+      reason,
+      proposedBy: givenBy,
+      ...(orderId === null ? {} : { orderId }),
+      ...(isOwn ? { ownConfirmation: true } : {}),
+    },
   });
   return accepted(null);
 }
@@ -95,25 +115,33 @@ function giftOf({ kind, units, packageNumber }: Goodwill): Gift {
   return kind === 'points' ? { kind, points: units } : { kind, packageNumber: packageNumber ?? 0 };
 }
 
-async function recipientOf(deps: CarryDeps, asked: Goodwill): Promise<Recipient | null> {
+async function recipientOf(deps: GoodwillDeps, asked: Goodwill): Promise<Recipient | null> {
   const { customerId, goodwillId, emailSealed, locale } = asked;
   if (customerId !== null) return await findRecipient(deps, { customerId });
   const email = openGoodwill(deps.keyring, 'email_sealed', { goodwillId, sealed: emailSealed });
   return email === null ? null : await findRecipient(deps, { email, locale });
 }
 
-/** Nothing is given. Whoever proposed it takes it back the same way. */
+/** Declines a proposal; the staff user who proposed it uses the same call to withdraw it. */
 export async function declineGoodwill(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   actor: Staff,
   goodwillId: string,
-): Promise<Outcome<null, Gone>> {
-  return await db.inTransaction(async (tx): Promise<Outcome<null, Gone>> => {
+): Promise<Outcome<null, ProposalRefusal>> {
+  return await db.inTransaction(async (tx): Promise<Outcome<null, ProposalRefusal>> => {
     const asked = await lockGoodwill(tx, goodwillId);
     if (asked === null) return refused('proposal_not_found');
     const { kind, units, worthAgorot } = asked;
     const now = clock.now();
-    const declined = { goodwillId, staffId: actor.staffId, given: false, worthAgorot, orderId: null, now };
+    const declined = {
+      goodwillId,
+      staffId: actor.staffId,
+      given: false,
+      isOwn: false,
+      worthAgorot,
+      orderId: null,
+      now,
+    };
     if (!(await decideGoodwill(tx, declined))) return refused('proposal_decided');
     await appendAudit(tx, actor, {
       action: 'goodwill.decline',

@@ -5,12 +5,14 @@ import {
   listGoodwill as listCall,
   previewGoodwill as previewCall,
 } from '#contracts/staff/customers/goodwill.ts';
+import { giveFreeWash as giveFreeWashCall } from '#contracts/staff/free-wash.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { listRoute } from '../list/list-route.ts';
 import { confirmGoodwill, declineGoodwill } from './decide-goodwill.ts';
+import { giveFreeWash } from './give-free-wash.ts';
 import { giveGoodwill } from './give-goodwill.ts';
 import { listGoodwill } from './list-goodwill.ts';
 import { previewGoodwill } from './preview-goodwill.ts';
@@ -28,6 +30,13 @@ export function registerGoodwill(app: App, deps: Deps): void {
     async handle({ actor, body }) {
       const given = await giveGoodwill(deps, actor, body);
       return given.ok ? accepted({ outcome: given.value }) : given;
+    },
+  });
+  route(app, giveFreeWashCall, {
+    ...mint,
+    async handle({ actor, params, body }) {
+      const given = await giveFreeWash(deps, actor, { ...params, ...body });
+      return given.ok ? accepted({ redemptionId: given.value }) : given;
     },
   });
   route(app, confirmCall, {

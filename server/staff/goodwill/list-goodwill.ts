@@ -1,32 +1,38 @@
 import { z } from 'zod';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { GoodwillRow, listGoodwill as call } from '#contracts/staff/customers/goodwill.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { nameMaskedOf } from '../customers/list-customers.ts';
+import { ownApprovals } from '../team/approvers.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { listGoodwillRows, type GoodwillListRow } from './store/goodwill.ts';
 import { readNote } from './sealed-goodwill.ts';
 
 type ListDeps = SealedDeps & Pick<Deps, 'db'>;
 
-/** What the shop gave, the newest first, and where the next page begins. */
+/** Returns a page of goodwill gifts, newest first, and the cursor of the next page. */
 export async function listGoodwill(
   deps: ListDeps,
-  { staffId }: Staff,
+  actor: Staff,
   { after, state }: z.output<(typeof call)['query']>,
 ): Promise<AnswerOf<typeof call>> {
   const key = z.uuid().safeParse(after).data ?? null;
+  const ownFrom = await ownApprovals(deps.db, { actor, permission: 'credit.mint' });
   const rows = await listGoodwillRows(deps.db, { after: key, state: state ?? null, limit: ROWS_ASKED });
   return staffPage(rows, {
     cursor: ({ goodwillId }) => goodwillId,
-    entry: (row) => ({ ...viewOf(deps, row), own: row.givenBy === staffId }),
+    entry(row) {
+      const own = row.givenBy === actor.staffId;
+      const from = own && row.state === 'proposed' ? ownFrom(row.askedAt) : null;
+      return { ...viewOf(deps, row), own, ownFrom: isoTextOrNull(from) };
+    },
   });
 }
 
-function viewOf(deps: ListDeps, row: GoodwillListRow): Omit<GoodwillRow, 'own'> {
+function viewOf(deps: ListDeps, row: GoodwillListRow): Omit<GoodwillRow, 'own' | 'ownFrom'> {
   const { goodwillId, kind, units, worthAgorot, reason, state, askedAt, noteSealed } = row;
   const { customerId, orderId, orderCode, lotId, lotState, remaining } = row;
   return {

@@ -4,19 +4,19 @@ import type { previewGoodwill as call } from '#contracts/staff/customers/goodwil
 import { maskEmail } from '#domain/core/text/masking.ts';
 import { GOODWILL_MOST_AGOROT, shopDayAround } from '#domain/staff/customers/goodwill.ts';
 import type { Staff } from '#server/core/actor.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { findSingleWash, listProducts } from '#server/selling/public.ts';
 import { findGiverIndex, sumGivenAlone } from './store/goodwill.ts';
-import { findRecipient, type Recipient, type Wanted } from './find-recipient.ts';
+import { findRecipient, type Recipient, type RecipientRef } from './find-recipient.ts';
 
 type Preview = AnswerOf<typeof call>;
 type PreviewDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'loyalty'>;
 
-/** What could be given, and to whom it would go; nobody is named where an address is still to be typed. */
+/** Returns the gifts that are possible, and the recipient; the recipient is null until an email address is typed. */
 export async function previewGoodwill(
   deps: PreviewDeps,
   { staffId }: Staff,
-  wanted: Wanted,
+  wanted: RecipientRef,
 ): Promise<Outcome<Preview, 'not_found'>> {
   const { db, clock, loyalty } = deps;
   const isNamed = wanted.customerId !== undefined || wanted.lotId !== undefined || wanted.caseId !== undefined;

@@ -31,7 +31,7 @@ async function closings(id: string) {
   return rows.map((row) => row['access']);
 }
 
-test('a letter that asks for own data has thirty days from when it came, and stands before all others', async () => {
+test('a request for personal data is due thirty days after it came, and is listed before all others', async () => {
   const other = await writeMessage(shop);
   clock.advance(HOUR_MS);
   const id = await writeMessage(shop, { message: 'מה שמור עליי?' });
@@ -45,7 +45,7 @@ test('a letter that asks for own data has thirty days from when it came, and sta
     body: { access: true, dueAt: new Date(sentAt + 30 * DAY_MS).toISOString() },
   });
   expect((await listed(noa)).map((row) => row.id)).toEqual([id, other]);
-  // whoever saw it before is told
+  // a request based on an outdated version is refused
   expect((await act(noa, `${id}/access-request`, { version: 0, marked: false })).status).toBe(409);
   const taken = await act(noa, `${id}/access-request`, { version: 1, marked: false });
   expect(taken.body).toMatchObject({ access: false, dueAt: null });
@@ -53,7 +53,7 @@ test('a letter that asks for own data has thirty days from when it came, and sta
   expect(taken.body.history.map((entry) => entry.act)).toEqual(['access', 'no_access']);
 });
 
-test('an answer does not take it out of sight; it is soon, late, and over when somebody wrote down what was handed over', async () => {
+test('an answer does not close the request; it becomes due soon, overdue, and done after a note of what was handed over', async () => {
   const id = await writeMessage(shop);
   let noa = await makeMember(shop, ['support']);
   await act(noa, `${id}/access-request`, { version: 0, marked: true });
@@ -76,7 +76,7 @@ test('an answer does not take it out of sight; it is soon, late, and over when s
   expect((await act(noa, `${id}/access-request`, { version: 3, marked: false })).status).toBe(409);
 });
 
-test('closed in time it says so, and another letter is closed without a note', async () => {
+test('a request closed in time is marked so, and other messages can be closed without a note', async () => {
   const noa = await makeMember(shop, ['support']);
   const [asked, plain] = [await writeMessage(shop), await writeMessage(shop)];
   await act(noa, `${asked}/access-request`, { version: 0, marked: true });

@@ -5,34 +5,34 @@ import type { CaseAct } from '#contracts/staff/cases/inbox-case.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { findCase, type CaseKey, type CaseRow } from './store/case-list.ts';
 import { addCaseEntry, lockCase, touchCase } from './store/staff-case.ts';
 import { sealEntry } from './sealed-entry.ts';
 
 type ChangeDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>;
 
-/** A case as whoever acts on it saw it. */
+/** A case with the version that the staff user saw. */
 export type SeenCase = CaseKey & { readonly version: number };
 
-/** What is written into the history of a case; the audit names what was done, never what was written. */
-export type Written = {
+/** An entry for the history of a case. The audit log records the action, never the text. */
+export type CaseEntryContent = {
   readonly act: CaseAct;
   readonly id?: string;
   readonly text?: string;
   readonly assignee?: StaffId | null;
   readonly locale?: Locale;
-  /** What the audit says beside the kind; never what was written. */
+  /** Details for the audit log besides the kind; never the text. */
   readonly detail?: Readonly<Record<string, string>>;
-  /** False where the change is in the audit by itself. */
+  /** False if the change writes its own audit entry. */
   readonly audited?: false;
 };
 
-type Act<Refusal extends ProblemCode> = (tx: Tx, row: CaseRow) => Promise<Outcome<Written, Refusal>>;
+type Act<Refusal extends ProblemCode> = (tx: Tx, row: CaseRow) => Promise<Outcome<CaseEntryContent, Refusal>>;
 
 /**
- * One change of a case by one person: refused where somebody changed it since it was looked at, else done, written into
- * its history and into the audit. A refusal has changed nothing.
+ * Applies one change to a case. Refused without effect if the case changed since the staff user saw it; otherwise the
+ * change is recorded in its history and in the audit log.
  */
 export async function changeCase<Refusal extends ProblemCode>(
   deps: ChangeDeps,
@@ -42,7 +42,7 @@ export async function changeCase<Refusal extends ProblemCode>(
   return deps.db.inTransaction(async (tx) => {
     if ((await findCase(tx, seen)) === null) return refused('not_found');
     const version = await lockCase(tx, seen);
-    // read again under the lock
+    // the case is read again under the lock
     const row = await findCase(tx, seen);
     if (row === null) return refused('not_found');
     if (version !== seen.version) return refused('case_changed');
@@ -54,9 +54,9 @@ export async function changeCase<Refusal extends ProblemCode>(
   });
 }
 
-type Entry = { readonly actor: Staff; readonly key: CaseKey; readonly written: Written };
+type Entry = { readonly actor: Staff; readonly key: CaseKey; readonly written: CaseEntryContent };
 
-/** A line in the history of a case, and in the audit. */
+/** Writes an entry to the history of a case and to the audit log. */
 export async function writeEntry(deps: ChangeDeps, tx: Tx, { actor, key, written }: Entry): Promise<void> {
   const { act, text, assignee = null, locale = null } = written;
   const staffCaseEntryId = written.id ?? deps.ids.uuid();

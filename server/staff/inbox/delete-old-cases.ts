@@ -1,10 +1,14 @@
-import { keptSince } from '#server/core/kept-days.ts';
-import type { Deps } from '#server/deps.ts';
+import { retentionCutoff } from '#server/core/retention-days.ts';
+import { MESSAGE_DAYS } from '#server/messaging/public.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { emptyOldGoodwill } from '../goodwill/store/own-goodwill.ts';
 import { deleteOrphanCases, emptyOldEntries } from './store/own-case-data.ts';
 
-/** What was written about a case goes with the message that it is about, or as long after as one is kept, and so do notes about gifts; how many. */
+/**
+ * Deletes the texts of a case when its message is deleted, or after the same retention period, and also notes about
+ * gifts. Returns their number.
+ */
 export async function deleteOldCases({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
-  const before = keptSince('messages', clock.now());
+  const before = retentionCutoff(MESSAGE_DAYS, clock.now());
   return (await deleteOrphanCases(db)) + (await emptyOldEntries(db, before)) + (await emptyOldGoodwill(db, before));
 }

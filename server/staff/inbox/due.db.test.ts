@@ -9,9 +9,9 @@ import { countCases } from './store/case-list.ts';
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { clock, deps } = shop;
 
-test('a refund asked for in the last second of a day is due fourteen days later, and brought up three days before', async () => {
+test('a refund requested in the last second of a day is due fourteen days later, and highlighted three days before', async () => {
   const me = staffIdSchema.parse((await makeMember(shop, ['support'])).staffId);
-  // the order is paid, and a minute later it is cancelled
+  // the order is paid, and cancelled a minute later
   const lastSecond = endOfShopDay(wallTimeAt(clock.now() + DAY_MS));
   clock.advance(lastSecond - MINUTE_MS - clock.now());
   await cancelOrder(shop);
@@ -31,12 +31,12 @@ test('a refund asked for in the last second of a day is due fourteen days later,
   expect(await at(due + 1)).toEqual({ overdue: 1, soon: 0 });
 });
 
-test('what is due soon is listed by itself', async () => {
+test('a filter lists the cases that are due soon', async () => {
   clock.advance(12 * DAY_MS);
   const { browser } = await makeMember(shop, ['support']);
   const list = async (due: string) =>
     (await browser.get(`/api/admin/inbox?due=${due}`)).json<{ rows: object[] }>().rows.length;
   expect([await list('soon'), await list('overdue')]).toEqual([1, 0]);
   const attention = (await browser.get('/api/admin/attention')).json<{ rows: object[] }>();
-  expect(attention.rows).toContainEqual({ name: 'cases_due_soon', count: 1 });
+  expect(attention.rows).toContainEqual({ name: 'cases_due_soon', count: 1, oldestAt: null });
 });

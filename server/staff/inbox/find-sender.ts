@@ -1,11 +1,11 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { findContactMessage, readContactPrivate } from '#server/messaging/public.ts';
 import { findLotHolder } from '#server/selling/public.ts';
 import { findWash } from './store/case-facts.ts';
 import type { CaseKey } from './store/case-list.ts';
 
-/** Who is behind a case and can be written to, and what they wrote. */
+/** The sender of a case: how to write to the sender, and the sender's message. */
 export type Sender = {
   readonly locale: Locale;
   readonly name: string;
@@ -16,7 +16,10 @@ export type Sender = {
   readonly group: string | null;
 };
 
-/** Null if the sender cannot be written to: ratings and washes by hand name nobody, and damaged messages do not open. */
+/**
+ * Returns the sender; null if no email address is known. Ratings and manual washes have no sender, and damaged messages
+ * cannot be decrypted.
+ */
 export async function findSender(deps: Pick<Deps, 'db' | 'keyring'>, { kind, id }: CaseKey): Promise<Sender | null> {
   if (kind === 'rating' || kind === 'hand_wash') return null;
   if (kind === 'wash') return findHolder(deps, id);

@@ -4,7 +4,7 @@ import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
 import { maskEmail, maskPhone } from '#domain/core/text/masking.ts';
 import { permissionsOf } from '#domain/staff/permissions.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { findLowRating } from '#server/loyalty/public.ts';
 import { answerTexts } from '../documents/answer-templates.ts';
 import { findCancellation, findNotingScanner, findWash, listOrdersOfSender } from './store/case-facts.ts';
@@ -19,7 +19,7 @@ export type CaseDeps = Pick<Deps, 'brand' | 'db' | 'keyring'>;
 
 const ORDERS_SHOWN = 5;
 
-/** One case with all that is known around it. */
+/** Returns one case with its sender, orders, history and related facts. */
 export async function getCase(deps: CaseDeps, key: CaseKey): Promise<Outcome<InboxCase, 'not_found'>> {
   const row = await findCase(deps.db, key);
   if (row === null) return refused('not_found');
@@ -68,21 +68,23 @@ function templatesFor({ brand }: CaseDeps, { kind }: CaseRow, sender: Sender | n
   return answerTexts({ kind, name: sender.name, shopName: brand.name[sender.locale] }, sender.locale);
 }
 
-type Facts = Pick<InboxCase, 'orders' | 'cancellation' | 'wash' | 'scannerName'> & { readonly comment: string | null };
-const nothing: Facts = { orders: [], cancellation: null, wash: null, scannerName: null, comment: null };
+type CaseFacts = Pick<InboxCase, 'orders' | 'cancellation' | 'wash' | 'scannerName'> & {
+  readonly comment: string | null;
+};
+const noFacts: CaseFacts = { orders: [], cancellation: null, wash: null, scannerName: null, comment: null };
 
-async function findFacts(deps: CaseDeps, { kind, id }: CaseKey): Promise<Facts> {
-  if (kind === 'hand_wash') return { ...nothing, scannerName: await findNotingScanner(deps.db, id) };
-  if (kind === 'wash') return { ...nothing, wash: await washOf(deps, id) };
+async function findFacts(deps: CaseDeps, { kind, id }: CaseKey): Promise<CaseFacts> {
+  if (kind === 'hand_wash') return { ...noFacts, scannerName: await findNotingScanner(deps.db, id) };
+  if (kind === 'wash') return { ...noFacts, wash: await washOf(deps, id) };
   if (kind === 'rating') {
     const [rating, wash] = await Promise.all([findLowRating(deps, id), washOf(deps, id)]);
-    return { ...nothing, wash, comment: rating?.comment ?? null };
+    return { ...noFacts, wash, comment: rating?.comment ?? null };
   }
   const [orders, cancellation] = await Promise.all([
     listOrdersOfSender(deps.db, { contactMessageId: id, limit: ORDERS_SHOWN }),
     kind === 'cancellation' ? cancellationOf(deps, id) : null,
   ]);
-  return { ...nothing, orders: orders.map(({ at, ...order }) => ({ ...order, at: isoTextOf(at) })), cancellation };
+  return { ...noFacts, orders: orders.map(({ at, ...order }) => ({ ...order, at: isoTextOf(at) })), cancellation };
 }
 
 async function cancellationOf({ db }: CaseDeps, contactMessageId: string): Promise<InboxCase['cancellation']> {
@@ -104,7 +106,7 @@ async function cancellationOf({ db }: CaseDeps, contactMessageId: string): Promi
 async function washOf({ db }: CaseDeps, redemptionId: string): Promise<InboxCase['wash']> {
   const wash = await findWash(db, redemptionId);
   if (wash === null) return null;
-  const { lotId: _inner, askedAt, offeredAt, startedAt, endedAt, backAt, ...facts } = wash;
+  const { askedAt, offeredAt, startedAt, endedAt, backAt, ...facts } = wash;
   return {
     ...facts,
     askedAt: isoTextOf(askedAt),

@@ -8,11 +8,11 @@ import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { deleteOldRows } from '#server/delete-old-rows.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
-import { staffPersonalData } from '../personal-data.ts';
 import { createBrowser, registration } from '#testing/accounts/account-browser.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { cancelOrder, loseHandWash, questionWash, rateLow, writeMessage } from '#testing/staff/staff-cases.ts';
 import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
+import { staffPersonalData } from '../module.ts';
 
 const mail = createFakeMailTransport('development');
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' }, overrides: () => ({ mail }) });
@@ -44,7 +44,7 @@ async function sendMails() {
   return mail.sent;
 }
 
-test('everything that waits is in one list: what a law waits for first, then the oldest', async () => {
+test('all open cases are in one list: statutory deadlines first, then the oldest', async () => {
   const message = await writeMessage(shop);
   clock.advance(MINUTE_MS);
   const rating = await rateLow(shop);
@@ -67,7 +67,7 @@ test('everything that waits is in one list: what a law waits for first, then the
   expect((await list('due=overdue', later)).rows.map(({ id }) => id)).toEqual([cancelled.id]);
 });
 
-test('pages meet without a gap or a double, also where somebody answers meanwhile', async () => {
+test('pages have no gaps and no duplicates, also if a case is answered meanwhile', async () => {
   const reader = await makeMember(shop, ['support']);
   for (let written = 0; written < 60; written += 1) {
     if (written % 3 > 0) clock.advance(1_000);
@@ -88,7 +88,7 @@ test('pages meet without a gap or a double, also where somebody answers meanwhil
   expect(new Set(ids).size).toBe(61);
 });
 
-test('a template in the sender’s language is edited, sent once with the reference, and kept in the history', async () => {
+test('an answer template in the sender’s language is edited, mailed once with the reference, and kept in the history', async () => {
   const staff = await makeMember(shop, ['support']);
   const email = 'yael@example.com';
   const id = await writeMessage(shop, { email, message: 'איך משתמשים בשובר?' });
@@ -112,7 +112,7 @@ test('a template in the sender’s language is edited, sent once with the refere
   expect(String(rows[0]?.['body_sealed'])).not.toContain('שובר');
 });
 
-test('whoever was slower is told so, and nothing of theirs is done', async () => {
+test('a change based on an outdated version is refused and changes nothing', async () => {
   const [a, b] = [await makeMember(shop, ['support']), await makeMember(shop, ['support'])];
   const id = await writeMessage(shop);
   const take = (member: TestMember) =>
@@ -133,7 +133,7 @@ test('whoever was slower is told so, and nothing of theirs is done', async () =>
   expect((await act(`contact/${id}/reopening`, { version: 2 }, winner)).body.state).toBe('open');
 });
 
-test('a case is given to nobody who could not work on it', async () => {
+test('a case cannot be assigned to a staff user without the permission for it', async () => {
   const staff = await makeMember(shop, ['support']);
   const stockKeeper = await makeMember(shop, ['stock_keeper']);
   const id = await writeMessage(shop);
@@ -143,7 +143,7 @@ test('a case is given to nobody who could not work on it', async () => {
   expect(colleagues.map((colleague) => colleague.id)).not.toContain(stockKeeper.staffId);
 });
 
-test('a cancellation is approved once with a fresh proof; its fee is kept or waived', async () => {
+test('a cancellation is approved once with a recent second factor; its fee is charged or waived', async () => {
   const staff = await makeMember(shop, ['support']);
   const { id, email } = await cancelOrder(shop);
   expect(await look('cancellation', id, staff)).toMatchObject({
@@ -168,7 +168,7 @@ test('a cancellation is approved once with a fresh proof; its fee is kept or wai
   expect((await sendMails()).some(({ to }) => to === email)).toBe(true);
 });
 
-test('a cancellation is refused for a reason, and not closed without a decision', async () => {
+test('a cancellation is refused with a reason, and cannot be closed without a decision', async () => {
   const staff = await makeMember(shop, ['support']);
   const { id, lotId } = await cancelOrder(shop);
   expect((await act(`cancellation/${id}/closing`, { version: 0 }, staff)).status).toBe(409);
@@ -180,7 +180,7 @@ test('a cancellation is refused for a reason, and not closed without a decision'
   expect(rows).toEqual([{ state: 'active' }]);
 });
 
-test('a wash that did not begin goes back once, and its books stay whole', async () => {
+test('a wash that did not start is returned once, and the ledger balances', async () => {
   const staff = await makeMember(shop, ['support']);
   const { id, lotId, email } = await questionWash(shop);
   await sendMails();
@@ -212,7 +212,7 @@ test('a wash that did not begin goes back once, and its books stay whole', async
   expect(sent.map(({ subject }) => subject)).toEqual([expect.stringContaining(opened.reference)]);
 });
 
-test('few stars and a wash by hand are closed with a word, and open again', async () => {
+test('low ratings and washes by hand are closed with a note, and can be reopened', async () => {
   const staff = await makeMember(shop, ['support']);
   const rating = await rateLow(shop);
   expect(await look('rating', rating, staff)).toMatchObject({ stars: 1, said: 'המים היו קרים', sender: null });
@@ -226,7 +226,7 @@ test('few stars and a wash by hand are closed with a word, and open again', asyn
   expect((await act(`hand_wash/${byHand}/closing`, { version: 0 }, staff)).body.state).toBe('done');
 });
 
-test('a note changes nothing that a colleague has in hand, and the same note is left once', async () => {
+test('a note does not conflict with changes by a colleague, and a repeated request adds it once', async () => {
   const staff = await makeMember(shop, ['support']);
   const id = await writeMessage(shop);
   const note = { noteId: randomUUID(), text: 'Calls back on Sunday' };
@@ -238,7 +238,7 @@ test('a note changes nothing that a colleague has in hand, and the same note is 
   expect((await act(`contact/${other}/notes`, note, staff)).status).toBe(404);
 });
 
-test('an address is shown in full to whoever may, and the audit notes it', async () => {
+test('a role with the permission sees an address unmasked, and the audit log records it', async () => {
   const staff = await makeMember(shop, ['support']);
   const id = await writeMessage(shop, { email: 'full@example.com' });
   const answer = await staff.browser.post(`/api/admin/inbox/contact/${id}/reveal`);
@@ -250,7 +250,7 @@ test('an address is shown in full to whoever may, and the audit notes it', async
   expect(rows).toEqual([{ actor: `staff:${staff.staffId}`, detail: { kind: 'contact' } }]);
 });
 
-test('what was written with a case is in what its owner gets, and goes with the message or with its owner', async () => {
+test('entries of a case are in the customer’s export, and are deleted with the message or the account', async () => {
   const browser = createBrowser(shop);
   const email = 'owner-of-words@example.com';
   await browser.post('/api/customer/register', { ...registration(), email });
@@ -283,7 +283,7 @@ test('what was written with a case is in what its owner gets, and goes with the 
   expect(await left()).toEqual({ entries: 1, written: 0 });
 });
 
-test('notes about what stays in the books are kept for two years after it is done', async () => {
+test('notes about ledger items are kept for two years after the case is closed', async () => {
   const staff = await makeMember(shop, ['support']);
   const rating = await rateLow(shop);
   await act(`rating/${rating}/closing`, { version: 0, note: 'Mended' }, staff);

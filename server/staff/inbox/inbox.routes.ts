@@ -1,21 +1,17 @@
 import type { InboxCase } from '#contracts/staff/cases/inbox-case.ts';
 import * as calls from '#contracts/staff/cases/inbox-case.ts';
 import { countInbox, listInbox as listCall } from '#contracts/staff/cases/inbox.ts';
+import { giveWashBack, openWashCase as openCall } from '#contracts/staff/cases/wash-case.ts';
 import { accepted, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { listRoute } from '../list/list-route.ts';
 import { countCases, type CaseKey } from './store/case-list.ts';
-import { answerCase } from './answer-case.ts';
-import { assignCase } from './assign-case.ts';
-import { closeCase, reopenCase } from './close-case.ts';
-import { decideCase } from './decide-case.ts';
+import { answerCase, assignCase, closeCase, reopenCase, decideCase, markAccess, noteCase } from './work-case.ts';
 import { getCase } from './get-case.ts';
 import { listInbox } from './list-inbox.ts';
-import { markAccess } from './mark-access.ts';
-import { noteCase } from './note-case.ts';
-import { returnWash } from './return-wash.ts';
+import { openWashCase, returnWash } from './return-wash.ts';
 import { revealSender } from './reveal-sender.ts';
 
 const access = 'staff';
@@ -51,36 +47,37 @@ function registerActs(app: App, deps: Deps): void {
     access,
     permission,
     handle: async ({ actor, params, body }) =>
-      after(deps, params, await assignCase(deps, actor, { ...params, ...body })),
+      answerWithCase(deps, params, await assignCase(deps, actor, { ...params, ...body })),
   });
   route(app, calls.noteCase, {
     access,
     permission,
-    handle: async ({ actor, params, body }) => after(deps, params, await noteCase(deps, actor, { ...params, ...body })),
+    handle: async ({ actor, params, body }) =>
+      answerWithCase(deps, params, await noteCase(deps, actor, { ...params, ...body })),
   });
   route(app, calls.answerCase, {
     access,
     permission,
     handle: async ({ actor, params, body }) =>
-      after(deps, params, await answerCase(deps, actor, { ...params, ...body })),
+      answerWithCase(deps, params, await answerCase(deps, actor, { ...params, ...body })),
   });
   route(app, calls.closeCase, {
     access,
     permission,
     handle: async ({ actor, params, body }) =>
-      after(deps, params, await closeCase(deps, actor, { ...params, ...body })),
+      answerWithCase(deps, params, await closeCase(deps, actor, { ...params, ...body })),
   });
   route(app, calls.markAccessRequest, {
     access,
     permission,
     handle: async ({ actor, params: { id }, body }) =>
-      after(deps, { kind: 'contact', id }, await markAccess(deps, actor, { id, ...body })),
+      answerWithCase(deps, { kind: 'contact', id }, await markAccess(deps, actor, { id, ...body })),
   });
   route(app, calls.reopenCase, {
     access,
     permission,
     handle: async ({ actor, params, body }) =>
-      after(deps, params, await reopenCase(deps, actor, { ...params, ...body })),
+      answerWithCase(deps, params, await reopenCase(deps, actor, { ...params, ...body })),
   });
 }
 
@@ -90,7 +87,11 @@ function registerDecisions(app: App, deps: Deps): void {
     permission: 'order.refund',
     async handle({ actor, params: { id }, body: { version, keepFee } }) {
       const decision = { kind: 'approve', keepFee } as const;
-      return after(deps, { kind: 'cancellation', id }, await decideCase(deps, actor, { id, version, decision }));
+      return answerWithCase(
+        deps,
+        { kind: 'cancellation', id },
+        await decideCase(deps, actor, { id, version, decision }),
+      );
     },
   });
   route(app, calls.refuseCancellation, {
@@ -98,19 +99,29 @@ function registerDecisions(app: App, deps: Deps): void {
     permission: 'inbox.write',
     async handle({ actor, params: { id }, body: { version, refusal } }) {
       const decision = { kind: 'refuse', refusal } as const;
-      return after(deps, { kind: 'cancellation', id }, await decideCase(deps, actor, { id, version, decision }));
+      return answerWithCase(
+        deps,
+        { kind: 'cancellation', id },
+        await decideCase(deps, actor, { id, version, decision }),
+      );
     },
   });
-  route(app, calls.giveWashBack, {
+  route(app, giveWashBack, {
     access,
     permission: 'inbox.write',
-    handle: async ({ actor, params: { id }, body: { version } }) =>
-      after(deps, { kind: 'wash', id }, await returnWash(deps, actor, { id, version })),
+    handle: async ({ actor, params: { id }, body: { version, answerId } }) =>
+      answerWithCase(deps, { kind: 'wash', id }, await returnWash(deps, actor, { id, version, answerId })),
+  });
+  route(app, openCall, {
+    access,
+    permission: 'inbox.write',
+    handle: async ({ actor, params: { id } }) =>
+      answerWithCase(deps, { kind: 'wash', id }, await openWashCase(deps, actor, id)),
   });
 }
 
-/** The case as it is after an act, or why nothing was done. */
-async function after<Refusal extends ProblemCode>(
+/** Responds with the case after the change, or with the refusal. */
+async function answerWithCase<Refusal extends ProblemCode>(
   deps: Deps,
   key: CaseKey,
   outcome: Outcome<null, Refusal>,

@@ -2,35 +2,49 @@ import type { z } from 'zod';
 import type { CaseRow as CaseView, listInbox as listCall } from '#contracts/staff/cases/inbox.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { caseReference } from '#domain/staff/customers/case-reference.ts';
+import { readStaffSearch } from '#domain/staff/customers/staff-search.ts';
 import type { Staff } from '#server/core/actor.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { soughtIn } from '../list/search-terms.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
-import { DUE_SOON_MS, listCases, type CaseCursor, type CaseRow, type CaseWish } from './store/case-list.ts';
+import { DUE_SOON_MS, listCases, type CaseCursor, type CaseRow, type CaseQuery } from './store/case-list.ts';
 
 type Query = z.output<(typeof listCall)['query']>;
 type Answer = z.input<(typeof listCall)['answer']>;
 
-/** One page of the worklist. */
+/** Returns one page of the cases. */
 export async function listInbox(
-  { clock, db }: Pick<Deps, 'clock' | 'db'>,
-  actor: Staff,
-  { kind, whose, state, due, after }: Query,
+  { clock, db, keyring }: Pick<Deps, 'clock' | 'db' | 'keyring'>,
+  actor: Pick<Staff, 'staffId'>,
+  { kind, whose, state, due, after, search = '' }: Query,
 ): Promise<Answer> {
-  const rows = await listCases(db, {
-    state: state === undefined || state === '' ? 'open' : state,
+  const sought = readStaffSearch(search);
+  const query = {
+    state: state === undefined || state === '' ? defaultState(sought !== null) : state,
     kind: kind === undefined || kind === '' ? null : kind,
     assignee: whose === 'mine' ? actor.staffId : null,
     unassigned: whose === 'nobody',
     ...dueWithin(due, clock.now()),
     after: cursorOf(after),
     limit: ROWS_ASKED,
-  });
-  return staffPage(rows, { cursor: cursorText, entry: caseViewOf });
+  };
+  const rows = await listCases(db, query, sought === null ? null : soughtIn(keyring, sought));
+  const cursor = sought === null ? cursorText : sinceCursor;
+  return staffPage(rows, { cursor, entry: caseViewOf });
 }
 
-function dueWithin(due: Query['due'], now: number): Pick<CaseWish, 'dueFrom' | 'dueBefore'> {
+/** Returns the default state of a list. A search covers all states, because a caller may ask about a closed case. */
+function defaultState(isSearch: boolean): CaseQuery['state'] {
+  return isSearch ? null : 'open';
+}
+
+function dueWithin(due: Query['due'], now: number): Pick<CaseQuery, 'dueFrom' | 'dueBefore'> {
   if (due === 'overdue') return { dueFrom: null, dueBefore: now };
   return due === 'soon' ? { dueFrom: now, dueBefore: now + DUE_SOON_MS } : { dueFrom: null, dueBefore: null };
+}
+
+function sinceCursor({ since, subjectId }: CaseRow): string {
+  return `s.${since}.${subjectId}`;
 }
 
 function cursorText({ dueAt, since, subjectId, state }: CaseRow): string {
@@ -40,13 +54,13 @@ function cursorText({ dueAt, since, subjectId, state }: CaseRow): string {
 
 const cursorShape = /^([ds])\.(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Where a page begins; an address that somebody changed begins at the top. */
+/** Returns where a page begins; an invalid cursor starts at the top. */
 function cursorOf(after: string | undefined): CaseCursor | null {
   const [, due, at, id] = cursorShape.exec(after ?? '') ?? [];
   return at === undefined || id === undefined ? null : { isDue: due === 'd', at: Number(at), id };
 }
 
-/** A case as the list shows it. */
+/** Returns a case in the form of the list. */
 export function caseViewOf(row: CaseRow): CaseView {
   const { kind, subjectId, since, dueAt, state, assignee, assigneeName, subject, stars, bayNo, orderCode } = row;
   return {

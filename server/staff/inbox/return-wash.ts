@@ -1,20 +1,79 @@
 import { redemptionIdSchema } from '#contracts/core/ids.ts';
-import { accepted, refused } from '#contracts/core/problem.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
-import type { Deps } from '#server/deps.ts';
-import { giveBackWash } from '#server/entitlements/public.ts';
-import { changeCase } from './change-case.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { giveBackWash, openWashQuestion } from '#server/entitlements/public.ts';
+import { answerTexts } from '../documents/answer-templates.ts';
+import { changeCase, writeEntry, type SeenCase } from './change-case.ts';
+import { findSender, type Sender } from './find-sender.ts';
 import { moveCase } from './move-case.ts';
+import { enqueueAnswer } from './store/staff-case.ts';
 
-/** Somebody was believed: the wash that its machine counted is in its voucher again, once. */
-export function returnWash(
-  deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>,
+type ReturnDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>;
+
+export type WashReturn = {
+  readonly id: string;
+  readonly version: number;
+  /** Id of the mail to the holder; undefined if no mail is sent. */
+  readonly answerId: string | undefined;
+};
+
+/**
+ * Gives a wash back to its voucher, once, although the machine counted it, because staff accept the customer's report
+ * that it did not take place. The holder is notified in the same transaction, if an email address is known.
+ */
+export async function returnWash(
+  deps: ReturnDeps,
   actor: Staff,
-  { id, version }: { readonly id: string; readonly version: number },
-) {
-  return changeCase(deps, { actor, seen: { kind: 'wash', id, version } }, async (tx) => {
+  { id, version, answerId }: WashReturn,
+): Promise<Outcome<null, 'not_found' | 'case_changed'>> {
+  const seen: SeenCase = { kind: 'wash', id, version };
+  const holder = answerId === undefined ? null : await findSender(deps, seen);
+  const outcome = await changeCase(deps, { actor, seen }, async (tx) => {
     if (!(await giveBackWash(deps, tx, redemptionIdSchema.parse(id)))) return refused('case_changed');
-    await moveCase(tx, { kind: 'wash', id }, { to: 'done', now: deps.clock.now() });
-    return accepted({ act: 'give_back' as const });
+    await moveCase(tx, seen, { to: 'done', now: deps.clock.now() });
+    if (answerId === undefined || holder === null) return accepted({ act: 'give_back' as const });
+    await notifyHolder(deps, tx, { actor, seen, answerId, holder });
+    return accepted({ act: 'give_back' as const, detail: { notified: 'mail' } });
+  });
+  if (outcome.ok && holder !== null) deps.wake.outbox('mail');
+  return outcome;
+}
+
+type Notice = {
+  readonly actor: Staff;
+  readonly seen: SeenCase;
+  readonly answerId: string;
+  readonly holder: Sender;
+};
+
+/** Writes the answer to the case and enqueues its mail. The audit entry is the entry of the wash that is given back. */
+async function notifyHolder(deps: ReturnDeps, tx: Tx, { actor, seen, answerId, holder }: Notice): Promise<void> {
+  const { locale, name } = holder;
+  const texts = answerTexts({ kind: 'wash', name, shopName: deps.brand.name[locale] }, locale);
+  const text = texts.find((template) => template.name === 'wash_returned')?.text ?? '';
+  const written = { act: 'answer', id: answerId, text, locale, audited: false } as const;
+  await writeEntry(deps, tx, { actor, key: seen, written });
+  await enqueueAnswer(tx, answerId, deps.clock.now());
+}
+
+/**
+ * Opens a case for a wash that a customer reports by phone. If the wash already has a case, open or closed, that case
+ * is used.
+ */
+export async function openWashCase(
+  { clock, db }: Pick<Deps, 'clock' | 'db'>,
+  actor: Staff,
+  id: string,
+): Promise<Outcome<null, 'not_found' | 'case_changed'>> {
+  const redemptionId = redemptionIdSchema.parse(id);
+  return await db.inTransaction(async (tx): Promise<Outcome<null, 'not_found' | 'case_changed'>> => {
+    const opened = await openWashQuestion(tx, { redemptionId, now: clock.now() });
+    if (opened === 'not_found') return refused('not_found');
+    if (opened === 'returned') return refused('case_changed');
+    if (opened === 'opened') await appendAudit(tx, actor, { action: 'case.open', refId: id, detail: { kind: 'wash' } });
+    return accepted(null);
   });
 }

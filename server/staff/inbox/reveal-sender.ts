@@ -1,13 +1,13 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Staff } from '#server/core/actor.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { findCase, type CaseKey } from './store/case-list.ts';
 import { findSender } from './find-sender.ts';
 
 type Revealed = { readonly name: string; readonly email: string; readonly phone: string | null };
 
-/** Name, address and phone in full, for who has to call; the audit notes who looked. */
+/** Returns the sender's name, email address and phone number unmasked. The audit log records the access. */
 export async function revealSender(
   deps: Pick<Deps, 'db' | 'keyring'>,
   actor: Staff,

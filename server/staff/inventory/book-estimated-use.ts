@@ -1,26 +1,28 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import { DAY_MS, instantOfWallTime, shopDayText, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { bookUse, lockUse } from './store/inventory-movement.ts';
 import { listUse as sourceOfUse, type ListUse } from './list-use.ts';
 
-/** A wash that is given back within this time gives back what it used. */
+/**
+ * Days for which estimated use is recalculated. A wash that is given back later than that does not change the stock.
+ */
 const LOOKED_BACK_DAYS = 35;
 
 type UseDeps = Pick<Deps, 'clock' | 'db'>;
 
-/** Takes from the shelves what washes used by the estimate; by the clock, and before anything is counted. */
+/** Books the estimated use of washes. It runs on a schedule, and before each count. */
 export async function bookEstimatedUse(deps: UseDeps, listUse: ListUse = sourceOfUse): Promise<number> {
   return deps.db.inTransaction((tx) => bookUseOf(tx, { listUse, stationId: null, now: deps.clock.now() }));
 }
 
-type Wish = { readonly listUse: ListUse; readonly stationId: StationId | null; readonly now: number };
+type Request = { readonly listUse: ListUse; readonly stationId: StationId | null; readonly now: number };
 
-export async function bookUseOf(tx: Tx, { listUse, stationId, now }: Wish): Promise<number> {
+export async function bookUseOf(tx: Tx, { listUse, stationId, now }: Request): Promise<number> {
   await lockUse(tx);
   const since = instantOfWallTime({ ...wallTimeAt(now - LOOKED_BACK_DAYS * DAY_MS), hour: 0, minute: 0, second: 0 });
-  // one more than now: a wash that began this very millisecond is used, too
+  // `before` is exclusive, so this includes a wash that began in this millisecond
   const uses = await listUse(tx, { stationId, since, before: now + 1 });
   return bookUse(tx, { uses, ofStation: stationId, sinceDay: shopDayText(since), now });
 }

@@ -1,7 +1,7 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { auditNameOf, type Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { addMovementRow, findAct, wasMovedSince } from './store/inventory-movement.ts';
 import { findShelf, lockShelf, type ShelfKey, type ShelfRow } from './store/inventory-shelf.ts';
 import { bookUseOf } from './book-estimated-use.ts';
@@ -15,23 +15,23 @@ export type Count = ShelfKey & {
   readonly note: string;
 };
 
-type Counted = Outcome<
+type CountOutcome = Outcome<
   { readonly shelf: ShelfRow; readonly expected: number; readonly found: number; readonly drift: number },
   'not_found' | 'changed_meanwhile'
 >;
 
 /**
- * What somebody found on a shelf. The estimate is brought up to this moment first, so the drift is what the estimate
- * did not know. Refused where people moved stock after `seenSeq`: whoever counted may have counted before or after it.
+ * Books a physical count. Estimated use is booked up to this moment first, so the difference is what the estimate
+ * missed. Refused if staff moved stock after `seenSeq`, because it is unknown whether the count includes that movement.
  */
 export async function countStock(
   deps: Pick<Deps, 'clock' | 'db'> & { readonly listUse: ListUse },
   actor: Staff,
   { actId, found, seenSeq, note, ...key }: Count,
-): Promise<Counted> {
+): Promise<CountOutcome> {
   const now = deps.clock.now();
   const since = observedSince(now);
-  return deps.db.inTransaction(async (tx): Promise<Counted> => {
+  return deps.db.inTransaction(async (tx): Promise<CountOutcome> => {
     await bookUseOf(tx, { listUse: deps.listUse, stationId: key.stationId, now });
     if (!(await lockShelf(tx, key))) return refused('not_found');
     const done = await findAct(tx, { ...key, actId });

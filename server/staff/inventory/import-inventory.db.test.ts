@@ -23,7 +23,7 @@ async function kept(): Promise<string> {
   return counts.join(' ');
 }
 
-test('one wrong line, and nothing at all is changed', async () => {
+test('one wrong line cancels the whole import', async () => {
   const before = await kept();
   const answer = await send([`a,A,א,ml,10,${here},5,100`, `b,B,ב,ml,10,no-such-place,5,100`], true);
   expect(answer).toEqual({
@@ -38,7 +38,7 @@ test('one wrong line, and nothing at all is changed', async () => {
   expect(await kept()).toBe(before);
 });
 
-test('a look says what would happen and changes nothing; then it happens, once', async () => {
+test('a dry run shows what would happen and changes nothing; the import then does it once', async () => {
   const lines = [`a,A,א,ml,10,${here},5,100`, `a,A,א,ml,10,${there},5,`, `b,B,ב,piece,1,${here},0,7`];
   const before = await kept();
   const look = await send(lines, false);

@@ -7,17 +7,17 @@ import { auditNameOf, type Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { addItemRow, changeItemRow, listItems, type ItemRow } from './store/inventory-item.ts';
 import { addMovementRow } from './store/inventory-movement.ts';
 import { findShelf, listStationChoices, lockShelf, makeShelves, setMinimum } from './store/inventory-shelf.ts';
 import { observedSince } from './shelf-view.ts';
 
 type ImportDeps = Pick<Deps, 'clock' | 'db' | 'ids'>;
-type Known = { readonly stations: ReadonlyMap<string, StationId>; readonly items: Map<string, ItemRow> };
+type KnownStock = { readonly stations: ReadonlyMap<string, StationId>; readonly items: Map<string, ItemRow> };
 type Done = { newItems: number; changedItems: number; shelves: number; openingStocks: number };
 
-/** Says what is wrong, after everything was undone. */
+/** Thrown to roll the import back. It carries the errors of the import. */
 class ImportStoppedError extends Error {
   readonly mistakes: readonly Mistake[];
   readonly done: Done;
@@ -29,8 +29,8 @@ class ImportStoppedError extends Error {
 }
 
 /**
- * Items, shelves and opening stock out of a file. All of it is done in one transaction and undone where anything is
- * wrong, or where it was asked for a look only: so a look says exactly what would happen.
+ * Imports items, shelves and opening stock from a file. Runs in one transaction, which is rolled back on any error and
+ * at the end of a dry run. A dry run therefore shows exactly what would happen.
  */
 export async function importInventory(
   deps: ImportDeps,
@@ -38,37 +38,37 @@ export async function importInventory(
   { csv, apply }: { readonly csv: string; readonly apply: boolean },
 ): Promise<Outcome<ImportAnswer, 'changed_meanwhile'>> {
   const read = readImport(csv);
-  if (read.mistakes.length > 0) return accepted(answerOf(read.mistakes, nothingDone(), false));
+  if (read.mistakes.length > 0) return accepted(answerOf(read.mistakes, emptyResult(), false));
   try {
     const done = await deps.db.inTransaction((tx) => importAll(deps, tx, { actor, lines: read.lines, apply }));
     return accepted(answerOf([], done, true));
   } catch (error) {
     if (error instanceof ImportStoppedError) return accepted(answerOf(error.mistakes, error.done, false));
-    // somebody else made one of its items at the same moment
+    // a concurrent request created one of the items
     if (violatedConstraint(error) === 'inventory_item_code') return refused('changed_meanwhile');
     throw error;
   }
 }
 
-function nothingDone(): Done {
+function emptyResult(): Done {
   return { newItems: 0, changedItems: 0, shelves: 0, openingStocks: 0 };
 }
 
 function answerOf(mistakes: readonly Mistake[], done: Done, applied: boolean): ImportAnswer {
-  return { applied, ...(mistakes.length > 0 ? nothingDone() : done), mistakes: [...mistakes] };
+  return { applied, ...(mistakes.length > 0 ? emptyResult() : done), mistakes: [...mistakes] };
 }
 
-type Work = { readonly actor: Staff; readonly lines: readonly ImportLine[]; readonly apply: boolean };
+type ImportCommand = { readonly actor: Staff; readonly lines: readonly ImportLine[]; readonly apply: boolean };
 
-async function importAll(deps: ImportDeps, tx: Tx, { actor, lines, apply }: Work): Promise<Done> {
+async function importAll(deps: ImportDeps, tx: Tx, { actor, lines, apply }: ImportCommand): Promise<Done> {
   const [stations, items] = await Promise.all([listStationChoices(tx), listItems(tx)]);
-  const known: Known = {
+  const known: KnownStock = {
     stations: new Map(stations.map(({ slug, stationId }) => [slug, stationId])),
     items: new Map(items.map((item) => [item.code, item])),
   };
-  const done = nothingDone();
+  const done = emptyResult();
   const mistakes: Mistake[] = [];
-  // shelves are locked in one order by everybody
+  // shelves are always locked in the same order, which avoids deadlocks
   const ordered = lines.toSorted((one, other) => (keyOf(known, one) < keyOf(known, other) ? -1 : 1));
   for (const line of ordered) {
     const mistake = await importLine(deps, tx, { actor, line, known, done });
@@ -79,11 +79,11 @@ async function importAll(deps: ImportDeps, tx: Tx, { actor, lines, apply }: Work
   return done;
 }
 
-function keyOf({ stations, items }: Known, { station, code }: ImportLine): string {
+function keyOf({ stations, items }: KnownStock, { station, code }: ImportLine): string {
   return `${stations.get(station) ?? ''} ${items.get(code)?.itemId ?? code}`;
 }
 
-type LineWork = { readonly actor: Staff; readonly line: ImportLine; readonly known: Known; readonly done: Done };
+type LineWork = { readonly actor: Staff; readonly line: ImportLine; readonly known: KnownStock; readonly done: Done };
 
 async function importLine(deps: ImportDeps, tx: Tx, work: LineWork): Promise<Mistake | null> {
   const { line, known, done, actor } = work;
@@ -98,7 +98,7 @@ async function importLine(deps: ImportDeps, tx: Tx, work: LineWork): Promise<Mis
   await setMinimum(tx, { ...key, minimum: line.minimum, seen: null });
   if (line.openingStock === null) return null;
   const shelf = await findShelf(tx, { ...key, since: observedSince(now) });
-  // a file is older than the shop: it opens a shelf, and never overwrites what people moved since
+  // the file sets the opening stock of a shelf and never overwrites later movements
   if (shelf === null || shelf.seq > 0) return { line: line.line, column: 'opening_stock', code: 'already_stocked' };
   const movement = { kind: 'counted', amount: 0, found: line.openingStock, otherStationId: null } as const;
   await addMovementRow(tx, { ...key, ...movement, actId: null, note: '', actor: auditNameOf(actor), now });
@@ -106,7 +106,7 @@ async function importLine(deps: ImportDeps, tx: Tx, work: LineWork): Promise<Mis
   return null;
 }
 
-/** The item of a line: made, changed, or as it is; null where the unit is another one. */
+/** Creates or changes the item of a line, or leaves it unchanged; null if its unit differs. */
 async function itemOf(deps: ImportDeps, tx: Tx, { line, known, done }: LineWork): Promise<ItemId | null> {
   const { code, name, nameHe, unit, packSize } = line;
   const item = known.items.get(code);

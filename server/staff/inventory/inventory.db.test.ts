@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { StationId } from '#contracts/core/ids.ts';
 import type { Item, Shelf } from '#contracts/staff/stock/inventory.ts';
 import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { bookEstimatedUse } from '#server/staff/public.ts';
+import { bookEstimatedUse } from './book-estimated-use.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
 import { countStock } from './count-stock.ts';
@@ -46,7 +46,7 @@ async function look(item: Item, stationId: string = first): Promise<ShelfAnswer>
   return (await keeper.browser.get(`/api/admin/inventory/shelves/${stationId}/${item.id}`)).json<ShelfAnswer>();
 }
 
-test('a new item has a shelf at every station; stock is the sum of what moved it', async () => {
+test('a new item has a shelf at every station; its stock is the sum of its movements', async () => {
   const item = await addItem();
   const { rows } = await deps.db.executeSql('select count(*)::int as shelves from inventory_shelf where item_id = $1', [
     item.id,
@@ -72,12 +72,12 @@ test('a new item has a shelf at every station; stock is the sum of what moved it
   expect(sums[0]?.['wrong']).toBe(0);
 });
 
-test('a movement is never changed or deleted, by nobody', async () => {
+test('the database refuses changes and deletions of movements', async () => {
   await expect(deps.db.executeSql('update inventory_movement set amount = 1')).rejects.toThrow('append_only');
   await expect(deps.db.executeSql('delete from inventory_movement')).rejects.toThrow('append_only');
 });
 
-test('the same press twice, or twenty times at once, is one movement and one row of the audit', async () => {
+test('a repeated request, also twenty at once, is one movement and one audit entry', async () => {
   const item = await addItem();
   const body = act(item, { kind: 'received', amount: 7 });
   const answers = await Promise.all(
@@ -92,7 +92,7 @@ test('the same press twice, or twenty times at once, is one movement and one row
   expect(rows[0]?.['told']).toBe(1);
 });
 
-test('thirty people at one shelf: everything counts, the running stock never skips', async () => {
+test('thirty concurrent movements of one shelf all count, and the running stock has no gaps', async () => {
   const item = await addItem();
   await move(item, { kind: 'received', amount: 100 });
   const acts = Array.from({ length: 30 }, (_, at) =>
@@ -106,7 +106,7 @@ test('thirty people at one shelf: everything counts, the running stock never ski
   expect(movements.map(({ seq }) => seq)).toEqual(Array.from({ length: 31 }, (_, at) => 31 - at));
 });
 
-test('nobody takes away what the books do not have, and nothing moves to where it is', async () => {
+test('more than the stock cannot be taken out, and nothing moves to its own station', async () => {
   const item = await addItem();
   await move(item, { kind: 'received', amount: 5 });
   expect((await move(item, { kind: 'discarded', amount: 6 })).json()).toMatchObject({ code: 'stock_short' });
@@ -117,13 +117,13 @@ test('nobody takes away what the books do not have, and nothing moves to where i
   expect((await look(item)).shelf).toMatchObject({ stock: 5, seq: 1 });
 });
 
-test('a count says what was found and how far the books were off; what came meanwhile is not erased', async () => {
+test('a count records stock and drift, and keeps movements that came in meanwhile', async () => {
   const item = await addItem();
   await move(item, { kind: 'received', amount: 1_000 });
   const { shelf } = await look(item);
   const counted = await count(item, { found: 940, seenSeq: shelf.seq });
   expect(counted.json()).toMatchObject({ expected: 1_000, found: 940, drift: -60, shelf: { stock: 940 } });
-  // somebody looked, a delivery came, and only then they sent what they had counted
+  // the shelf was read, a delivery arrived, and only then the count was sent
   const { shelf: seen } = await look(item);
   await move(item, { kind: 'received', amount: 5_000 });
   const late = await count(item, { found: 900, seenSeq: seen.seq });
@@ -132,7 +132,7 @@ test('a count says what was found and how far the books were off; what came mean
   expect((await look(item)).shelf.stock).toBe(5_940);
 });
 
-test('a count that is sent twice is one, and answers the same', async () => {
+test('a repeated count is recorded once and has the same answer', async () => {
   const item = await addItem();
   await move(item, { kind: 'received', amount: 10 });
   const body = act(item, { found: 8, seenSeq: 1 });
@@ -145,7 +145,7 @@ test('a count that is sent twice is one, and answers the same', async () => {
   expect((await look(item)).shelf.seq).toBe(2);
 });
 
-test('low is what is at or below its minimum; the overview and the list say the same', async () => {
+test('low means at or below the minimum, in the overview and in the list', async () => {
   async function figure() {
     clock.advance(10_000);
     return (await keeper.browser.get('/api/admin/dashboard/stats')).json<{ lowStockItems: number }>().lowStockItems;
@@ -176,7 +176,7 @@ test('low is what is at or below its minimum; the overview and the list say the 
   });
 });
 
-test('the list is read by key, page by page, whole and without repetition', async () => {
+test('the list is read by key in pages, complete and without duplicates', async () => {
   for (let more = 0; more < 6; more += 1) await addItem();
   const seen: string[] = [];
   let next: string | null = '';
@@ -195,7 +195,7 @@ test('the list is read by key, page by page, whole and without repetition', asyn
   expect(new Set(seen).size).toBe(seen.length);
 });
 
-test('two changes of one item at once: the second hears of the first', async () => {
+test('of two concurrent changes of an item the second is refused', async () => {
   const item = await addItem();
   const change = { name: 'Soap', nameHe: 'סבון', packSize: 1, consumable: null, version: item.version };
   const path = `/api/admin/inventory/items/${item.id}`;
@@ -207,7 +207,7 @@ test('two changes of one item at once: the second hears of the first', async () 
 
 const staff = { kind: 'staff', staffId: keeper.staffId } as unknown as Staff;
 
-test('what washes used is booked once, however often it is asked, and comes back with a wash that is given back', async () => {
+test('use by washes is booked once, however often the job runs, and reversed when a wash is returned', async () => {
   const item = await addItem({ consumable: 'tea_tree' });
   await move(item, { kind: 'received', amount: 1_000 });
   const day = shopDayText(clock.now());
@@ -225,7 +225,7 @@ test('what washes used is booked once, however often it is asked, and comes back
   amount = 80;
   await bookEstimatedUse(deps, listUse);
   expect((await look(item)).shelf.stock).toBe(920);
-  // what was used since the last booking belongs to the estimate that a count is compared with
+  // use since the last booking is part of the estimate that a count is compared with
   amount = 100;
   const seen = await look(item);
   const body = {
@@ -245,7 +245,7 @@ test('what washes used is booked once, however often it is asked, and comes back
   expect((await look(item)).shelf.stock).toBe(990);
 });
 
-test('when a shelf is empty is said only where a week was seen', async () => {
+test('a forecast of an empty shelf needs a week of data', async () => {
   const item = await addItem();
   await move(item, { kind: 'received', amount: 1_000 });
   expect((await look(item)).shelf.runOut).toEqual({ kind: 'unknown' });

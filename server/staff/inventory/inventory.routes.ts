@@ -12,7 +12,7 @@ import { importInventory as importCall } from '#contracts/staff/stock/inventory-
 import { accepted, refused } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { listRoute } from '../list/list-route.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { listItems } from './store/inventory-item.ts';
@@ -20,7 +20,7 @@ import { listMovements } from './store/inventory-movement.ts';
 import { findShelf, listShelfRows, listStationChoices } from './store/inventory-shelf.ts';
 import { countStock } from './count-stock.ts';
 import { importInventory } from './import-inventory.ts';
-import { addItem, changeItem, changeMinimum } from './keep-items.ts';
+import { addItem, changeItem, changeMinimum } from './manage-items.ts';
 import { listUse } from './list-use.ts';
 import { moveStock } from './move-stock.ts';
 import { itemViewOf, movementViewOf, observedSince, shelfViewOf } from './shelf-view.ts';
@@ -43,8 +43,8 @@ function registerShelves(app: App, deps: Deps): void {
       const [afterSlug = null, afterCode = null] = query.after?.split('~') ?? [];
       const rows = await listShelfRows(db, {
         since: observedSince(now),
-        slug: wordOf(query.station),
-        code: wordOf(query.item),
+        slug: filterOf(query.station),
+        code: filterOf(query.item),
         onlyLow: query.state === 'low',
         afterSlug,
         afterCode: afterCode ?? '',
@@ -76,8 +76,8 @@ function registerShelves(app: App, deps: Deps): void {
   });
 }
 
-/** An empty filter is none. */
-function wordOf(said: string | undefined): string | null {
+/** Returns the filter; null for an empty filter, which means no filter. */
+function filterOf(said: string | undefined): string | null {
   return said === undefined || said === '' ? null : said;
 }
 

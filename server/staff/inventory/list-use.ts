@@ -3,11 +3,14 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { listConsumption } from '#server/stations/public.ts';
 import type { Use } from './store/inventory-movement.ts';
 
-/** What washes used by station and day, of washes that began from `since` and before `before` (epoch ms). */
+/**
+ * Lists the consumption of washes by station and day, for washes that began from `since` until before `before` (epoch
+ * milliseconds).
+ */
 export type ListUse = (
   db: Queryable,
-  wish: { readonly stationId: StationId | null; readonly since: number; readonly before: number },
+  query: { readonly stationId: StationId | null; readonly since: number; readonly before: number },
 ) => Promise<readonly Use[]>;
 
-/** As the stations estimate it (docs/decisions/0072-what-a-wash-leaves-behind.md). */
+/** Lists consumption as the stations estimate it (docs/decisions/0072-what-a-wash-leaves-behind.md). */
 export const listUse: ListUse = listConsumption;

@@ -4,7 +4,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { auditNameOf, type Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { addMovementRow, findAct } from './store/inventory-movement.ts';
 import { findShelf, lockShelf, makeShelves, type ShelfKey, type ShelfRow } from './store/inventory-shelf.ts';
 import { observedSince } from './shelf-view.ts';
@@ -14,24 +14,24 @@ export type Move = {
   readonly stationId: StationId;
   readonly itemId: ItemId;
   readonly kind: 'received' | 'discarded' | 'moved';
-  /** Units, positive. */
+  /** Amount in units; positive. */
   readonly amount: number;
-  /** Moved: where to. */
+  /** Destination of a move between stations; null otherwise. */
   readonly toStationId: StationId | null;
   readonly note: string;
 };
 
-type Moved = Outcome<ShelfRow, 'not_found' | 'stock_short' | 'validation_failed'>;
+type MoveOutcome = Outcome<ShelfRow, 'not_found' | 'stock_short' | 'validation_failed'>;
 
 /**
- * Received, thrown away, or moved: always an amount beside whatever others do at the same moment, never a new number in
- * place of an old one. The same act twice is one.
+ * Books stock received, discarded or moved to another station. The change is relative, so concurrent movements add up.
+ * A repeated request with the same id has no further effect.
  */
-export async function moveStock(deps: Pick<Deps, 'clock' | 'db'>, actor: Staff, move: Move): Promise<Moved> {
+export async function moveStock(deps: Pick<Deps, 'clock' | 'db'>, actor: Staff, move: Move): Promise<MoveOutcome> {
   const { itemId, stationId, kind, toStationId } = move;
   if ((kind === 'moved') !== (toStationId !== null) || toStationId === stationId) return refused('validation_failed');
   const now = deps.clock.now();
-  return deps.db.inTransaction(async (tx): Promise<Moved> => {
+  return deps.db.inTransaction(async (tx): Promise<MoveOutcome> => {
     const stations = toStationId === null ? [stationId] : [stationId, toStationId].toSorted();
     for (const each of stations) {
       if (!(await openShelf(tx, { stationId: each, itemId }, now))) return refused('not_found');
@@ -52,7 +52,7 @@ export async function moveStock(deps: Pick<Deps, 'clock' | 'db'>, actor: Staff, 
   });
 }
 
-/** Locks it, and makes it first where there is none; false where there is no such station or item. */
+/** Locks the shelf and creates it if it does not exist; false if the station or the item does not exist. */
 async function openShelf(tx: Tx, key: ShelfKey, now: number): Promise<boolean> {
   if (await lockShelf(tx, key)) return true;
   await makeShelves(tx, { ...key, minimum: 0, now });

@@ -45,7 +45,7 @@ function receive({ id, version }: PurchaseOrder, lines: readonly { itemId: strin
   return browser.post(`${path}/${id}/deliveries`, { version, lines });
 }
 
-test('a draft is ordered, comes in part, then whole, and is stock as it comes', async () => {
+test('a draft is ordered, delivered in part and then in full, and each delivery is added to the stock', async () => {
   const draft = await order();
   expect(draft).toMatchObject({ state: 'draft', packs: 6, receivedPacks: 0 });
   expect((await receive(draft, [{ itemId: towel.id, packs: 1 }])).statusCode).toBe(409);
@@ -64,7 +64,7 @@ test('a draft is ordered, comes in part, then whole, and is stock as it comes', 
   expect((await receive(whole, [{ itemId: towel.id, packs: 1 }])).json()).toMatchObject({ code: 'changed_meanwhile' });
 });
 
-test('the same delivery twice, or by two people at once, is stock once', async () => {
+test('a delivery that is booked twice, or by two users at once, is added once', async () => {
   const ordered = (await step(await order(), 'order')).json<PurchaseOrder>();
   const before = await stockOf(shampoo);
   const answers = await Promise.all(
@@ -74,7 +74,7 @@ test('the same delivery twice, or by two people at once, is stock once', async (
   expect(await stockOf(shampoo)).toBe(before + 10_000);
 });
 
-test('more than was ordered is refused whole, and an item of no line, too', async () => {
+test('a delivery above the ordered amount, or of an item that was not ordered, is refused as a whole', async () => {
   const ordered = (await step(await order(), 'order')).json<PurchaseOrder>();
   const before = [await stockOf(shampoo), await stockOf(towel)];
   const more = await receive(ordered, [
@@ -87,7 +87,7 @@ test('more than was ordered is refused whole, and an item of no line, too', asyn
   expect(now).toMatchObject({ state: 'ordered', version: ordered.version });
 });
 
-test('a draft is changed, by one of two people; what was ordered is not', async () => {
+test('of two concurrent changes of a draft one succeeds; a sent order cannot be changed', async () => {
   const draft = await order();
   const change = { version: draft.version, supplier: 'Other', lines: [{ itemId: towel.id, packs: 9 }] };
   const answers = await Promise.all([1, 2].map(() => browser.send('PATCH', `${path}/${draft.id}`, change)));
@@ -99,7 +99,7 @@ test('a draft is changed, by one of two people; what was ordered is not', async 
   expect(late.statusCode).toBe(409);
 });
 
-test('an order is closed where nothing more will come; another pack of an item changes no order', async () => {
+test('an order can be closed early; a new pack size of an item changes no order', async () => {
   const ordered = (await step(await order(), 'order')).json<PurchaseOrder>();
   const item = (await browser.get('/api/admin/inventory/choices'))
     .json<{ items: Item[] }>()

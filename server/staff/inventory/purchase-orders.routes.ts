@@ -15,7 +15,7 @@ import {
 import { accepted, refused, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { listRoute } from '../list/list-route.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import {
@@ -29,7 +29,7 @@ import {
   changePurchaseOrder,
   receivePurchaseOrder,
   stepPurchaseOrder,
-} from './keep-purchase-orders.ts';
+} from './manage-purchase-orders.ts';
 
 const reading = { access: 'staff', permission: 'inventory.read' } as const;
 const writing = { access: 'staff', permission: 'inventory.write' } as const;
@@ -56,11 +56,11 @@ async function find({ db }: Deps, purchaseOrderId: PurchaseOrderId): Promise<Pur
   return row === null ? null : { ...headOf(row), note: row.note, lines: await listPurchaseLines(db, purchaseOrderId) };
 }
 
-/** What it looks like now, after something was done to it. */
-async function shown<Code extends ProblemCode>(deps: Deps, done: Outcome<PurchaseOrderId, Code>) {
+/** Responds with the order after a change, or with the refusal. */
+async function answerWithOrder<Code extends ProblemCode>(deps: Deps, done: Outcome<PurchaseOrderId, Code>) {
   if (!done.ok) return done;
   const order = await find(deps, done.value);
-  if (order === null) throw new Error('a purchase order that was written is gone');
+  if (order === null) throw new Error('purchase order not found after write');
   return accepted(order);
 }
 
@@ -91,7 +91,7 @@ export function registerPurchaseOrders(app: App, deps: Deps): void {
     async handle({ actor, body: { id, note = '', ...draft } }) {
       const added = await addPurchaseOrder(deps, actor, { ...draft, note, purchaseOrderId: id });
       if (!added.ok && added.refusal !== 'not_found') throw new Error(added.refusal);
-      return shown(deps, added.ok ? added : refused('not_found'));
+      return answerWithOrder(deps, added.ok ? added : refused('not_found'));
     },
   });
   registerSteps(app, deps);
@@ -102,22 +102,22 @@ function registerSteps(app: App, deps: Deps): void {
     ...writing,
     async handle({ actor, params, body: { note = '', ...draft } }) {
       const changed = await changePurchaseOrder(deps, actor, { ...params, ...draft, note });
-      return shown(deps, withoutMore(changed));
+      return answerWithOrder(deps, withoutMore(changed));
     },
   });
   route(app, stepCall, {
     ...writing,
     handle: async ({ actor, params, body }) =>
-      shown(deps, withoutMore(await stepPurchaseOrder(deps, actor, { ...params, ...body }))),
+      answerWithOrder(deps, withoutMore(await stepPurchaseOrder(deps, actor, { ...params, ...body }))),
   });
   route(app, receiveCall, {
     ...writing,
     handle: async ({ actor, params, body }) =>
-      shown(deps, await receivePurchaseOrder(deps, actor, { ...params, ...body })),
+      answerWithOrder(deps, await receivePurchaseOrder(deps, actor, { ...params, ...body })),
   });
 }
 
-/** Only a delivery can be more than was ordered. */
+/** Removes the refusal for excess amounts, which only a delivery can have. */
 function withoutMore<Value>(
   done: Outcome<Value, 'not_found' | 'changed_meanwhile' | 'more_than_ordered'>,
 ): Outcome<Value, 'not_found' | 'changed_meanwhile'> {

@@ -8,14 +8,14 @@ import type {
 import { isoTextOf, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { numberOf, stateOf, versionInForce } from '#domain/core/legal-plan.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { builtInName, builtInWords, sectionTitles } from '#server/site/public.ts';
 import { listBrandVersions } from '../settings/store/brand-version.ts';
 
 type TextDeps = Pick<Deps, 'brand' | 'clock' | 'db'>;
 const VERSIONS_SHOWN = 100;
 
-/** What an owner published of a text, the newest first, and behind it what came with the shop. */
+/** Returns the published versions of a text, newest first, followed by the built-in version. */
 async function listVersions({ brand, clock, db }: TextDeps, text: LegalText): Promise<LegalVersion[]> {
   const own = await listOwn(db, text);
   const today = shopDayText(clock.now());
@@ -38,7 +38,7 @@ async function listOwn(db: Queryable, text: LegalText) {
   });
 }
 
-/** One text, read from the books: this process may be a moment behind. */
+/** Returns one text from the database, because this process's cache may be outdated for a moment. */
 export async function getLegalText(deps: TextDeps, text: LegalText): Promise<StaffLegalText> {
   const versions = await listVersions(deps, text);
   const english = new Map(sectionTitles(text, 'en').map(({ id, title }) => [id, title]));
@@ -54,7 +54,7 @@ export async function getLegalText(deps: TextDeps, text: LegalText): Promise<Sta
   };
 }
 
-/** Which version of each text holds, and which is to follow. */
+/** Returns the version in force and the next version of each text. */
 export async function listLegalTexts(deps: TextDeps): Promise<AnswerOf<typeof listCall>> {
   const lists = await Promise.all(legalTexts.map(async (text) => ({ text, versions: await listVersions(deps, text) })));
   return lists.map(({ text, versions }) => {

@@ -14,7 +14,7 @@ let { browser } = await makeMember(shop, ['owner']);
 const at = '/api/admin/legal/terms';
 const visitor = createBrowser(shop);
 
-/** Terms that say `text` of the service, in both languages. */
+/** Terms whose section about the service is `text`, in both languages. */
 function termsWith(text: string, change: object = {}) {
   const { en, he, ...draft } = legalDraft(clock.now());
   return { ...draft, en: { ...en, service: text }, he: { ...he, service: text }, ...change };
@@ -32,7 +32,7 @@ function serviceIn({ sections }: LegalTextPage): string {
   return sections.find(({ id }) => id === 'service')?.text ?? '';
 }
 
-test('every text comes with the shop: each section has a title and says something, with the facts filled in', async () => {
+test('every built-in text is complete: each section has a title and a text with the facts filled in', async () => {
   for (const text of legalTexts) {
     const { sections } = await page(text);
     expect(sections.length).toBeGreaterThan(0);
@@ -41,7 +41,7 @@ test('every text comes with the shop: each section has a title and says somethin
   expect(await page()).toMatchObject({ number: '2026-11', effective: '2026-11-01' });
 });
 
-test('what may not be said is refused by section, and so is a day that is over', async () => {
+test('an invalid section is refused at its field, and so is a day in the past', async () => {
   const yesterday = shopDayText(clock.now() - DAY_MS);
   for (const [body, field] of [
     [termsWith('By {firm}'), 'en.service'],
@@ -56,7 +56,7 @@ test('what may not be said is refused by section, and so is a day that is over',
   expect((await browser.get(at)).json<StaffLegalText>().version).toBe(0);
 });
 
-test('a text holds from its day on, and who agrees keeps its number', async () => {
+test('a text applies from its day on, and an acceptance records its number', async () => {
   const tomorrow = shopDayText(clock.now() + DAY_MS);
   const planned = (await save(termsWith('By {company}', { effective: tomorrow }))).json<StaffLegalText>();
   expect(planned.versions.map(({ version, state }) => [version, state])).toEqual([
@@ -65,7 +65,7 @@ test('a text holds from its day on, and who agrees keeps its number', async () =
   ]);
   expect((await page()).number).toBe('2026-11');
   clock.advance(DAY_MS);
-  // a day later nobody is signed in any more
+  // sessions have expired a day later
   ({ browser } = await makeMember(shop, ['owner']));
   await deps.brandBook.refresh();
   const now = await page();
@@ -81,7 +81,7 @@ test('a text holds from its day on, and who agrees keeps its number', async () =
   expect(rows.length).toBeGreaterThan(1);
 });
 
-test('the second of two who publish is refused, and both versions stay as they are', async () => {
+test('the second of two concurrent publishers is refused, and existing versions never change', async () => {
   expect((await save(termsWith('Second', { seen: 1 }))).statusCode).toBe(200);
   expect((await save(termsWith('Late', { seen: 1 }))).json()).toMatchObject({ code: 'changed_meanwhile' });
   expect(serviceIn(await page())).toBe('Second');
@@ -96,7 +96,7 @@ test('the second of two who publish is refused, and both versions stay as they a
   );
 });
 
-test('only an owner publishes; the form of the built-in numbers does not see the owner’s', async () => {
+test('only an owner publishes; the form for built-in version numbers does not show the owner’s versions', async () => {
   const manager = await makeMember(shop, ['manager']);
   expect((await manager.browser.send('PUT', at, termsWith('Mine', { seen: 2 }))).statusCode).toBe(403);
   const facts = (await browser.get('/api/admin/shop/facts')).json<{ brand: { legal: object } }>();
@@ -104,8 +104,8 @@ test('only an owner publishes; the form of the built-in numbers does not see the
   expect(JSON.stringify(facts)).not.toContain('Second');
 });
 
-test('the longest text that may be published goes through whole, and what is longer still is said to be too large', async () => {
-  // a reader of Hebrew needs two bytes for a letter: more than other calls may send
+test('the longest valid text is accepted, and a longer one is refused as too large', async () => {
+  // a Hebrew letter takes two bytes, so this body is larger than other calls may send
   const words = (letter: string) =>
     Object.fromEntries(legalSections.privacy.map((section) => [section, letter.repeat(LEGAL_TEXT_MAX)]));
   const { seen: _seen, ...draft } = legalDraft(clock.now());

@@ -6,7 +6,7 @@ import { publicBrandOf } from '#server/core/brand/brand-book.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import type { PageApiCaller } from '#server/core/pages/pages.ts';
 import { visitorApi } from '#server/core/pages/visitor-api.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { legalPageOf } from '#server/site/public.ts';
 import { withoutScripts } from '../settings/preview-facts.ts';
 import { mistakesIn } from './publish-legal-text.ts';
@@ -18,18 +18,18 @@ const pageOf: Readonly<Record<LegalText, string>> = {
   cancellation: '/cancel',
 };
 
-type Wish = {
+type Request = {
   readonly text: LegalText;
   readonly locale: Locale;
   readonly words: LegalWords;
   readonly effective: string | null;
 };
 
-/** The page as every visitor would see it from that day on. Refused while a section may not be said so. */
+/** Renders the page as visitors would see it from that day on. Refused while a section is not valid. */
 export async function previewLegalText(
   app: App,
   { brandBook, config, pages }: Pick<Deps, 'brandBook' | 'config' | 'pages'>,
-  { text, locale, words, effective }: Wish,
+  { text, locale, words, effective }: Request,
 ): Promise<Outcome<{ html: string }, 'validation_failed'>> {
   if (mistakesIn(text, words).length > 0) return refused('validation_failed');
   const { brand } = brandBook;

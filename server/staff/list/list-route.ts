@@ -13,31 +13,33 @@ type ListOptions<E extends ListEndpoint> = {
   handle(call: Call<E, 'staff'>): Promise<RouteOutcome<E>>;
 };
 
-/** Registers a list of the portal twice: page by page for the screen, and every row of it for a file. */
+/** Registers a list of the portal twice: paginated for the screen, and as a file with all rows. */
 export function listRoute<const E extends ListEndpoint>(app: App, list: E, options: ListOptions<E>): void {
   route(app, list, options);
   const { access, permission, handle } = options;
-  // what a list is asked with and what it answers, its own contract says; here it is any list
+  // query and response are typed by the list's own contract; here it can be any list
   const ask = handle as unknown as (call: Call<ListEndpoint, 'staff'>) => Promise<RouteOutcome<ListEndpoint>>;
   route(app, rowsOf(list), {
     access,
     permission,
     async handle(call) {
       const asked = call as unknown as Call<ListEndpoint, 'staff'>;
-      // a refusal comes as one, before anything is sent
+      // a refusal must be sent before the file begins
       const first = await ask(asked);
-      return first.ok ? accepted(Readable.from(linesOf(list, first.value, (after) => ask(at(asked, after))))) : first;
+      return first.ok
+        ? accepted(Readable.from(linesOf(list, first.value, (after) => ask(callForNextPage(asked, after)))))
+        : first;
     },
   });
 }
 
-/** The same question, about the page behind a row. */
-function at(call: Call<ListEndpoint, 'staff'>, after: string): Call<ListEndpoint, 'staff'> {
+/** Repeats the query for the page after a row. */
+function callForNextPage(call: Call<ListEndpoint, 'staff'>, after: string): Call<ListEndpoint, 'staff'> {
   const query: unknown = call.query;
   return Object.assign({}, call, { query: { ...(typeof query === 'object' ? query : {}), after } });
 }
 
-/** Page after page by the list's own use case: the file has the rows of the list, in its order. */
+/** Reads page by page through the list's use case, so the file has the same rows in the same order. */
 async function* linesOf(
   list: ListEndpoint,
   first: z.input<ListEndpoint['answer']>,
@@ -49,9 +51,9 @@ async function* linesOf(
     count += page.rows.length;
     if (page.rows.length > 0) yield `${page.rows.map((row) => JSON.stringify(row)).join('\n')}\n`;
     if (page.next === null || page.next === undefined) break;
-    // oxlint-disable-next-line no-await-in-loop -- where a page begins is known from the one before
+    // oxlint-disable-next-line no-await-in-loop -- a page's cursor comes from the previous page
     const next = await askAfter(page.next);
-    if (!next.ok) throw new Error(`${list.name} was refused in the middle: ${next.refusal}`);
+    if (!next.ok) throw new Error(`${list.name} was refused after the first page: ${next.refusal}`);
     page = list.answer.parse(next.value);
   }
   yield `${count}\n`;

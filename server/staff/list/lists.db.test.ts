@@ -13,7 +13,7 @@ const { browser } = owner;
 type Row = { orderId: string; createdAt: string; dueAgorot: number; state: string };
 type Page = { rows: Row[]; next: string | null };
 
-/** Page after page, as a screen reads them. */
+/** Reads all pages, as a screen does. */
 async function everyPage(query: Record<string, string>): Promise<Row[]> {
   const rows: Row[] = [];
   let next: string | null = '';
@@ -36,7 +36,7 @@ async function file(query: Record<string, string>): Promise<unknown[]> {
     .map((line): unknown => JSON.parse(line));
 }
 
-test('a file has every row of the list, in its order, and its last line counts them', async () => {
+test('a downloaded file has all rows of the list in its order, and its last line counts them', async () => {
   for (let count = 0; count < 103; count += 1) await buyThree(app, count % 3 === 0 ? { packageId: 1 } : {});
   await app.deps.db.executeSql(
     `update shop_order set created_at = created_at - interval '3 days' where right(order_id::text, 1) in ('1', '2', '3')`,
@@ -51,7 +51,7 @@ test('a file has every row of the list, in its order, and its last line counts t
   expect(refused.json()).toMatchObject({ code: 'validation_failed' });
 });
 
-test('an order of a list holds over its pages: nothing twice, nothing left out', async () => {
+test('an order applies across pages: no row twice, no row missing', async () => {
   const [byPrice, down, oldest, newest] = [
     await everyPage({ sort: 'price' }),
     await everyPage({ sort: '-price' }),
@@ -70,7 +70,7 @@ test('an order of a list holds over its pages: nothing twice, nothing left out',
   expect(found.json<Page>().rows).toEqual(byPrice.slice(0, 50));
 });
 
-/** Whether a call answers pages of rows that a screen may go through. */
+/** Returns true if the response of an endpoint has pages of rows. */
 function isList(endpoint: {
   readonly method: string;
   readonly query?: z.ZodType;
@@ -82,7 +82,7 @@ function isList(endpoint: {
   );
 }
 
-test('every list of the portal gives a file', () => {
+test('every list of the portal can be downloaded', () => {
   const paths = app.app.known.routes.map(({ path }) => path);
   const lists = app.app.known.routes.flatMap(({ endpoint, access, path, method }) =>
     access === 'staff' && method === 'GET' && endpoint !== null && endpoint.gives === undefined && isList(endpoint)
@@ -90,7 +90,7 @@ test('every list of the portal gives a file', () => {
       : [],
   );
   expect(lists.length).toBeGreaterThan(15);
-  // the washes of a settled month have their own page, and a statement as a file
+  // the washes of a settled month have a page of their own, and a statement as a file
   expect(lists.filter((path) => !paths.includes(`${path}/rows`))).toEqual(['/api/admin/settlements/:period/rows']);
 });
 
@@ -98,7 +98,7 @@ async function viewsOf(of = browser): Promise<SavedView[]> {
   return (await of.get('/api/admin/views?list=orders')).json<{ rows: SavedView[] }>().rows;
 }
 
-test('a view is saved once, renamed, opened with and deleted, and is nobody else’s', async () => {
+test('a view is saved once, renamed, made default and deleted, and no other user sees it', async () => {
   const draft = viewDraft();
   const both = await Promise.all([browser.post('/api/admin/views', draft), browser.post('/api/admin/views', draft)]);
   expect(both.map(({ statusCode }) => statusCode)).toContain(201);
@@ -122,7 +122,7 @@ test('a view is saved once, renamed, opened with and deleted, and is nobody else
   expect((await viewsOf()).map(({ name }) => name)).toEqual(['Gifts']);
 });
 
-test('a view holds nothing that was typed to find somebody, and twenty are enough', async () => {
+test('a view stores no search text, and a list has at most twenty views', async () => {
   for (const query of ['search=050-1234567', 'state=refunded&search=dana', 'after=1.2', '']) {
     const refused = await browser.post('/api/admin/views', viewDraft({ query }));
     expect(refused.json(), query).toMatchObject({ code: 'validation_failed' });
@@ -133,7 +133,7 @@ test('a view holds nothing that was typed to find somebody, and twenty are enoug
   }
   expect(answers.filter((status) => status === 201)).toHaveLength(19);
   expect(answers.at(-1)).toBe(409);
-  // what was refused took nothing from the others
+  // the refused view did not count towards the limit
   const now = await viewsOf();
   expect(now).toHaveLength(20);
   expect(now.filter(({ isDefault }) => isDefault)).toHaveLength(1);

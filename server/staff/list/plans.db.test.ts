@@ -7,6 +7,7 @@ import { seed } from '../../../db/seed.ts';
 import '../audit/store/audit-log.ts';
 import '../customers/store/customer-list.ts';
 import '../dashboard/store/dashboard.ts';
+import '../inbox/store/case-list.ts';
 import '../orders/store/order-list.ts';
 import '../reports/store/report-consents.ts';
 import '../reports/store/report-sales.ts';
@@ -15,13 +16,15 @@ import '../vouchers/store/voucher-list.ts';
 import '#server/tax/public.ts';
 
 /**
- * What lists and reports of the portal read behind many orders, planned as in the shop. How long it takes behind a
- * million of them: docs/benchmarks.md.
+ * Query plans of the portal's lists and reports with many orders, planned as in production. Times with a million
+ * orders: docs/benchmarks.md.
  */
 const ORDERS = 4_000;
 const ACCOUNTS = 2_000;
 const ACTS = 2_000;
-/** A page, and the row that says there is another one. */
+/** Number of distinct first names, so that twenty accounts and forty gifts share a name. */
+const FIRST_NAMES = 100;
+/** A page, and one more row that shows whether another page follows. */
 const PAGE = 51;
 
 const { db, connectionString } = await createTestDatabase();
@@ -30,10 +33,17 @@ beforeAll(async () => {
   await seed({ db, ids: uuidMaker });
   await addPastOrders(connectionString, ORDERS);
   await db.executeSql(
-    `insert into customer (customer_id, created_at, profile_sealed, locale, email_index, passkey_handle, referral_code)
-     select uuidv7(), now(), 'x', 'he', sha256(('c' || i)::bytea), decode(md5(i::text), 'hex'), 'c' || i
+    `insert into customer (customer_id, created_at, profile_sealed, locale, email_index, name_keys, passkey_handle,
+       referral_code)
+     select uuidv7(), now(), 'x', 'he', sha256(('c' || i)::bytea),
+       array[sha256(('first' || i % $2)::bytea), sha256(('last' || i)::bytea)], decode(md5(i::text), 'hex'), 'c' || i
      from generate_series(1, $1) i`,
-    [ACCOUNTS],
+    [ACCOUNTS, FIRST_NAMES],
+  );
+  await db.executeSql(
+    `update shop_order set people_keys = array[sha256(('first' || row % $1)::bytea), sha256(order_id::text::bytea)]
+     from (select order_id as id, row_number() over (order by order_id) as row from shop_order) n where order_id = id`,
+    [FIRST_NAMES],
   );
   await db.executeSql(
     `select append_audit('system:payments', (array['order.reveal', 'voucher.freeze'])[1 + i % 2], gen_random_uuid(), '{}')
@@ -65,7 +75,7 @@ const begins = {
 } as const;
 const orderings = Object.entries(begins);
 
-test.each(orderings)('a page of orders, the %s first, reads a page of them', async (ordering, begin) => {
+test.each(orderings)('a page of orders, %s first, reads the rows of one page', async (ordering, begin) => {
   const values = `${begin}, '-infinity', 'infinity', null, null, ${PAGE}`;
   const { rows, of } = await explainStatement(db, `staff_order_list_${ordering}`, values);
   expect(rows).toBe(PAGE);
@@ -73,20 +83,17 @@ test.each(orderings)('a page of orders, the %s first, reads a page of them', asy
   expect(of('shop_order').touched).toBe(2 * PAGE);
 });
 
-test.each(orderings)(
-  'orders that nothing fits, the %s first, cost lines of an index and no row',
-  async (ordering, begin) => {
-    const nothing = `${begin}, '-infinity', 'infinity', 'gift', 'nayax', ${PAGE}`;
-    const all = await explainStatement(db, `staff_order_list_${ordering}`, nothing);
-    const ofState = await explainStatement(db, `staff_order_list_of_state_${ordering}`, `${nothing}, 'fulfilled'`);
-    expect([all.rows, ofState.rows]).toEqual([0, 0]);
-    expect(all.of('shop_order')).toMatchObject({ fromIndexes: true, touched: ORDERS });
-    expect(ofState.of('shop_order')).toMatchObject({ fromIndexes: true, touched: ORDERS });
-  },
-);
+test.each(orderings)('a search without matches, %s first, reads index entries and no rows', async (ordering, begin) => {
+  const nothing = `${begin}, '-infinity', 'infinity', 'gift', 'nayax', ${PAGE}`;
+  const all = await explainStatement(db, `staff_order_list_${ordering}`, nothing);
+  const ofState = await explainStatement(db, `staff_order_list_of_state_${ordering}`, `${nothing}, 'fulfilled'`);
+  expect([all.rows, ofState.rows]).toEqual([0, 0]);
+  expect(all.of('shop_order')).toMatchObject({ fromIndexes: true, touched: ORDERS });
+  expect(ofState.of('shop_order')).toMatchObject({ fromIndexes: true, touched: ORDERS });
+});
 
 test.each(['dearest', 'cheapest'])(
-  'orders of days without any, the %s first, are looked for once a price and not among all',
+  'days without orders, %s first, are looked up once per price and not among all orders',
   async (ordering) => {
     const begin = ordering === 'dearest' ? begins.dearest : begins.cheapest;
     const values = `${begin}, now() + interval '1 day', 'infinity', null, null, ${PAGE}, null`;
@@ -98,25 +105,22 @@ test.each(['dearest', 'cheapest'])(
   },
 );
 
-test.each(orderings)(
-  'gifts paid at a machine, the %s first, are not looked for among all orders',
-  async (way, begin) => {
-    const values = `${begin}, '-infinity', 'infinity', 'gift', 'nayax', ${PAGE}, null`;
-    const { rows, of } = await explainStatement(db, `staff_order_list_gift_at_machine_${way}`, values);
-    expect(rows).toBe(0);
-    expect(of('shop_order').ways).toContain('shop_order_gift_at_machine');
-    expect(of('shop_order').touched).toBe(0);
-  },
-);
+test.each(orderings)('gifts paid at a machine, %s first, are not searched among all orders', async (way, begin) => {
+  const values = `${begin}, '-infinity', 'infinity', 'gift', 'nayax', ${PAGE}, null`;
+  const { rows, of } = await explainStatement(db, `staff_order_list_gift_at_machine_${way}`, values);
+  expect(rows).toBe(0);
+  expect(of('shop_order').ways).toContain('shop_order_gift_at_machine');
+  expect(of('shop_order').touched).toBe(0);
+});
 
 test.each(['newest', 'oldest'])(
-  'vouchers of a state that few have, the %s first, are found by their state',
+  'vouchers in a rare state, %s first, are found by the index of states',
   async (order) => {
     const begin = order === 'newest' ? LAST_ID : FIRST_ID;
     const { rows, of } = await explainStatement(
       db,
       `staff_voucher_list_of_state_${order}`,
-      `${begin}, ${PAGE}, 'frozen'`,
+      `'frozen', ${begin}, ${PAGE}`,
     );
     expect(rows).toBe(0);
     expect(of('credit_lot').ways).toContain('credit_lot_of_state');
@@ -125,7 +129,7 @@ test.each(['newest', 'oldest'])(
   },
 );
 
-test.each(['voucher', 'customer'])('a page of the list of %ss begins where it begins in the index', async (list) => {
+test.each(['voucher', 'customer'])('a page of the list of %ss starts at its position in the index', async (list) => {
   const [key, table] = list === 'voucher' ? ['lot_id', 'credit_lot'] : ['customer_id', 'customer'];
   const { rows: found } = await db.executeSql(`select ${key} as id from ${table} order by ${key} limit 1 offset 60`);
   const { rows, of } = await explainStatement(
@@ -137,18 +141,72 @@ test.each(['voucher', 'customer'])('a page of the list of %ss begins where it be
   expect(of(table).touched).toBe(PAGE);
 });
 
-test.each(['newest', 'oldest'])(
-  'a search that finds no voucher and no account, the %s first, reads none',
+/** Meanings of a search text in the order of `soughtCustomerParams`. The remaining parameters belong to the list. */
+const unknown = `sha256('unknown'::bytea)`;
+const unknownKeys = `array[${unknown}]`;
+const customerMeanings = `${unknown}, ${unknown}, ${unknownKeys}`;
+const giftMeanings = `${unknownKeys}, ${unknownKeys}, ${unknownKeys}`;
+const codeMeanings = `${unknown}, ${unknown}, 'AAAA-AAAA'`;
+const onePage = { newest: LAST_ID, oldest: FIRST_ID };
+
+test.each(['newest', 'oldest'] as const)(
+  'a search without matches, %s first, reads no row of any list',
   async (order) => {
-    const begin = order === 'newest' ? LAST_ID : FIRST_ID;
-    const nobody = `sha256('nobody'::bytea), 'AAAA-AAAA', sha256('nobody'::bytea), sha256('nobody'::bytea), sha256('nobody'::bytea), ${FIRST_ID}`;
-    const vouchers = await explainStatement(db, `staff_voucher_search_${order}`, `null, ${begin}, ${PAGE}, ${nobody}`);
-    const customers = await explainStatement(db, `staff_customer_search_${order}`, `${begin}, ${PAGE}, ${nobody}`);
-    expect([vouchers.of('credit_lot').touched, customers.of('customer').touched]).toEqual([0, 0]);
+    const page = `${onePage[order]}, ${PAGE}`;
+    const vouchers = await explainStatement(
+      db,
+      `staff_voucher_search_${order}`,
+      `${customerMeanings}, ${giftMeanings}, ${codeMeanings}, ${FIRST_ID}, null, ${page}`,
+    );
+    const customers = await explainStatement(
+      db,
+      `staff_customer_search_${order}`,
+      `${customerMeanings}, ${codeMeanings}, ${FIRST_ID}, ${page}`,
+    );
+    const orders = await explainStatement(
+      db,
+      `staff_order_search_${order}`,
+      `${begins[order]}, '-infinity', 'infinity', null, null, ${PAGE}, null, false,
+     ${customerMeanings}, ${giftMeanings}, ${codeMeanings}, '0000', 'nothing', 999999999`,
+    );
+    const cases = await explainStatement(
+      db,
+      'staff_case_search',
+      `null, null, false, null, null, null, null, ${PAGE}, ${customerMeanings}, ${giftMeanings}, 'AAAA-AAAA', 'nothing',
+     ${unknownKeys}, ${unknownKeys}, null`,
+    );
+    for (const { of } of [vouchers, customers, orders, cases]) {
+      const tables = ['credit_lot', 'customer', 'shop_order', 'contact_message', 'redemption'];
+      expect(tables.map((table) => of(table).touched)).toEqual(tables.map(() => 0));
+    }
   },
 );
 
-test('the audit is searched by its few different words', async () => {
+test('a part of a name reads the accounts and gifts that have it, and no others', async () => {
+  const noContact = `null, null`;
+  const name = `array[sha256('first7'::bytea)]`;
+  const customers = await explainStatement(
+    db,
+    'staff_customer_search_newest',
+    `${noContact}, ${name}, null, null, null, null, ${LAST_ID}, ${PAGE}`,
+  );
+  const accounts = ACCOUNTS / FIRST_NAMES;
+  expect(customers.rows).toBe(accounts);
+  // once to find it, once to show it
+  expect(customers.of('customer').touched).toBe(2 * accounts);
+  const orders = await explainStatement(
+    db,
+    'staff_order_search_newest',
+    `${begins.newest}, '-infinity', 'infinity', null, null, ${PAGE}, null, false,
+     ${noContact}, null, ${name}, null, null, null, null, null, null, null, null`,
+  );
+  const gifts = ORDERS / FIRST_NAMES;
+  expect(orders.rows).toBe(gifts);
+  // the rows are read once to find them, once for the page, and once to show them
+  expect(orders.of('shop_order').touched).toBe(3 * gifts);
+});
+
+test('the audit search starts from the few distinct values', async () => {
   const none = await explainStatement(db, 'audit_search', `null, 'nothing', null, false, ${PAGE}`);
   expect(none.rows).toBe(0);
   expect(none.of('audit').touched).toBeLessThan(10);
@@ -158,7 +216,7 @@ test('the audit is searched by its few different words', async () => {
   expect(some.of('audit').touched).toBeLessThan(3 * PAGE + 10);
 });
 
-test('a page of the sales of a year reads the journals of a page', async () => {
+test('a page of a year’s sales reads the journals of one page', async () => {
   const rates = `array['-infinity'::timestamptz], array[18]`;
   const values = `now() - interval '1 year', now(), null, null, null, 'infinity', ${LAST_ID}, ${PAGE}, ${rates}`;
   const { rows, of } = await explainStatement(db, 'report_sale_rows', values);
@@ -167,22 +225,22 @@ test('a page of the sales of a year reads the journals of a page', async () => {
   expect(of('journal').touched).toBeLessThan(4 * PAGE);
 });
 
-test('a page of the journal of a month reads the lines of a page', async () => {
+test('a page of a month’s journal reads the lines of one page', async () => {
   const values = `now() - interval '1 year', now(), now(), null, 0, '', ${PAGE}`;
   const { rows, of } = await explainStatement(db, 'accountant_entries_open', values);
   expect(rows).toBe(PAGE);
   expect(of('journal_entry').touched).toBeLessThan(2 * PAGE);
 });
 
-/** As if everything up to a day were added up. */
+/** Sets the seal as if all days before `until` were aggregated. */
 async function pretendSealed(until: string) {
   await db.executeSql(`update report_seal set sealed_until = '${until}'`);
 }
 
-// nothing of it was: the rule of the sums (inv_39) is asked when the file is over
+// nothing was aggregated; the value is reset, because the rule of the sums (inv_39) is checked after the file
 afterAll(() => pretendSealed('2000-01-01'));
 
-test('washes of months that are over are read as months, and of the days around them as days', async () => {
+test('washes of past months are read from monthly aggregates, and the days around them from daily ones', async () => {
   await pretendSealed('2026-11-01');
   const values = `'2026-01-10', '2026-04-01', '2026-01-10', '2026-03-31'`;
   const { of } = await explainStatement(db, 'report_wash_cells', values);
@@ -191,7 +249,7 @@ test('washes of months that are over are read as months, and of the days around 
   expect(of('report_wash_total')).toMatchObject({ fromIndexes: true, touched: 81 });
 });
 
-test('what is added up is not counted again: accounts, sales, consents', async () => {
+test('aggregated accounts, sales and consents are not counted again', async () => {
   await pretendSealed('2200-01-01');
   const accounts = await explainStatement(db, 'staff_dashboard_sums', `now() + interval '1 day', now(), now(), now()`);
   const rates = `array['-infinity'::timestamptz], array[18]`;
@@ -203,7 +261,7 @@ test('what is added up is not counted again: accounts, sales, consents', async (
   expect(consents.of('consent_event').touched).toBe(0);
 });
 
-test('rows of which the sums know that there are none are not looked for', async () => {
+test('days without rows in the aggregates are skipped', async () => {
   await pretendSealed('2200-01-01');
   const rates = `array['-infinity'::timestamptz], array[18]`;
   const page = `'infinity', ${LAST_ID}, ${PAGE}`;

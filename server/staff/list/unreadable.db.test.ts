@@ -20,7 +20,7 @@ async function rowsAt(path: string): Promise<Row[]> {
   return answer.json<{ rows: Row[] }>().rows;
 }
 
-/** One byte of what is sealed turns: its seal holds no more. */
+/** Flips one byte of a ciphertext, so that it no longer decrypts. */
 async function damage(table: string, column: string, id: string): Promise<void> {
   const key = `${table === 'shop_order' ? 'order' : table === 'staff_member' ? 'staff' : table}_id`;
   const { rows } = await deps.db.executeSql(
@@ -37,7 +37,7 @@ async function countedOf(kind: string): Promise<number> {
   return Number(line?.split(' ').at(-1) ?? 0);
 }
 
-test('a profile that cannot be opened is one row that cannot be read, in every list that names its owner', async () => {
+test('a damaged profile is shown as one unreadable row in every list that names its owner', async () => {
   const [whole, damaged] = [await joinShop(shop), await joinShop(shop)];
   const points = { gift: { kind: 'points', points: 100 }, seen: { worthAgorot: 1_100, alone: true } };
   for (const { customerId } of [whole, damaged]) {
@@ -69,7 +69,7 @@ test('a profile that cannot be opened is one row that cannot be read, in every l
   expect(found.statusCode).toBe(200);
 });
 
-test('an order whose buyer cannot be read stands among the others', async () => {
+test('an order with a damaged buyer is listed among the others', async () => {
   const [whole, damaged] = [await buyThree(shop), await buyThree(shop)];
   await damage('shop_order', 'private_sealed', damaged.orderId);
   const shown = Object.fromEntries(
@@ -84,7 +84,7 @@ test('an order whose buyer cannot be read stands among the others', async () => 
   expect([held.statusCode, held.json<Row>()['buyerMasked']]).toEqual([200, UNREADABLE]);
 });
 
-test('so do a note about a gift, an employee, and somebody of the team', async () => {
+test('a damaged gift note, employee and staff user are listed, too', async () => {
   const { customerId } = await joinShop(shop);
   const points = { gift: { kind: 'points', points: 10 }, seen: { worthAgorot: 110, alone: true } };
   await owner.browser.post('/api/admin/goodwill', goodwillOf({ customerId }, points));

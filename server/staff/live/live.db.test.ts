@@ -4,15 +4,15 @@ import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
 import { takeWash } from '#testing/stations/take-wash.ts';
-import { createPortalNews } from './portal-news.ts';
+import { createChangeFeed } from './change-feed.ts';
 
-const LOOK_MS = 20;
+const POLL_MS = 20;
 
 const shop = await buildTestApp();
 const { app, deps } = shop;
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 
-/** Listens as a browser does; everything that came so far. */
+/** Listens as a browser does; returns all events so far. */
 function listen(cookie: string) {
   let text = '';
   let status = 0;
@@ -33,11 +33,11 @@ function listen(cookie: string) {
   };
 }
 
-test('an open portal hears that something was sold, and nothing of what it was', async () => {
+test('an open portal is notified of a sale without its data', async () => {
   const { browser } = await makeMember(shop, ['stock_keeper']);
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const stream = listen(cookie);
-  // what was there before is asked for by this
+  // the page requests the existing state after this event
   await expect.poll(stream.changes).toBe(1);
   await makePaidOrder(deps.db, deps.keyring);
   await expect.poll(stream.changes, { timeout: 10_000 }).toBeGreaterThan(1);
@@ -48,7 +48,7 @@ function cookieOf({ browser }: TestMember): string {
   return [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 }
 
-test('a stream ends with its session, and says nothing more', async () => {
+test('a stream ends with its session and sends nothing more', async () => {
   const member = await makeMember(shop, ['stock_keeper']);
   const stream = listen(cookieOf(member));
   await expect.poll(stream.changes).toBe(1);
@@ -58,7 +58,7 @@ test('a stream ends with its session, and says nothing more', async () => {
   expect(stream.changes()).toBe(1);
 });
 
-test('one session has the streams of its tabs and leaves the others their own', async () => {
+test('the number of streams is limited for each session separately', async () => {
   const [greedy, other] = [await makeMember(shop, ['stock_keeper']), await makeMember(shop, ['support'])];
   const streams = Array.from({ length: 9 }, () => listen(cookieOf(greedy)));
   const statuses = () => streams.map(({ status }) => status()).toSorted((a, b) => a - b);
@@ -67,12 +67,12 @@ test('one session has the streams of its tabs and leaves the others their own', 
   await expect.poll(own.changes).toBeGreaterThan(0);
 });
 
-test('nobody from outside has a stream', async () => {
+test('visitors without a staff session get no stream', async () => {
   const stream = listen('');
   await expect.poll(stream.status).toBe(401);
 });
 
-test('everybody who watches hears of a wash, and nobody who left; nothing is read for nobody', async () => {
+test('all open streams are notified of a wash, closed ones are not; without streams nothing is polled', async () => {
   const reads: string[] = [];
   const db = {
     ...deps.db,
@@ -81,7 +81,7 @@ test('everybody who watches hears of a wash, and nobody who left; nothing is rea
       return await deps.db.query(asked as never, values);
     },
   } as typeof deps.db;
-  const news = createPortalNews({ db, log: deps.log }, LOOK_MS);
+  const news = createChangeFeed({ db, log: deps.log }, POLL_MS);
   const heard = { first: 0, second: 0 };
   const stopFirst = await news.watch(() => (heard.first += 1));
   const stopSecond = await news.watch(() => (heard.second += 1));
@@ -95,9 +95,9 @@ test('everybody who watches hears of a wash, and nobody who left; nothing is rea
   expect(heard.first).toBe(before);
   stopSecond();
   await takeWash(deps.db, lotId);
-  // the look that was under way may end
+  // a query that is in progress may finish
   const looked = reads.length;
   const since = performance.now();
-  await expect.poll(() => performance.now() - since).toBeGreaterThan(LOOK_MS * 10);
+  await expect.poll(() => performance.now() - since).toBeGreaterThan(POLL_MS * 10);
   expect(reads).toHaveLength(looked);
 });

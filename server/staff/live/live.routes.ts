@@ -1,10 +1,13 @@
 import type { App } from '#server/core/http/app-type.ts';
 import { staffStreamOf } from '#server/core/http/streams/event-stream.ts';
-import type { Deps } from '#server/deps.ts';
-import { createPortalNews } from './portal-news.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { createChangeFeed } from './change-feed.ts';
 
-/** Tells an open portal that something has changed; what, its lists ask for by the calls that they know. */
+/**
+ * Registers the server-sent events that notify open portals of changes. The event carries no data, because lists reload
+ * through their own calls.
+ */
 export function registerLive(app: App, deps: Deps): void {
-  const news = createPortalNews(deps);
+  const news = createChangeFeed(deps);
   staffStreamOf(app, deps, { path: '/api/admin/changes', watch: news.watch });
 }

@@ -3,7 +3,7 @@ import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { LoyaltyTerms } from '#domain/loyalty/loyalty-terms.ts';
 import { tierSince } from '#domain/loyalty/points.ts';
 import { draftOf } from '#domain/loyalty/terms-plan.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { findTermsVersion, listPlanners, listTerms, type TermsInForce } from '#server/loyalty/public.ts';
 import { findSingleWash } from '#server/selling/public.ts';
 import { countWaitingGoodwill } from '../goodwill/store/goodwill.ts';
@@ -11,7 +11,7 @@ import { countFounders, countTiers, sumPoints, type TierQuestion } from './store
 
 type ProgramDeps = Pick<Deps, 'clock' | 'db'>;
 
-/** The programme as it stands, read from the books and not from memory: whoever changes it sees it at once. */
+/** Returns the loyalty programme from the database, not from the cache, so that an owner sees a change immediately. */
 export async function getProgram({ clock, db }: ProgramDeps): Promise<LoyaltyProgram> {
   const now = clock.now();
   const [version, terms, planners] = await Promise.all([findTermsVersion(db), listTerms(db), listPlanners(db)]);
@@ -34,10 +34,10 @@ export async function getProgram({ clock, db }: ProgramDeps): Promise<LoyaltyPro
   };
 }
 
-/** The newest that have begun; there are terms for every moment. */
+/** Returns the latest terms that have begun. Terms exist for every point in time. */
 export function termsAt(terms: readonly TermsInForce[], now: number): TermsInForce {
   const found = terms.find(({ validFrom }) => validFrom <= now);
-  if (found === undefined) throw new Error('there are terms for every moment');
+  if (found === undefined) throw new Error('no loyalty terms are in force');
   return found;
 }
 
@@ -52,13 +52,13 @@ export function countsOf(rows: readonly { readonly tier: StaffTier; readonly mem
   return counts;
 }
 
-type Known = {
+type ProgramFacts = {
   readonly inForce: TermsInForce;
   readonly now: number;
   readonly planners: ReadonlyMap<number, string | null>;
 };
 
-function viewOf(terms: TermsInForce, { inForce, now, planners }: Known): StaffTerms {
+function viewOf(terms: TermsInForce, { inForce, now, planners }: ProgramFacts): StaffTerms {
   const { loyaltyTermsId, validFrom } = terms;
   const begun = terms === inForce ? 'in_force' : 'past';
   return {

@@ -10,14 +10,14 @@ import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { ladderPlace, ladderTiers } from '#domain/loyalty/loyalty-ladder.ts';
 import { tierSince } from '#domain/loyalty/points.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { nameMaskedOf } from '../customers/list-customers.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { listFounderRows, listMemberRows, listPointsRows } from './store/loyalty-lists.ts';
 
 type ListDeps = SealedDeps & Pick<Deps, 'clock' | 'db' | 'loyalty'>;
 
-/** Members and their points, by tier where one is asked for. */
+/** Returns customers and their points, optionally only the customers of one tier. */
 export async function listMembers(
   deps: ListDeps,
   { after, tier }: z.output<(typeof listLoyaltyMembers)['query']>,
@@ -45,7 +45,7 @@ export async function listMembers(
   });
 }
 
-/** How points came and went. */
+/** Returns the movements of points. */
 export async function listPoints(
   deps: ListDeps,
   { after, reason }: z.output<(typeof listStaffPoints)['query']>,
@@ -66,7 +66,7 @@ export async function listPoints(
   });
 }
 
-/** Founder members, those who were one among them. */
+/** Returns founder members, current and former. */
 export async function listFounders(
   deps: ListDeps,
   { after, state }: z.output<(typeof foundersCall)['query']>,

@@ -11,7 +11,7 @@ import { accepted, type FieldProblemCode } from '#contracts/core/problem.ts';
 import type { TermsFault } from '#domain/loyalty/terms-plan.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { planTerms, withdrawTerms } from '#server/loyalty/public.ts';
 import { findSingleWash } from '#server/selling/public.ts';
 import { listRoute } from '../list/list-route.ts';
@@ -63,7 +63,7 @@ function registerRules(app: App, deps: Deps): void {
   });
 }
 
-/** The fields that are to be mended. */
+/** Maps invalid terms to the fields that need a correction. */
 function wrong(faults: readonly TermsFault[]) {
   const fields = Object.fromEntries(faults.map(({ field }): [string, FieldProblemCode] => [field, 'invalid']));
   return { ok: false, refusal: 'validation_failed', fields } as const;

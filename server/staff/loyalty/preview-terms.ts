@@ -1,9 +1,16 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { previewTerms as call } from '#contracts/staff/customers/loyalty.ts';
-import { draftOf, faultsOf, termsOf, worseFor, type TermsDraft, type TermsFault } from '#domain/loyalty/terms-plan.ts';
+import {
+  draftOf,
+  faultsOf,
+  termsOf,
+  worsenedFields,
+  type TermsDraft,
+  type TermsFault,
+} from '#domain/loyalty/terms-plan.ts';
 import { ladderTiers } from '#domain/loyalty/loyalty-ladder.ts';
 import { exampleBuyers, examplePurchase } from '#domain/loyalty/terms-preview.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { listTerms } from '#server/loyalty/public.ts';
 import { findSingleWash, listProducts } from '#server/selling/public.ts';
 import { countTiers, sumPoints } from './store/loyalty-report.ts';
@@ -12,13 +19,13 @@ import { countsOf, termsAt, tierQuestion } from './get-program.ts';
 type Preview = AnswerOf<typeof call>;
 type PreviewDeps = Pick<Deps, 'clock' | 'db'>;
 
-/** What is wrong with rules that somebody typed, by the price of a wash today. */
+/** Returns the errors in draft terms, at today's price of a wash. */
 export async function findTermsFaults({ clock, db }: PreviewDeps, draft: TermsDraft): Promise<readonly TermsFault[]> {
   const wash = await findSingleWash(db, clock.now());
   return faultsOf(draft, wash?.priceAgorot ?? null);
 }
 
-/** What these rules would change against those in force, if they began now. */
+/** Returns what draft terms would change if they replaced the current ones now. */
 export async function previewTerms({ clock, db }: PreviewDeps, draft: TermsDraft): Promise<Preview> {
   const now = clock.now();
   const before = termsAt(await listTerms(db), now);
@@ -52,6 +59,6 @@ export async function previewTerms({ clock, db }: PreviewDeps, draft: TermsDraft
     down: moved(-1),
     washesBefore: sumBefore.washes,
     washesAfter: sumAfter.washes,
-    worse: [...worseFor(draftOf(before), draft)],
+    worse: [...worsenedFields(draftOf(before), draft)],
   };
 }

@@ -42,7 +42,7 @@ function sell({ id, version }: Product, active: boolean) {
 
 const names = async () => (await findPlans(deps)).map(({ number, priceAgorot }) => ({ number, priceAgorot }));
 
-/** Of whoever joined last. */
+/** The membership of the latest subscriber. */
 async function listed() {
   const { rows } = (await owner.browser.get(base)).json<AnswerOf<typeof listMemberships>>();
   return rows;
@@ -54,7 +54,7 @@ async function opened(membershipId: string): Promise<OpenedMembership> {
 
 const plan = await addPlan();
 
-test('a plan is offered, priced and withdrawn in the catalogue; before and after nobody can join', async () => {
+test('a plan is added, priced and withdrawn in the catalogue; before and after it cannot be joined', async () => {
   expect(await names()).toEqual([]);
   const sold = (await sell(plan, true)).json<Product>();
   expect(await names()).toEqual([{ number: 1, priceAgorot: 9_900 }]);
@@ -71,7 +71,7 @@ test('a plan is offered, priced and withdrawn in the catalogue; before and after
   expect((await sell(off, true)).statusCode).toBe(200);
 });
 
-test('the members of a plan are listed, and one who asks is cancelled to the end, told that they asked', async () => {
+test('subscribers are listed; one who asks is cancelled at the end of the term and notified', async () => {
   const { customerId, email } = await plans.join();
   const [row] = await listed();
   expect(row).toMatchObject({ customerId, state: 'active', priceAgorot: 9_900, months: 1 });
@@ -83,7 +83,7 @@ test('the members of a plan are listed, and one who asks is cancelled to the end
   expect(await plans.factsOf(customerId)).toMatchObject({ state: 'cancelled' });
   await drainOutbox(deps);
   const told = mail.sent.find(({ to }) => to === email);
-  expect(told?.text).toContain('You asked us to cancel it');
+  expect(told?.text).toContain('We cancelled your membership as you requested');
   const { rows } = await deps.db.executeSql(
     `select detail from audit where action = 'membership.cancel' and ref_id = $1`,
     [membershipId],
@@ -91,7 +91,7 @@ test('the members of a plan are listed, and one who asks is cancelled to the end
   expect(rows).toEqual([{ detail: { when: 'end', reason: 'asked' } }]);
 });
 
-test('what nobody owes any more: after the law’s days only a paper gives money back, and an old page does nothing', async () => {
+test('after the statutory period only a certificate gives a refund, and an outdated page changes nothing', async () => {
   const { customerId } = await plans.join();
   await drainOutbox(deps);
   clock.advance(16 * DAY_MS);
@@ -107,7 +107,7 @@ test('what nobody owes any more: after the law’s days only a paper gives money
   expect((await cancel({ reason: 'new_immigrant', version: seen.version })).statusCode).toBe(200);
   expect(await plans.factsOf(customerId)).toMatchObject({ state: 'ended' });
   expect(await plans.countsOf(customerId)).toMatchObject({ washes: 0 });
-  // one press, one row: it names the refund, and the order says whose press it was
+  // one request leaves one row, which contains the refund, and the order contains the staff user
   const { rows } = await deps.db.executeSql(
     `select a.action, a.detail from audit a where a.actor = 'staff:' || $1 and a.action in ('membership.cancel', 'refund.request')`,
     [owner.staffId],

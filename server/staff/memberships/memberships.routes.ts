@@ -2,12 +2,12 @@ import { cancelMembershipFor, getStaffMembership, listMemberships } from '#contr
 import { accepted, refused } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { cancelMembership, findMembership } from '#server/selling/public.ts';
 import { listRoute } from '../list/list-route.ts';
 import { viewMembership, viewMemberships } from './view-memberships.ts';
 
-/** Members of the plans, and ending a membership for somebody who asks the shop to. */
+/** Subscribers of the plans, and ending a membership at the subscriber's request. */
 export function registerStaffMemberships(app: App, deps: Deps): void {
   const read = { access: 'staff', permission: 'loyalty.read' } as const;
   listRoute(app, listMemberships, {
@@ -17,7 +17,7 @@ export function registerStaffMemberships(app: App, deps: Deps): void {
   route(app, getStaffMembership, { ...read, handle: ({ params }) => viewMembership(deps, params.membershipId) });
   route(app, cancelMembershipFor, {
     access: 'staff',
-    // money may go back with it
+    // this is required because ending a membership may refund money
     permission: 'order.refund',
     async handle({ actor, params: { membershipId }, body }) {
       if ((await findMembership(deps.db, membershipId)) === null) return refused('not_found');

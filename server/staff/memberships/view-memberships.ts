@@ -11,7 +11,7 @@ import type {
 import type { ProtectedGroup } from '#domain/core/time/cancellation-window.ts';
 import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { findMembership, quoteNow } from '#server/selling/public.ts';
 import { nameMaskedOf } from '../customers/list-customers.ts';
 import { findMembershipRow, listMembershipRows, type MembershipListRow } from './store/membership-list.ts';
@@ -32,7 +32,7 @@ function viewOf(deps: SealedDeps, row: MembershipListRow): StaffMembership {
   };
 }
 
-/** Who has a membership, and who had one. */
+/** Returns current and former memberships. */
 export async function viewMemberships(
   deps: ViewDeps,
   { state = '', after }: NonNullable<InputOf<typeof listCall>['query']>,
@@ -40,7 +40,7 @@ export async function viewMemberships(
   const rows = await listMembershipRows(deps.db, {
     state: state === '' ? null : state,
     before: membershipIdSchema.safeParse(after).data ?? null,
-    // one more says whether there is another page
+    // one additional row shows whether another page follows
     limit: ROWS_A_PAGE + 1,
   });
   const page = rows.slice(0, ROWS_A_PAGE);
@@ -48,7 +48,7 @@ export async function viewMemberships(
   return { rows: page.map((row) => viewOf(deps, row)), next };
 }
 
-/** One membership, and what ending it at once would give back. */
+/** Returns one membership, and the refund that would result if it ended now. */
 export async function viewMembership(
   deps: ViewDeps,
   membershipId: MembershipId,

@@ -1,29 +1,29 @@
 import { messageTopics, type MessageTopic, type StaffMessage } from '#contracts/staff/settings/messages.ts';
-import { ownWordsSchema, type OwnWordsOfShop } from '#contracts/core/reading/own-words.ts';
+import { customLinesSchema, type CustomLinesOfShop } from '#contracts/core/reading/custom-lines.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import { editableLines } from '#domain/messaging/editable-lines.ts';
 import { listCurrentSettings, type BrandSetting } from '#server/core/brand/store/brand-setting.ts';
 import type { Example } from '#server/core/documents/example.ts';
 import { templateOf } from '#server/core/documents/worded.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { examplesOf } from './examples.ts';
 import { renderExample, type ExampleDeps } from './render-example.ts';
 
 type MessageDeps = ExampleDeps & Pick<Deps, 'brandBook' | 'db' | 'topics'>;
 
-/** The part of the settings that keeps a message's own words. */
+/** Returns the name of the setting that stores the custom lines of a message. */
 export function partOfTopic(topic: MessageTopic): `message.${MessageTopic}` {
   return `message.${topic}`;
 }
 
-/** What a version of a part says; nothing of its own where it does not fit any more. */
-export function wordsIn(value: unknown): OwnWordsOfShop {
-  const read = ownWordsSchema.safeParse(value);
+/** Returns the custom lines of a stored version; none if the version no longer fits the schema. */
+export function wordsIn(value: unknown): CustomLinesOfShop {
+  const read = customLinesSchema.safeParse(value);
   return read.success ? read.data : { en: {}, he: {} };
 }
 
-/** Every kind of message, with what an example of it says first. */
+/** Returns each kind of message with the beginning of an example. */
 export async function listMessages(deps: MessageDeps) {
   await deps.brandBook.refresh();
   const settings = await listCurrentSettings(deps.db);
@@ -36,7 +36,7 @@ export async function listMessages(deps: MessageDeps) {
   }));
 }
 
-/** One kind of message, read from the books: this process may be a moment behind. */
+/** Returns one kind of message from the database, because this process's cache may be outdated for a moment. */
 export async function getMessage(deps: MessageDeps, topic: MessageTopic): Promise<StaffMessage> {
   await deps.brandBook.refresh();
   const settings = await listCurrentSettings(deps.db);
@@ -65,7 +65,7 @@ function versionIn(settings: readonly BrandSetting[], topic: MessageTopic): numb
   return settings.find(({ part }) => part === partOfTopic(topic))?.version ?? 0;
 }
 
-/** The subject of an example, or the text of a text message. */
+/** Returns the subject of an example mail, or the text of an example text message. */
 function saysOf(deps: MessageDeps, example: Example) {
   const inLanguage = (locale: Locale) => {
     const made = renderExample(deps, example, { locale });

@@ -21,33 +21,39 @@ const cases = messageTopics
     locales.map((locale) => ({ example, locale, name: `${example.topic} ${example.variant} ${locale}` })),
   );
 
-test('every kind of message that the outbox knows is shown, and nothing else', () => {
+test('every kind of message that the outbox knows is listed, and nothing else', () => {
   const shown = [...messageTopics, 'staff_example'];
   expect(Object.keys(deps.topics).toSorted()).toEqual(shown.toSorted());
   expect(messageTopics.filter((topic) => examplesOf(topic).length === 0)).toEqual([]);
   expect(Object.keys(editableLines).filter((topic) => !shown.includes(topic))).toEqual([]);
 });
 
-test.for(cases)('$name is drawn by what makes the real one, with nothing left open', ({ example, locale }) => {
-  const made = renderExample(deps, example, { locale });
-  const said = typeof made === 'string' ? made : `${made.subject}\n${made.text}`;
-  expect(said).not.toMatch(/undefined|NaN|\[object|\{\w+\}/);
-  expect(said).toContain(typeof made === 'string' ? '' : deps.brand.company[locale]);
-});
+test.for(cases)(
+  '$name is rendered by the code for the real message, with no placeholder left',
+  ({ example, locale }) => {
+    const made = renderExample(deps, example, { locale });
+    const said = typeof made === 'string' ? made : `${made.subject}\n${made.text}`;
+    expect(said).not.toMatch(/undefined|NaN|\[object|\{\w+\}/);
+    expect(said).toContain(typeof made === 'string' ? '' : deps.brand.company[locale]);
+  },
+);
 
 const lines = Object.entries(editableLines).flatMap(([topic, own]) => own.map((line) => ({ topic, ...line })));
 
-test.for(lines)('$key: the usual words fit its own rule, and own words are said in a message', ({ topic, ...line }) => {
-  for (const locale of locales) {
-    expect(lineMistake(line, templateOf(line.key, line.names, locale))).toBeNull();
-    const draft = { [line.key]: 'OWN WORDS' };
-    const made = examplesOf(messageTopics.find((one) => one === topic) ?? 'receipt').map((example) => {
-      const document = renderExample(deps, example, { locale, draft });
-      return typeof document === 'string' ? document : document.subject + document.html;
-    });
-    expect(made.some((text) => text.includes('OWN WORDS'))).toBe(true);
-  }
-});
+test.for(lines)(
+  '$key: the standard text follows its own rule, and custom text appears in a message',
+  ({ topic, ...line }) => {
+    for (const locale of locales) {
+      expect(lineMistake(line, templateOf(line.key, line.names, locale))).toBeNull();
+      const draft = { [line.key]: 'OWN WORDS' };
+      const made = examplesOf(messageTopics.find((one) => one === topic) ?? 'receipt').map((example) => {
+        const document = renderExample(deps, example, { locale, draft });
+        return typeof document === 'string' ? document : document.subject + document.html;
+      });
+      expect(made.some((text) => text.includes('OWN WORDS'))).toBe(true);
+    }
+  },
+);
 
 const at = '/api/admin/messages/voucher_ending';
 
@@ -59,7 +65,7 @@ function wordsOf(subject: string) {
   return { en: { mail_ending_subject: subject }, he: {} };
 }
 
-test('a line without what it has to say, or with what means nothing, is refused at its field', async () => {
+test('a line without a required placeholder, or with an unknown one, is refused at its field', async () => {
   const save = (words: object) => browser.send('PUT', at, { seen: 0, words });
   for (const words of [
     wordsOf('Come soon'),
@@ -73,7 +79,7 @@ test('a line without what it has to say, or with what means nothing, is refused 
   expect((await read()).version).toBe(0);
 });
 
-test('own words are in the next mail, come back as they were, and give way to whoever saved first', async () => {
+test('custom lines are in the next mail and can be restored; of two concurrent changes the second is refused', async () => {
   const save = (seen: number, subject: string) => browser.send('PUT', at, { seen, words: wordsOf(subject) });
   expect((await save(0, ' Hurry: {date} ')).json()).toMatchObject({ version: 1, own: wordsOf('Hurry: {date}') });
   expect((await save(0, 'Late: {date}')).json()).toMatchObject({ code: 'changed_meanwhile' });
@@ -94,7 +100,7 @@ test('own words are in the next mail, come back as they were, and give way to wh
   expect(JSON.stringify((await browser.get('/api/admin/shop/facts')).json())).not.toContain('Hurry');
 });
 
-test('a preview says what is typed, and its frame lets nothing run, load or leave', async () => {
+test('a preview shows unsaved text, and its frame runs, loads and links nothing', async () => {
   const query = new URLSearchParams({ variant: '', locale: 'en', draft: JSON.stringify(wordsOf('Soon: {date}').en) });
   expect((await browser.get(`${at}/preview?${query.toString()}`)).json()).toMatchObject({
     subject: expect.stringMatching(/^Soon: /),
@@ -110,7 +116,7 @@ test('a preview says what is typed, and its frame lets nothing run, load or leav
   expect((await browser.get(`${at}/preview?${broken.toString()}`)).statusCode).toBe(400);
 });
 
-test('a text message is counted as networks cut it', async () => {
+test('a text message is counted in parts as networks do', async () => {
   const sms = async (locale: string) =>
     (await browser.get(`/api/admin/messages/phone_code/preview?variant=&locale=${locale}&draft={}`)).json();
   expect(await sms('he')).toMatchObject({ subject: null, sms: { encoding: 'ucs2', parts: 1 } });

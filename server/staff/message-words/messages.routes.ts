@@ -4,7 +4,7 @@ import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { smsSize } from '#domain/messaging/sms-parts.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { listBrandVersions } from '../settings/store/brand-version.ts';
 import { findExample } from './examples.ts';
 import { getMessage, listMessages, partOfTopic, wordsIn } from './get-messages.ts';
@@ -14,13 +14,16 @@ import { sendExample } from './send-example.ts';
 
 const access = 'staff';
 const VERSIONS_SHOWN = 100;
-/** Nothing of a mail runs, is asked for elsewhere or can be pressed; its styles stand in it. */
+/**
+ * Content security policy of a previewed mail: no scripts, no external requests, no links or forms. Only the mail's
+ * inline styles apply.
+ */
 const framePolicy =
   "sandbox allow-same-origin; default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
 
 export function registerMessages(app: App, deps: Deps): void {
   registerReading(app, deps);
-  registerLooking(app, deps);
+  registerPreviews(app, deps);
   registerWriting(app, deps);
 }
 
@@ -51,10 +54,10 @@ function registerReading(app: App, deps: Deps): void {
   });
 }
 
-type Look = { readonly params: { topic: calls.MessageTopic }; readonly query: LookQuery };
+type PreviewRequest = { readonly params: { topic: calls.MessageTopic }; readonly query: LookQuery };
 type LookQuery = { readonly variant: string; readonly locale: 'en' | 'he'; readonly draft: string };
 
-function madeFor(deps: Deps, { params: { topic }, query: { variant, locale, draft } }: Look) {
+function madeFor(deps: Deps, { params: { topic }, query: { variant, locale, draft } }: PreviewRequest) {
   const example = findExample(topic, variant);
   if (example === null) return refused('not_found');
   const words = readDraft(topic, draft);
@@ -63,7 +66,7 @@ function madeFor(deps: Deps, { params: { topic }, query: { variant, locale, draf
     : accepted(renderExample(deps, example, { locale, draft: words }));
 }
 
-function registerLooking(app: App, deps: Deps): void {
+function registerPreviews(app: App, deps: Deps): void {
   route(app, calls.previewMessage, {
     access,
     permission: 'settings.read',

@@ -3,13 +3,13 @@ import type { MessageTopic } from '#contracts/staff/settings/messages.ts';
 import type { Example } from '#server/core/documents/example.ts';
 import type { MailDocument } from '#server/core/documents/mail-layout.ts';
 import type { OwnWords } from '#server/core/documents/worded.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { mailShopOf } from '#server/messaging/public.ts';
 import { readLines } from './read-lines.ts';
 
 export type ExampleDeps = Pick<Deps, 'brand' | 'clock' | 'config'>;
 
-/** An example in the shop's name, by what makes the real message. `draft` stands over the words that are saved. */
+/** Renders an example with the code that renders the real message. `draft` overrides the saved lines. */
 export function renderExample(
   { brand, clock, config }: ExampleDeps,
   example: Example,
@@ -20,14 +20,14 @@ export function renderExample(
   return example.render({ ...frame, now: clock.now() }, locale);
 }
 
-/** A mail as one document: pictures that a mail carries with it stand in it. */
+/** Returns a mail as one HTML document with its attached pictures inlined. */
 export function wholeHtml({ html, attachments }: MailDocument): string {
   return attachments.reduce((whole, { contentId, contentType, content }) => {
     return whole.replaceAll(`cid:${contentId}`, `data:${contentType};base64,${content.toString('base64')}`);
   }, html);
 }
 
-/** Lines that somebody types, as a preview takes them; null where they may not be said so. */
+/** Parses draft lines for a preview; null if they are not valid. */
 export function readDraft(topic: MessageTopic, draft: string): OwnWords | null {
   try {
     const read = readLines(topic, JSON.parse(draft));

@@ -5,7 +5,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { messageTopics, type MessageTopic } from '#contracts/staff/settings/messages.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { sendMail, type Topics } from '#server/messaging/public.ts';
 import { addTestMessage } from '../providers/store/provider-health.ts';
 import { findMember } from '../team/store/staff-member.ts';
@@ -13,7 +13,7 @@ import { openMemberEmail } from '../team/member-email.ts';
 import { findExample } from './examples.ts';
 import { renderExample } from './render-example.ts';
 
-export type ExampleWish = {
+export type ExampleRequest = {
   readonly topic: MessageTopic;
   readonly id: string;
   readonly variant: string;
@@ -22,11 +22,14 @@ export type ExampleWish = {
 
 const OUTBOX_TOPIC = 'staff_example';
 
-/** A mail to whoever asks, as customers get theirs. A text message is tried at the providers: it needs a number. */
+/**
+ * Sends an example mail to the staff user, through the same channel as customers' mails. A text message needs a phone
+ * number, so text messages are tested on the page of providers.
+ */
 export async function sendExample(
   deps: Pick<Deps, 'clock' | 'db' | 'topics' | 'wake'>,
   actor: Staff,
-  { topic, id, variant, locale }: ExampleWish,
+  { topic, id, variant, locale }: ExampleRequest,
 ): Promise<Outcome<Record<string, never>, 'not_found'>> {
   const { staffId } = actor;
   if (findExample(topic, variant) === null || deps.topics[topic]?.channel !== 'mail') return refused('not_found');
@@ -50,7 +53,7 @@ const payloadSchema = z.object({
 export const exampleTopics = {
   [OUTBOX_TOPIC]: {
     channel: 'mail',
-    // somebody waits and looks
+    // retries end early, because a staff user waits for the result
     patience: { tries: 3, forMs: 600_000 },
     async deliver(deps, message) {
       const { staffId, topic, variant, locale } = payloadSchema.parse(message.payload);

@@ -4,6 +4,7 @@ import { staffIdSchema } from '#contracts/core/ids.ts';
 import { expiryMail } from '../documents/expiry-mail.ts';
 import { invitationMail } from '../documents/invitation-mail.ts';
 import { goodwillPoints } from './goodwill-points.ts';
+import { approvalRequest } from './approval-request.ts';
 import { caseAnswer } from './case-answer.ts';
 import { exampleTopics } from '../message-words/send-example.ts';
 import { testTopics } from '../providers/test-message.ts';
@@ -12,14 +13,14 @@ import { findInvitation } from '../team/store/staff-invitation.ts';
 import { openMemberEmail } from '../team/member-email.ts';
 import { setUpLink, setUpPage } from '../team/set-up-link.ts';
 
-/** What the portal writes to those who work in it. */
+/** Messages to staff users. */
 export const staffTopics = {
   staff_invitation: {
     channel: 'mail',
     async deliver(deps, message) {
       const { staffInvitationId } = message.payload;
       if (typeof staffInvitationId !== 'string')
-        throw new Error(`a message with the topic ${message.topic} names nothing`);
+        throw new Error(`a message with the topic ${message.topic} has no subject`);
       const invitation = await findInvitation(deps.db, staffInvitationId);
       if (invitation === null || invitation.usedAt !== null || invitation.expiresAt <= deps.clock.now())
         return 'obsolete';
@@ -33,6 +34,7 @@ export const staffTopics = {
     },
   },
   case_answer: caseAnswer,
+  approval_request: approvalRequest,
   ...testTopics,
   ...exampleTopics,
   goodwill_points: goodwillPoints,

@@ -2,20 +2,20 @@ import type { PaymentId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { closeException } from '#server/payments/public.ts';
-import type { Asked } from '#server/wake.ts';
+import type { InquiryResult } from '#server/payments/public.ts';
 import { findMerchantRef } from './store/payments-in-doubt.ts';
 
 /**
- * Asks the provider about a payment now, whatever its schedule says, and settles it by the answer. An answer closes the case
- * of a reused event id: the payment was looked at.
+ * Requests a payment's status from the provider now, regardless of its schedule, and settles it. A status also closes
+ * the case of a reused event id, because the payment was checked.
  */
 export async function askProvider(
   { clock, db, wake }: Pick<Deps, 'clock' | 'db' | 'wake'>,
   actor: Staff,
   paymentId: PaymentId,
-): Promise<Outcome<{ readonly asked: Asked }, 'payment_not_found'>> {
+): Promise<Outcome<{ readonly asked: InquiryResult }, 'payment_not_found'>> {
   const merchantRef = await findMerchantRef(db, paymentId);
   if (merchantRef === null) return refused('payment_not_found');
   await db.inTransaction((tx) => appendAudit(tx, actor, { action: 'payment.ask', refId: paymentId, detail: {} }));

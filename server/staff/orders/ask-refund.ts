@@ -1,13 +1,14 @@
 import type { PaymentId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { SeenRefundable } from '#contracts/staff/sales/refunds.ts';
+import type { PresentedRefundable } from '#contracts/staff/sales/refunds.ts';
 import { refundRefusal, type RefundReason, type RefundRefusal } from '#domain/payments/refund-terms.ts';
 import { needsSecondPerson } from '#domain/staff/four-eyes.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { findRefundable, requestRefundInside } from '#server/payments/public.ts';
+import { requestApproval } from '../team/approvers.ts';
 import {
   addProposal,
   findProposalByKey,
@@ -21,8 +22,8 @@ export type RefundWish = {
   readonly amountAgorot: number;
   readonly washes: number;
   readonly reason: RefundReason;
-  /** What the dialog showed. */
-  readonly seen: SeenRefundable;
+  /** The amounts that the dialog showed. */
+  readonly seen: PresentedRefundable;
   readonly idempotencyKey: string;
 };
 
@@ -32,63 +33,69 @@ type Refusal =
   | 'refund_changed'
   | 'refund_own_purchase'
   | 'idempotency_key_reused';
-type Asked = Outcome<'asked' | 'proposed', Refusal>;
+type RefundOutcome = Outcome<'asked' | 'proposed', Refusal>;
 type AskDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'wake'>;
 
 /**
- * Somebody of the staff gives money back. Nobody does so for what they bought themselves; a sum above the limit becomes
- * a proposal; what changed since the dialog was opened is shown to them first. The same press again is the same refund.
+ * Refunds a payment for a staff user. Staff users cannot refund their own purchases. An amount above the limit becomes
+ * a proposal. If the order changed since the dialog opened, the request is refused with the new state. A repeated
+ * request with the same key is the same refund.
  */
-export async function askRefund(deps: AskDeps, actor: Staff, wish: RefundWish): Promise<Asked> {
-  const outcome = await deps.db.inTransaction((tx) => askInside(deps, tx, { actor, wish }));
+export async function askRefund(deps: AskDeps, actor: Staff, request: RefundWish): Promise<RefundOutcome> {
+  const outcome = await deps.db.inTransaction((tx) => requestInside(deps, tx, { actor, request }));
   if (outcome.ok && outcome.value === 'asked') deps.wake.refunds();
+  if (outcome.ok && outcome.value === 'proposed') deps.wake.outbox('mail');
   return outcome;
 }
 
-type Asking = { readonly actor: Staff; readonly wish: RefundWish };
+type RefundCommand = { readonly actor: Staff; readonly request: RefundWish };
 
-async function askInside(deps: AskDeps, tx: Tx, { actor, wish }: Asking): Promise<Asked> {
-  const { paymentId, idempotencyKey } = wish;
+async function requestInside(deps: AskDeps, tx: Tx, { actor, request }: RefundCommand): Promise<RefundOutcome> {
+  const { paymentId, idempotencyKey } = request;
   if ((await lockOrderToRefund(tx, paymentId)) === null) return refused('payment_not_found');
   const proposed = await findProposalByKey(tx, idempotencyKey);
-  if (proposed !== null) return isSame(proposed, wish) ? accepted('proposed') : refused('idempotency_key_reused');
+  if (proposed !== null) return isSame(proposed, request) ? accepted('proposed') : refused('idempotency_key_reused');
   const refundKey = `asked:${idempotencyKey}`;
   const facts = await findRefundFacts(tx, { paymentId, staffId: actor.staffId, refundKey });
   if (facts === null) return refused('payment_not_found');
   if (facts.own) return refused('refund_own_purchase');
-  if (facts.asked) return give(deps, tx, { actor, wish });
-  const refusal = await whyNot(deps, tx, { facts, wish });
+  if (facts.asked) return createRefund(deps, tx, { actor, request });
+  const refusal = await findRefusal(deps, tx, { facts, request });
   if (refusal !== null) return refused(refusal);
-  return needsSecondPerson(wish.amountAgorot, facts.aloneAgorot)
-    ? propose(deps, tx, { actor, wish, facts })
-    : give(deps, tx, { actor, wish });
+  return needsSecondPerson(request.amountAgorot, facts.aloneAgorot)
+    ? propose(deps, tx, { actor, request, facts })
+    : createRefund(deps, tx, { actor, request });
 }
 
 function isSame(
   before: { paymentId: PaymentId; amountAgorot: number; units: number; reason: RefundReason },
-  wish: RefundWish,
+  request: RefundWish,
 ): boolean {
   return (
-    before.paymentId === wish.paymentId &&
-    before.amountAgorot === wish.amountAgorot &&
-    before.units === wish.washes &&
-    before.reason === wish.reason
+    before.paymentId === request.paymentId &&
+    before.amountAgorot === request.amountAgorot &&
+    before.units === request.washes &&
+    before.reason === request.reason
   );
 }
 
-type Judged = { readonly facts: RefundFacts; readonly wish: RefundWish };
+type RefundCheck = { readonly facts: RefundFacts; readonly request: RefundWish };
 
-async function whyNot({ clock }: AskDeps, tx: Tx, { facts: { orderId }, wish }: Judged): Promise<Refusal | null> {
-  const { paymentId, seen, washes: units } = wish;
+async function findRefusal(
+  { clock }: AskDeps,
+  tx: Tx,
+  { facts: { orderId }, request }: RefundCheck,
+): Promise<Refusal | null> {
+  const { paymentId, seen, washes: units } = request;
   const now = await findRefundable(tx, { paymentId, orderId, now: clock.now() });
   if (now === null) return 'payment_not_found';
   if (now.isDisputed) return 'payment_disputed';
   if (now.leftAgorot !== seen.leftAgorot || now.unused !== seen.unused) return 'refund_changed';
-  return refundRefusal(now, { ...wish, units });
+  return refundRefusal(now, { ...request, units });
 }
 
-async function give(deps: AskDeps, tx: Tx, { actor, wish }: Asking): Promise<Asked> {
-  const { paymentId, amountAgorot, washes: units, reason, idempotencyKey } = wish;
+async function createRefund(deps: AskDeps, tx: Tx, { actor, request }: RefundCommand): Promise<RefundOutcome> {
+  const { paymentId, amountAgorot, washes: units, reason, idempotencyKey } = request;
   const command = { paymentId, amountAgorot, units, reason, idempotencyKey };
   const given = await requestRefundInside(deps, tx, { actor, command });
   return given.ok ? accepted('asked') : given;
@@ -97,10 +104,11 @@ async function give(deps: AskDeps, tx: Tx, { actor, wish }: Asking): Promise<Ask
 async function propose(
   { clock, ids }: AskDeps,
   tx: Tx,
-  { actor, wish, facts }: Asking & { readonly facts: RefundFacts },
-): Promise<Asked> {
-  const { paymentId, amountAgorot, washes: units, reason, idempotencyKey } = wish;
+  { actor, request, facts }: RefundCommand & { readonly facts: RefundFacts },
+): Promise<RefundOutcome> {
+  const { paymentId, amountAgorot, washes: units, reason, idempotencyKey } = request;
   const proposalId = ids.uuid();
+  const now = clock.now();
   await addProposal(tx, {
     proposalId,
     orderId: facts.orderId,
@@ -110,8 +118,9 @@ async function propose(
     reason,
     idempotencyKey,
     staffId: actor.staffId,
-    now: clock.now(),
+    now,
   });
+  await requestApproval(tx, { actor, permission: 'order.refund', proposalId, now });
   await appendAudit(tx, actor, {
     action: 'refund.propose',
     refId: proposalId,

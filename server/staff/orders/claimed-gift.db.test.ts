@@ -14,7 +14,9 @@ const { clock, deps } = shop;
 const { db, keyring } = deps;
 let people = 0;
 
-/** A new member whose e-mail address is proven; earlier guest orders of this address become the member's. */
+/**
+ * Registers a customer with a verified email address, to whom earlier guest orders of this email address then belong.
+ */
 async function member(email: string) {
   people += 1;
   const browser = createBrowser(shop, `198.51.100.${people}`);
@@ -39,7 +41,7 @@ async function asStaff({ orderId, lotId }: Awaited<ReturnType<typeof giftOf>>) {
   return [order.ok && order.value.gift?.claim, voucher.ok && voucher.value.claim];
 }
 
-test('an unclaimed gift shows its giver the code, the QR and the link', async () => {
+test('an unclaimed gift shows the buyer its code, QR and link', async () => {
   const gift = await giftOf('giver-1@example.com');
   const { order, receipt, listed } = await gift.read();
   expect(order.vouchers).toMatchObject([{ code: gift.code, claim: null, voucherToken: expect.any(String) }]);
@@ -50,13 +52,13 @@ test('an unclaimed gift shows its giver the code, the QR and the link', async ()
   expect(await asStaff(gift)).toEqual([null, null]);
 });
 
-test('a gift that its recipient claimed says when on every page of its giver, and shows no code, QR or link', async () => {
+test('a claimed gift shows the buyer when it was claimed, and no code, QR or link', async () => {
   const gift = await giftOf('giver-2@example.com');
   const recipient = await member('noa-2@example.com');
   const claim = { claimedAt: new Date(clock.now()).toISOString() };
   expect((await recipient.post('/api/vouchers/claim', { code: gift.code })).statusCode).toBe(200);
   clock.advance(60_000);
-  // a second claim by the same account does not move the date
+  // a second claim by the same account does not change the date
   expect((await recipient.post('/api/vouchers/claim', { code: gift.code })).statusCode).toBe(200);
   const { order, receipt, listed } = await gift.read();
   expect(order.vouchers).toMatchObject([{ state: 'active', code: null, qr: null, voucherToken: null, claim }]);
@@ -68,7 +70,7 @@ test('a gift that its recipient claimed says when on every page of its giver, an
   expect(await asStaff(gift)).toEqual([claim, claim]);
 });
 
-test('a gift that its giver keeps in the own account goes on showing its code', async () => {
+test('a gift that the buyer adds to their own account still shows its code', async () => {
   const gift = await giftOf('giver-3@example.com');
   expect((await gift.browser.post('/api/vouchers/claim', { code: gift.code })).statusCode).toBe(200);
   const { order, listed } = await gift.read();
@@ -76,7 +78,7 @@ test('a gift that its giver keeps in the own account goes on showing its code', 
   expect(listed?.giftClaim).toBeNull();
 });
 
-test('a gift claimed before claims were dated is claimed all the same, without a date', async () => {
+test('a gift that was claimed before the date was stored is shown as claimed without a date', async () => {
   const gift = await giftOf('giver-4@example.com');
   const recipient = await member('noa-4@example.com');
   await recipient.post('/api/vouchers/claim', { code: gift.code });

@@ -3,22 +3,34 @@ import type { RefundRefusal } from '#domain/payments/refund-terms.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { requestRefundInside } from '#server/payments/public.ts';
-import { decideProposal, findProposal, findRefundFacts, lockOrderToRefund } from '../goodwill/store/staff-proposal.ts';
+import { ownApprovalRefusal } from '../team/approvers.ts';
+import {
+  decideProposal,
+  findProposal,
+  findRefundFacts,
+  lockOrderToRefund,
+  type ProposalRow,
+} from '../goodwill/store/staff-proposal.ts';
 
-type Gone = 'proposal_not_found' | 'proposal_decided';
+type ProposalRefusal = 'proposal_not_found' | 'proposal_decided';
 type Refusal =
-  | Gone
+  | ProposalRefusal
   | RefundRefusal
   | 'proposal_own'
+  | 'proposal_too_early'
   | 'payment_not_found'
   | 'refund_own_purchase'
   | 'idempotency_key_reused';
 type ProposalDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'wake'>;
 type Deciding = { readonly actor: Staff; readonly proposalId: string };
 
-/** The second person says yes: what the proposal would do is checked again, now, and is done. */
+/**
+ * Approves a proposal. Its effect is checked again, and the refund is requested. The approver is a second staff user.
+ * Only an owner who has no colleague with this permission approves their own proposal, an hour later, which the audit
+ * entry records.
+ */
 export async function confirmProposal(
   deps: ProposalDeps,
   actor: Staff,
@@ -38,36 +50,70 @@ async function confirmInside(
   if (asked === null) return refused('proposal_not_found');
   const { paymentId, amountAgorot, units, reason } = asked;
   await lockOrderToRefund(tx, paymentId);
-  // read again: of two who confirm at once the second sees what the first has done
+  // the proposal is read again under the lock, so that the second of two concurrent confirmations sees the first
   if ((await findProposal(tx, proposalId))?.state !== 'open') return refused('proposal_decided');
-  if (asked.proposedBy === actor.staffId) return refused('proposal_own');
-  const facts = await findRefundFacts(tx, { paymentId, staffId: actor.staffId, refundKey: '' });
-  if (facts?.own === true) return refused('refund_own_purchase');
-  // the row in the audit is the refund's own, by whoever confirmed; the proposal keeps who proposed
+  const refusal = await approvalRefusal(deps, tx, { actor, asked });
+  if (refusal !== null) return refused(refusal);
+  const isOwn = asked.proposedBy === actor.staffId;
   const command = { paymentId, amountAgorot, units, reason, idempotencyKey: `proposal:${proposalId}` };
-  const given = await requestRefundInside(deps, tx, { actor, command });
+  const given = await requestRefundInside(deps, tx, { actor, command, auditedByCaller: true });
   if (!given.ok) return given;
   const { refundId } = given.value;
-  const decision = { proposalId, state: 'confirmed', staffId: actor.staffId, refundId, now: deps.clock.now() } as const;
-  if (!(await decideProposal(tx, decision))) throw new Error(`proposal ${proposalId} was decided under the lock`);
+  const decision = {
+    proposalId,
+    state: 'confirmed',
+    staffId: actor.staffId,
+    refundId,
+    isOwn,
+    now: deps.clock.now(),
+  } as const;
+  if (!(await decideProposal(tx, decision)))
+    throw new Error(`proposal ${proposalId} was decided although it is locked`);
+  const facts = { paymentId, reason, amountAgorot, washes: units, proposedBy: asked.proposedBy };
+  const detail = isOwn ? { ...facts, ownConfirmation: true } : facts;
+  await appendAudit(tx, actor, { action: 'refund.request', refId: refundId, detail });
   return accepted(null);
 }
 
+type Approval = { readonly actor: Staff; readonly asked: ProposalRow };
+
+/** Returns the reason why this staff user may not approve the proposal; null if the user may approve it. */
+async function approvalRefusal(
+  { clock }: Pick<ProposalDeps, 'clock'>,
+  tx: Tx,
+  { actor, asked: { paymentId, proposedAt, proposedBy } }: Approval,
+): Promise<'proposal_own' | 'proposal_too_early' | 'refund_own_purchase' | null> {
+  if (proposedBy === actor.staffId) {
+    const own = { actor, permission: 'order.refund', proposedAt, now: clock.now() } as const;
+    const refusal = await ownApprovalRefusal(tx, own);
+    if (refusal !== null) return refusal;
+  }
+  const buyer = await findRefundFacts(tx, { paymentId, staffId: actor.staffId, refundKey: '' });
+  return buyer?.own === true ? 'refund_own_purchase' : null;
+}
+
 /**
- * Declines a proposal; the staff user who proposed it withdraws it the same way. Holds the order's lock like a confirmation,
- * so that of two decisions the second sees the first.
+ * Declines a proposal. The staff user who proposed it uses the same call to withdraw it. It takes the order's lock like
+ * a confirmation, so that the second of two decisions sees the first.
  */
 export async function declineProposal(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   actor: Staff,
   proposalId: string,
-): Promise<Outcome<null, Gone>> {
-  return db.inTransaction(async (tx): Promise<Outcome<null, Gone>> => {
+): Promise<Outcome<null, ProposalRefusal>> {
+  return db.inTransaction(async (tx): Promise<Outcome<null, ProposalRefusal>> => {
     const asked = await findProposal(tx, proposalId);
     if (asked === null) return refused('proposal_not_found');
     await lockOrderToRefund(tx, asked.paymentId);
     const { staffId } = actor;
-    const declined = { proposalId, state: 'declined', staffId, refundId: null, now: clock.now() } as const;
+    const declined = {
+      proposalId,
+      state: 'declined',
+      staffId,
+      refundId: null,
+      isOwn: false,
+      now: clock.now(),
+    } as const;
     if (!(await decideProposal(tx, declined))) return refused('proposal_decided');
     const { paymentId, amountAgorot } = asked;
     await appendAudit(tx, actor, { action: 'refund.decline', refId: proposalId, detail: { paymentId, amountAgorot } });

@@ -6,9 +6,9 @@ import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { maskEmail, maskPhone } from '#domain/core/text/masking.ts';
 import { codeEnding } from '#domain/core/codes/voucher-code.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { giftClaimOf, readOrderPrivate } from '#server/entitlements/public.ts';
-import { getOrderInvoice, listOrderPapers } from '#server/tax/public.ts';
+import { getOrderInvoice, listOrderDocuments } from '#server/tax/public.ts';
 import {
   findOrderDetail,
   listOrderLots,
@@ -19,11 +19,12 @@ import {
   type OrderPaymentRow,
   type OrderRefundRow,
 } from './store/order-detail.ts';
-import { listOrderTimeline, type TimelineRow } from './store/order-timeline.ts';
-import { EVER } from '../list/time-cursor.ts';
+import { listOrderTimeline } from './store/order-timeline.ts';
+import type { TimelineRow } from './store/timeline-line.ts';
+import { LATEST } from '../list/time-cursor.ts';
 import { orderRowOf } from './list-orders.ts';
 
-/** Everything about one order, and what happened to it. */
+/** Returns one order with its timeline. */
 export async function getStaffOrder(
   deps: SealedDeps & Pick<Deps, 'allocations' | 'brand' | 'clock' | 'config' | 'db'>,
   orderId: OrderId,
@@ -34,10 +35,10 @@ export async function getStaffOrder(
   const [payments, refunds, papers, invoice, lots, timeline] = await Promise.all([
     listOrderPayments(db, orderId),
     listOrderRefunds(db, orderId),
-    listOrderPapers(db, orderId),
+    listOrderDocuments(db, orderId),
     getOrderInvoice(deps, orderId),
     listOrderLots(db, orderId),
-    listOrderTimeline(db, { orderIds: [orderId], until: EVER, isPast: false }),
+    listOrderTimeline(db, { orderIds: [orderId], until: LATEST, isPast: false }),
   ]);
   return accepted({
     ...orderRowOf(deps, row),
@@ -46,7 +47,7 @@ export async function getStaffOrder(
     grossAgorot: row.grossAgorot,
     discountAgorot: row.discountAgorot,
     discounts: discountsOf(row),
-    hasAccount: row.hasAccount,
+    customerId: row.customerId,
     gift: giftOf(deps, row),
     payments: payments.map(paymentOf),
     refunds: refunds.map(refundOf),
@@ -62,7 +63,7 @@ function isoOrNull(instantMs: number | null): string | null {
   return instantMs === null ? null : isoTextOf(instantMs);
 }
 
-/** The rule that won first, then those that lost; a rule that did not apply at all is left out. */
+/** Returns the discount rule that won, then the rules that lost. Rules that did not apply are left out. */
 export function discountsOf({
   discountDecision: { winner = null, losers = [] },
 }: Pick<OrderDetailRow, 'discountDecision'>): StaffOrder['discounts'] {
@@ -125,7 +126,7 @@ function voucherOf(
   };
 }
 
-/** What happened, as the staff read it. */
+/** Returns a timeline entry in the form of the portal. */
 export function timelineEntryOf(keyring: Deps['keyring'], row: TimelineRow): TimelineEntry {
   const { id, at, kind, agorot, washes, word, last4, lotId, codeVersion, station, stationHe, by } = row;
   const isOfVoucher = lotId !== null && codeVersion !== null;

@@ -6,16 +6,16 @@ import { maskEmail } from '#domain/core/text/masking.ts';
 import { addDays, beginOfDay } from '#domain/staff/reports/report-period.ts';
 import { readStaffSearch } from '#domain/staff/customers/staff-search.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { readOrderPrivate } from '#server/entitlements/public.ts';
-import { soughtIn } from '../list/sought.ts';
+import { soughtIn } from '../list/search-terms.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
-import { cursorOf, EVER, NEVER } from '../list/time-cursor.ts';
+import { cursorOf, LATEST, EARLIEST } from '../list/time-cursor.ts';
 import { listOrderRows } from './store/order-list.ts';
 import type { OrderOrdering } from './store/order-page-sql.ts';
 import type { OrderListRow } from './store/order-row.ts';
 
-type Wish = z.output<(typeof listStaffOrders)['query']>;
+type Query = z.output<(typeof listStaffOrders)['query']>;
 type ListDeps = SealedDeps & Pick<Deps, 'db'>;
 
 const orderingOf = {
@@ -23,39 +23,42 @@ const orderingOf = {
   '-when': 'newest',
   price: 'cheapest',
   '-price': 'dearest',
-} as const satisfies Record<NonNullable<Wish['sort']>, OrderOrdering>;
+} as const satisfies Record<NonNullable<Query['sort']>, OrderOrdering>;
 
-/** Before every id. */
+/** An id that sorts before every other id. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Where a page begins: at the end from which the list counts, unless the address says behind which order. */
-function knownOf(after: string | undefined, ordering: OrderOrdering) {
+/**
+ * Returns where a page begins: at the start of the ordering, unless the cursor contains the last order of the previous
+ * page.
+ */
+function cursorParamsOf(after: string | undefined, ordering: OrderOrdering) {
   const { beforeAt, beforeId } = cursorOf(after);
   const isUp = ordering === 'oldest' || ordering === 'cheapest';
-  return isUp && beforeAt === EVER ? { known: -1, knownId: NO_ID } : { known: beforeAt, knownId: beforeId };
+  return isUp && beforeAt === LATEST ? { known: -1, knownId: NO_ID } : { known: beforeAt, knownId: beforeId };
 }
 
-function daysOf({ from, to }: Pick<Wish, 'from' | 'to'>) {
+function daysOf({ from, to }: Pick<Query, 'from' | 'to'>) {
   return {
-    from: from === undefined ? NEVER : beginOfDay(from),
-    until: to === undefined ? EVER : beginOfDay(addDays(to, 1)),
+    from: from === undefined ? EARLIEST : beginOfDay(from),
+    until: to === undefined ? LATEST : beginOfDay(addDays(to, 1)),
     hasDays: from !== undefined || to !== undefined,
   };
 }
 
-/** One page of orders, the newest first where nothing else is asked for, and where the next one begins. */
-export async function listOrders(deps: ListDeps, wish: Wish): Promise<{ rows: OrderRow[]; next: string | null }> {
+/** Returns one page of orders, newest first by default, and the cursor of the next page. */
+export async function listOrders(deps: ListDeps, filter: Query): Promise<{ rows: OrderRow[]; next: string | null }> {
   const { db, keyring } = deps;
-  const { state = null, kind = null, method = null, attention, search = '' } = wish;
+  const { state = null, kind = null, method = null, attention, search = '' } = filter;
   const sought = readStaffSearch(search);
-  const ordering = wish.sort === undefined ? 'newest' : orderingOf[wish.sort];
+  const ordering = filter.sort === undefined ? 'newest' : orderingOf[filter.sort];
   const isByPrice = ordering === 'dearest' || ordering === 'cheapest';
   const rows = await listOrderRows(
     db,
     {
       ordering,
-      ...knownOf(wish.after, ordering),
-      ...daysOf(wish),
+      ...cursorParamsOf(filter.after, ordering),
+      ...daysOf(filter),
       state,
       kind,
       method,
@@ -70,7 +73,7 @@ export async function listOrders(deps: ListDeps, wish: Wish): Promise<{ rows: Or
   });
 }
 
-/** An order for whoever may read orders: who bought it stays behind dots. */
+/** Returns an order for staff users who may read orders: the buyer is masked. */
 export function orderRowOf(deps: SealedDeps, row: OrderListRow): OrderRow {
   return {
     orderId: row.orderId,
@@ -89,7 +92,7 @@ export function orderRowOf(deps: SealedDeps, row: OrderListRow): OrderRow {
   };
 }
 
-/** Behind dots; empty where the buyer was forgotten. */
+/** Returns the masked email address; empty if the buyer's data was deleted. */
 function emailOf(deps: SealedDeps, row: OrderListRow): string {
   const details = readOrderPrivate(deps.keyring, row.orderId, row.privateSealed);
   if (details === null) return UNREADABLE;

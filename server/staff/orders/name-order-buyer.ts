@@ -3,21 +3,24 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { nameBuyer } from '#server/tax/public.ts';
 
-type Wish = {
+type Request = {
   readonly orderId: OrderId;
   readonly businessName: string;
   readonly registrationNumber: string;
   readonly language: Locale;
 };
 
-/** For a buyer who phones: what they could ask for on their receipt, by the same rules, and in the audit. */
+/**
+ * Sets the business on an invoice for a buyer who phones, by the same rules as on the receipt page. The change is
+ * recorded in the audit log.
+ */
 export async function nameOrderBuyer(
   deps: Pick<Deps, 'allocations' | 'brand' | 'clock' | 'db' | 'keyring' | 'typesetter'>,
   actor: Staff,
-  { orderId, language, ...business }: Wish,
+  { orderId, language, ...business }: Request,
 ) {
   const named = await nameBuyer(deps, {
     ...business,

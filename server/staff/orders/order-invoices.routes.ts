@@ -1,8 +1,8 @@
 import { askAllocationAgain, nameOrderBuyer } from '#contracts/staff/sales/order-invoices.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import type { Deps } from '#server/deps.ts';
-import { askAgain } from '#server/tax/public.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { retryAllocation } from '#server/tax/public.ts';
 import { nameOrderBuyer as nameForBuyer } from './name-order-buyer.ts';
 
 export function registerOrderInvoices(app: App, deps: Deps): void {
@@ -14,6 +14,6 @@ export function registerOrderInvoices(app: App, deps: Deps): void {
   route(app, askAllocationAgain, {
     access: 'staff',
     permission: 'customer.write',
-    handle: ({ actor, params }) => askAgain(deps, actor, params.orderId),
+    handle: ({ actor, params }) => retryAllocation(deps, actor, params.orderId),
   });
 }

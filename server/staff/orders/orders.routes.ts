@@ -7,7 +7,7 @@ import {
 import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { resendGift, resendPurchaseMail } from '#server/selling/public.ts';
 import { listRoute } from '../list/list-route.ts';
 import { getStaffOrder } from './get-staff-order.ts';

@@ -8,20 +8,20 @@ import { accepted } from '#contracts/core/problem.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { listDoubts, listLetters } from './store/payments-in-doubt.ts';
 import { askProvider } from './ask-provider.ts';
 import { replayDeadLetter } from './replay-dead-letter.ts';
 
-/** More than anybody works through in a day: what is behind them comes up when these are settled. */
-const MOST = 200;
+/** Maximum number of rows, more than staff handle in a day. The remaining rows appear when these are settled. */
+const ROWS_MAX = 200;
 
 export function registerPaymentsInDoubt(app: App, deps: Deps): void {
   route(app, listPaymentsInDoubt, {
     access: 'staff',
     permission: 'order.read',
     async handle() {
-      const rows = await listDoubts(deps.db, MOST);
+      const rows = await listDoubts(deps.db, ROWS_MAX);
       return accepted({ rows: rows.map((row) => ({ ...row, at: isoTextOf(row.at) })) });
     },
   });
@@ -34,7 +34,7 @@ export function registerPaymentsInDoubt(app: App, deps: Deps): void {
     access: 'staff',
     permission: 'order.read',
     async handle() {
-      const rows = await listLetters(deps.db, MOST);
+      const rows = await listLetters(deps.db, ROWS_MAX);
       return accepted({ rows: rows.map((row) => ({ ...row, diedAt: isoTextOf(row.diedAt) })) });
     },
   });

@@ -4,13 +4,13 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { previewRefund as call } from '#contracts/staff/sales/refunds.ts';
 import { REFUND_ALONE_AGOROT } from '#domain/staff/four-eyes.ts';
 import type { Staff } from '#server/core/actor.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { findRefundable } from '#server/payments/public.ts';
 import { findRefundFacts } from '../goodwill/store/staff-proposal.ts';
 
 type Preview = z.input<(typeof call)['answer']>;
 
-/** What of a payment could go back now, and what so many washes of it are worth. */
+/** Returns the refundable amount of a payment, and the value of 0, 1, … all of its unused washes, in agorot. */
 export async function previewRefund(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   { staffId }: Staff,

@@ -7,11 +7,12 @@ import {
   previewRefund as previewCall,
 } from '#contracts/staff/sales/refunds.ts';
 import { accepted, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { giveUpRefund } from '#server/payments/public.ts';
+import { ownApprovals } from '../team/approvers.ts';
 import { listOpenProposals } from '../goodwill/store/staff-proposal.ts';
 import { askRefund } from './ask-refund.ts';
 import { confirmProposal, declineProposal } from './decide-proposal.ts';
@@ -34,7 +35,7 @@ export function registerRefunds(app: App, deps: Deps): void {
   route(app, giveUpCall, {
     access: 'staff',
     permission: 'order.refund',
-    handle: async ({ actor, params }) => nothingMore(await giveUpRefund(deps, actor, params.refundId)),
+    handle: async ({ actor, params }) => noContent(await giveUpRefund(deps, actor, params.refundId)),
   });
   registerProposals(app, deps);
 }
@@ -45,6 +46,7 @@ function registerProposals(app: App, deps: Deps): void {
     permission: 'order.read',
     async handle({ actor }) {
       const rows = await listOpenProposals(deps.db);
+      const ownFrom = await ownApprovals(deps.db, { actor, permission: 'order.refund' });
       return accepted({
         rows: rows.map(({ units, proposedAt, proposedBy, proposedByName, state: _open, ...row }) => ({
           ...row,
@@ -52,6 +54,7 @@ function registerProposals(app: App, deps: Deps): void {
           proposedAt: isoTextOf(proposedAt),
           proposedBy: proposedByName,
           own: proposedBy === actor.staffId,
+          ownFrom: isoTextOrNull(proposedBy === actor.staffId ? ownFrom(proposedAt) : null),
         })),
       });
     },
@@ -59,17 +62,17 @@ function registerProposals(app: App, deps: Deps): void {
   route(app, confirmCall, {
     access: 'staff',
     permission: 'order.refund',
-    handle: async ({ actor, params }) => nothingMore(await confirmProposal(deps, actor, params.proposalId)),
+    handle: async ({ actor, params }) => noContent(await confirmProposal(deps, actor, params.proposalId)),
   });
   route(app, declineCall, {
     access: 'staff',
     permission: 'order.refund',
-    handle: async ({ actor, params }) => nothingMore(await declineProposal(deps, actor, params.proposalId)),
+    handle: async ({ actor, params }) => noContent(await declineProposal(deps, actor, params.proposalId)),
   });
 }
 
-/** It is done, and there is nothing to tell of it. */
-function nothingMore<Refusal extends ProblemCode>(
+/** Responds without a body after a completed change. */
+function noContent<Refusal extends ProblemCode>(
   outcome: Outcome<unknown, Refusal>,
 ): Outcome<Record<string, never>, Refusal> {
   return outcome.ok ? accepted({}) : outcome;

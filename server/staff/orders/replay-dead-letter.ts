@@ -2,19 +2,21 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { replayMessage } from '#server/messaging/public.ts';
 import { replayEvent } from '#server/payments/public.ts';
 
 export type DeadLetterName = { readonly kind: 'event' | 'message'; readonly id: string };
-type Replayed = Outcome<null, 'dead_letter_gone'>;
+type ReplayOutcome = Outcome<null, 'dead_letter_gone'>;
 
-/** What was given up is tried once more. What lives again by now, or is gone, is refused, so that two presses try once. */
+/**
+ * Retries a dead letter once. Refused if it is active again or deleted, so that a double click retries it only once.
+ */
 export async function replayDeadLetter(
   { clock, db, topics, wake }: Pick<Deps, 'clock' | 'db' | 'topics' | 'wake'>,
   actor: Staff,
   letter: DeadLetterName,
-): Promise<Replayed> {
+): Promise<ReplayOutcome> {
   const now = clock.now();
   const topic = await db.inTransaction(async (tx) => {
     const replayed = await replayInside(tx, letter, now);
@@ -28,7 +30,7 @@ export async function replayDeadLetter(
   return accepted(null);
 }
 
-/** Replays a dead letter; null if none has this name. */
+/** Retries a dead letter within a transaction; null if no dead letter has this id. */
 async function replayInside(tx: Tx, { kind, id }: DeadLetterName, now: number): Promise<{ topic: string } | null> {
   if (kind === 'message') {
     const topic = /^\d{1,15}$/.test(id) ? await replayMessage(tx, Number(id), now) : null;

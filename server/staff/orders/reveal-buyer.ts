@@ -3,19 +3,24 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { localPhoneText } from '#domain/core/contact/phone.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { openOrderPrivate } from '#server/entitlements/public.ts';
 import { findOrderSealed } from './store/order-detail.ts';
 
 type Revealed = {
   readonly email: string;
+  readonly buyerPhone: string | null;
   readonly recipientName: string | null;
   readonly recipientEmail: string | null;
   readonly recipientPhone: string | null;
   readonly senderName: string | null;
+  readonly petName: string | null;
 };
 
-/** Who bought, in clear; that somebody looked is written down before they see it. What they wrote to each other stays sealed. */
+/**
+ * Returns the buyer's personal data unmasked. The access is written to the audit log before the response. Gift messages
+ * stay encrypted.
+ */
 export async function revealBuyer(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
   actor: Staff,
@@ -26,13 +31,15 @@ export async function revealBuyer(
     if (sealed === null) return refused('order_not_found');
     const details = openOrderPrivate(keyring, orderId, sealed);
     await appendAudit(tx, actor, { action: 'order.reveal', refId: orderId, detail: {} });
-    const { email, recipientName, recipientEmail, recipientPhone, senderName } = details;
+    const { email, buyerPhone, recipientName, recipientEmail, recipientPhone, senderName, petName } = details;
     return accepted({
       email,
+      buyerPhone: buyerPhone === null ? null : localPhoneText(buyerPhone),
       recipientName,
       recipientEmail,
       recipientPhone: recipientPhone === null ? null : localPhoneText(recipientPhone),
       senderName,
+      petName,
     });
   });
 }

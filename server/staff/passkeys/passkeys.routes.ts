@@ -1,20 +1,21 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accepted } from '#contracts/core/problem.ts';
 import * as calls from '#contracts/staff/team/passkeys.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import { originOfPage } from '#server/core/http/origins/own-origins.ts';
-import { guestHashOf, keepPurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
-import type { Deps } from '#server/deps.ts';
-import { passkeyNameOf, passkeySiteOf, passkeyView } from '#server/identity/public.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { ceremonyPlaceOf, passkeyAnswerOf, passkeyNameOf, passkeyView } from '#server/identity/public.ts';
 import { appendAuditOf } from '../audit/append-audit-of.ts';
 import { beginSession } from '../sign-in/begin-session.ts';
 import { listStaffPasskeys } from './store/staff-passkey.ts';
-import { addPasskey } from './add-passkey.ts';
-import { answerPasskey } from './answer-passkey.ts';
-import { beginAuthentication, beginProof, beginRegistration } from './begin-ceremony.ts';
-import { deletePasskey } from './delete-passkey.ts';
+import {
+  addPasskey,
+  answerPasskey,
+  beginAuthentication,
+  beginProof,
+  beginRegistration,
+  deletePasskey,
+} from './staff-passkeys.ts';
 import { renewProof } from '../sign-in/renew-proof.ts';
 
 const guesses = { limits: ['passkey_misses_by_address'], of: ['passkey_refused', 'passkey_unknown'] } as const;
@@ -32,7 +33,7 @@ function registerSignIn(app: App, deps: Deps): void {
     access: 'anyone',
     confidential: true,
     limits,
-    handle: async ({ request, reply }) => accepted(await beginAuthentication(deps, placeOf(deps, request, reply))),
+    handle: async (call) => accepted(await beginAuthentication(deps, ceremonyPlaceOf(deps, call))),
   });
   route(app, calls.staffPasskeyLogin, {
     access: 'anyone',
@@ -42,7 +43,7 @@ function registerSignIn(app: App, deps: Deps): void {
       const ceremony = { kind: 'authentication', staffId: null } as const;
       const signedIn = await answerPasskey(
         deps,
-        { ...body, ...answeredAt(deps, request), ceremony },
+        { ...passkeyAnswerOf(deps, request, body.credential), ceremony },
         async (tx, staffId) => {
           await beginSession(deps, { request, reply }, { tx, staffId, stage: 'full' });
           await appendAuditOf(tx, staffId, { action: 'staff.sign_in', refId: staffId, detail: { by: 'passkey' } });
@@ -57,7 +58,7 @@ function registerProof(app: App, deps: Deps): void {
   route(app, calls.staffProofOptions, {
     ...ofMember,
     limits,
-    handle: async ({ actor, request, reply }) => accepted(await beginProof(deps, actor, placeOf(deps, request, reply))),
+    handle: async (call) => accepted(await beginProof(deps, call.actor, ceremonyPlaceOf(deps, call))),
   });
   route(app, calls.staffPasskeyProof, {
     ...ofMember,
@@ -65,10 +66,14 @@ function registerProof(app: App, deps: Deps): void {
     async handle({ actor, body, request, reply }) {
       const ceremony = { kind: 'proof', staffId: actor.staffId } as const;
       const proof = renewProof(deps);
-      const proven = await answerPasskey(deps, { ...body, ...answeredAt(deps, request), ceremony }, async (tx) => {
-        await proof.write(tx, actor.sessionId);
-        await appendAudit(tx, actor, { action: 'staff.prove', refId: actor.staffId, detail: { by: 'passkey' } });
-      });
+      const proven = await answerPasskey(
+        deps,
+        { ...passkeyAnswerOf(deps, request, body.credential), ceremony },
+        async (tx) => {
+          await proof.write(tx, actor.sessionId);
+          await appendAudit(tx, actor, { action: 'staff.prove', refId: actor.staffId, detail: { by: 'passkey' } });
+        },
+      );
       if (!proven.ok) return proven;
       proof.keep({ request, reply });
       return accepted({});
@@ -85,15 +90,14 @@ function registerOwnPasskeys(app: App, deps: Deps): void {
     ...ofMember,
     freshProof: true,
     limits,
-    handle: ({ actor, request, reply }) => beginRegistration(deps, actor, placeOf(deps, request, reply)),
+    handle: (call) => beginRegistration(deps, call.actor, ceremonyPlaceOf(deps, call)),
   });
   route(app, calls.addStaffPasskey, {
     ...ofMember,
     freshProof: true,
     handle: ({ actor, body, request }) =>
       addPasskey(deps, actor, {
-        ...body,
-        ...answeredAt(deps, request),
+        ...passkeyAnswerOf(deps, request, body.credential),
         name: passkeyNameOf(request.headers['user-agent']),
       }),
   });
@@ -102,13 +106,4 @@ function registerOwnPasskeys(app: App, deps: Deps): void {
     freshProof: true,
     handle: ({ actor, params }) => deletePasskey(deps, actor, params.passkeyId),
   });
-}
-
-function placeOf(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
-  const site = passkeySiteOf(originOfPage(deps, request));
-  return { site, browserHash: keepPurchaseCookie(deps, request, reply) };
-}
-
-function answeredAt(deps: Deps, request: FastifyRequest) {
-  return { site: passkeySiteOf(originOfPage(deps, request)), browserHash: guestHashOf(deps, request) };
 }

@@ -1,25 +1,25 @@
 import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
 import type { Past, PastEvent } from '#contracts/staff/past.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { savingsThen } from '#domain/staff/reports/past.ts';
-import type { Deps } from '#server/deps.ts';
+import { discountsAt } from '#domain/staff/reports/past.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { listTerms } from '#server/loyalty/public.ts';
 import { listAccountEvents, listSavingActs, sumPastPoints } from './store/past-account.ts';
 import { sumPastMoney } from './store/past.ts';
 
 type AccountDeps = Pick<Deps, 'db'>;
 
-type AccountWish = {
+type AccountQuery = {
   readonly customerId: CustomerId;
   readonly orderIds: readonly OrderId[];
   readonly vouchers: Past['vouchers'];
   readonly at: number;
 };
 
-/** What was in an account, and what made its prices lower, at an instant (epoch ms). */
-export async function accountThen(
+/** Returns the contents and the discounts of an account at an instant (epoch milliseconds). */
+export async function accountAt(
   { db }: AccountDeps,
-  { customerId, orderIds, vouchers, at }: AccountWish,
+  { customerId, orderIds, vouchers, at }: AccountQuery,
 ): Promise<Past['account']> {
   const [money, points, acts, terms] = await Promise.all([
     sumPastMoney(db, orderIds, at),
@@ -32,11 +32,11 @@ export async function accountThen(
     ...money,
     ...points,
     washesLeft: vouchers.reduce((sum, { state, left }) => (state === 'active' ? sum + left : sum), 0),
-    savings: savingsThen(acts, inForce?.percents.verified ?? 0, at),
+    savings: discountsAt(acts, inForce?.percents.verified ?? 0, at),
   };
 }
 
-/** What happened to the account itself until then. */
+/** Returns the events of the account itself up to that time. */
 export async function eventsOfAccount({ db }: AccountDeps, customerId: CustomerId, at: number): Promise<PastEvent[]> {
   const rows = await listAccountEvents(db, customerId, at);
   const none = { agorot: null, washes: null, ending: null, station: null };

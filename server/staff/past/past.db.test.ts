@@ -27,7 +27,7 @@ async function look(path: string, at: number, { browser } = support): Promise<Pa
   return answer.json<Past>();
 }
 
-/** An instant after all that was done and before all that comes. */
+/** Returns an instant after everything done so far and before everything that follows. */
 async function between(): Promise<number> {
   const at = Date.now() + 1;
   while (Date.now() <= at) await deps.db.executeSql('select 1');
@@ -40,7 +40,7 @@ async function act(lotId: string, name: string, body: object): Promise<void> {
   expect(answer.statusCode, answer.body).toBe(200);
 }
 
-test('a voucher looked at before, between and after what was done to it', async () => {
+test('a voucher is shown as it was before, between and after its changes', async () => {
   const never = await between();
   const { lotId } = await buyThree(shop);
   const path = `vouchers/${lotId}`;
@@ -76,7 +76,7 @@ test('a voucher looked at before, between and after what was done to it', async 
   expect(await acts(thawed)).toEqual(['voucher.freeze', 'voucher.reissue', 'voucher.unfreeze']);
 });
 
-test('an order keeps the reason of its price, and says what had come, gone back and been sent', async () => {
+test('an order shows the reason of its price, and payments, refunds and messages up to then', async () => {
   const bought = await buyThree(shop);
   const path = `orders/${bought.orderId}`;
   const paid = await between();
@@ -106,11 +106,11 @@ test('an order keeps the reason of its price, and says what had come, gone back 
   expect(after.vouchers).toMatchObject([{ left: 2, state: 'active' }]);
   await requestRefund(deps, systemActor('test'), { ...rest, paymentId: bought.paymentId as PaymentId });
   expect((await look(path, clock.now())).vouchers).toMatchObject([{ left: 0, state: 'refunded' }]);
-  // an instant to come is now
+  // a future instant means now
   expect(Date.parse((await look(path, clock.now() + MINUTE_MS)).at)).toBe(clock.now());
 });
 
-test('an account: points, what made its prices lower, and acts; what belongs to orders only for whoever may read them', async () => {
+test('an account shows points, discounts and actions; facts of orders only to a role that may read orders', async () => {
   clock.set(Date.now());
   const email = 'past@example.com';
   const holder = createBrowser(shop);

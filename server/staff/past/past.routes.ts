@@ -2,7 +2,7 @@ import { getPastCustomer, getPastOrder, getPastVoucher } from '#contracts/staff/
 import { refused } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { getPast } from './get-past.ts';
 
 export function registerPast(app: App, deps: Deps): void {

@@ -1,15 +1,19 @@
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { locales } from '#contracts/core/locale.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { contentPolicy, paymentOriginOf } from '#server/core/http/origins/security-headers.ts';
 import { browserLocaleOf, chosenLocaleOf } from '#server/core/http/request-locale.ts';
 import { redirectEscapedFragment } from '#server/core/pages/escaped-fragment.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { portalDocument } from '../documents/portal-document.ts';
 
-/** The pages of the portal: one empty document, which the portal's own script draws. Nothing in it is of anybody. */
+/**
+ * Registers the pages of the portal: one empty document, filled by the portal's script. It contains no personal data.
+ */
 export function registerPortal(app: App, deps: Deps): void {
   const config = { access: 'anyone', confidential: true } as const;
-  // a page of ours as bytes, or a mail, both without scripts, is shown beside the form that changes what it says
+  // the form previews a page of the shop as a blob, or a mail, both without scripts
   const policy = `${contentPolicy({ paymentOrigin: paymentOriginOf(deps.config), bootScript: deps.pages.bootScript })}; frame-src blob: 'self'`;
   app.get('/admin', { config }, (_request, reply) => reply.redirect('/admin/dashboard'));
   app.get('/admin/*', { config, onRequest: redirectEscapedFragment }, (request, reply) =>
@@ -18,9 +22,52 @@ export function registerPortal(app: App, deps: Deps): void {
       .header('content-security-policy', policy)
       .send(documentFor(deps, request)),
   );
+  if (!deps.config.production) registerComponents(app, deps);
 }
 
-function documentFor({ brand, pages }: Deps, request: FastifyRequest): string {
+/**
+ * Registers the pages that show the design system's parts with their states, in development and tests only. The look
+ * 'site' uses the style sheet of the site instead of the portal's.
+ */
+function registerComponents(app: App, deps: Deps): void {
+  const config = { access: 'anyone', confidential: true } as const;
+  app.get('/dev/components', { config }, (request, reply) =>
+    reply.redirect(`/dev/components/${chosenLocaleOf(request) ?? browserLocaleOf(request)}/site`),
+  );
+  app.get('/dev/components/:locale/:look', { config }, (request, reply) => {
+    const asked = componentsAddress.safeParse(request.params);
+    if (!asked.success) return reply.callNotFound();
+    const { locale, look } = asked.data;
+    const { brand, pages } = deps;
+    const shop = { locale, shopName: brand.name[locale], modulesOff: [], look: null, bootScript: pages.bootScript };
+    const styles = look === 'portal' ? pages.portal.styles : siteStylesOf(pages.files);
+    return reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .send(portalDocument({ ...shop, script: pages.portal.script, styles }));
+  });
+}
+
+const componentsAddress = z.object({ locale: z.enum(locales), look: z.enum(['site', 'portal']) });
+
+/**
+ * Returns the style sheets of the site's pages and of its account forms. The first style sheet sets the order of the
+ * layers.
+ */
+function siteStylesOf(files: Deps['pages']['files']): string[] {
+  const named = (name: string) => [...files.keys()].filter((url) => url.startsWith(`/assets/${name}-`));
+  return [...named('entry-client'), ...named('account')].filter((url) => url.endsWith('.css'));
+}
+
+function documentFor({ brand, config, pages }: Deps, request: FastifyRequest): string {
   const locale = chosenLocaleOf(request) ?? browserLocaleOf(request);
-  return portalDocument({ locale, shopName: brand.name[locale], ...pages.portal, bootScript: pages.bootScript });
+  const shopName = brand.name[locale];
+  const { modulesOff } = config;
+  return portalDocument({
+    locale,
+    shopName,
+    modulesOff,
+    look: brand.look ?? null,
+    ...pages.portal,
+    bootScript: pages.bootScript,
+  });
 }

@@ -1,3 +1,4 @@
+import type { OptionalModule } from '#contracts/core/optional-modules.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import {
   providerNames,
@@ -8,14 +9,14 @@ import {
 } from '#contracts/staff/settings/providers.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { ConfigName } from '#server/core/config/tables/config-table.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import type { Channel } from '#server/messaging/public.ts';
 import { takesPaymentsByMachine } from '#server/payments/public.ts';
 import { findChannelHealth, findLastCaptured, findLastTest } from './store/provider-health.ts';
 
 type ProviderDeps = Pick<Deps, 'config' | 'db' | 'gateways' | 'mail' | 'sms' | 'topics'>;
 
-/** The settings of the server by which each is set up. */
+/** The server settings that configure each provider. */
 const settingsOf: Readonly<Record<ProviderName, readonly ConfigName[]>> = {
   payments: ['PAYMENT_PROVIDER', 'PAYMENT_NAYAX'],
   payplus: ['PAYPLUS_API_KEY', 'PAYPLUS_SECRET_KEY', 'PAYPLUS_PAGE_UID', 'PAYPLUS_METHODS'],
@@ -32,11 +33,11 @@ const settingsOf: Readonly<Record<ProviderName, readonly ConfigName[]>> = {
   tiktok: ['TIKTOK_CLIENT_KEY'],
 };
 
-type Known = Omit<Provider, 'name' | 'state' | 'settings' | 'missing'>;
+type ProviderFacts = Omit<Provider, 'name' | 'state' | 'settings' | 'missing'>;
 
-const nothingKnown = { lastGoodAt: null, lastBadAt: null, lastError: null, waiting: 0 } as const;
+const unknownHealth = { lastGoodAt: null, lastBadAt: null, lastError: null, waiting: 0 } as const;
 
-/** Everybody outside, whether they are set up, and what the books know of how they did of late. */
+/** Returns external providers: whether each is configured, by which settings, and its recent health. */
 export async function listProviders(deps: ProviderDeps): Promise<AnswerOf<typeof listCall>> {
   const [mail, sms, captured, mailTest, smsTest] = await Promise.all([
     healthOf(deps, 'mail'),
@@ -45,8 +46,8 @@ export async function listProviders(deps: ProviderDeps): Promise<AnswerOf<typeof
     lastTest(deps, 'mail'),
     lastTest(deps, 'sms'),
   ]);
-  const payments = { ...nothingKnown, lastGoodAt: textOf(captured) };
-  const known: Partial<Record<ProviderName, Known>> = {
+  const payments = { ...unknownHealth, lastGoodAt: textOf(captured) };
+  const known: Partial<Record<ProviderName, ProviderFacts>> = {
     payments,
     payplus: gatewayHealth(deps, 'payplus'),
     cardcom: gatewayHealth(deps, 'cardcom'),
@@ -56,16 +57,29 @@ export async function listProviders(deps: ProviderDeps): Promise<AnswerOf<typeof
   };
   const states = statesOf(deps);
   return {
-    providers: providerNames.map((name) => ({
+    providers: providerNames.filter(isThere(deps)).map((name) => ({
       name,
       state: states[name],
       settings: [...settingsOf[name]],
       missing: name === 'nayax_ecom' ? [...deps.config.payment.nayaxEcomMissing] : [],
-      ...(known[name] ?? nothingKnown),
+      ...(known[name] ?? unknownHealth),
     })),
     tests: { mail: mailTest, sms: smsTest },
     testPurchase: takesPaymentsByMachine(deps),
   };
+}
+
+/** Optional parts of the shop that providers serve. */
+const partOf: Partial<Record<ProviderName, OptionalModule>> = {
+  nayax: 'nayax',
+  nayax_ecom: 'nayax',
+  apple_wallet: 'wallets',
+  google_wallet: 'wallets',
+};
+
+/** Returns a function that checks whether the shop has the part that a provider serves. */
+function isThere({ config }: Pick<ProviderDeps, 'config'>): (name: ProviderName) => boolean {
+  return (name) => !config.modulesOff.some((part) => part === partOf[name]);
 }
 
 type State = Provider['state'];
@@ -73,7 +87,7 @@ type State = Provider['state'];
 function statesOf({ config, mail, sms }: ProviderDeps): Readonly<Record<ProviderName, State>> {
   const { nayax, wallets, identity, production } = config;
   const on = (set: unknown): State => (set === null ? 'off' : 'on');
-  // somebody to practise with stands in for every one of them outside production
+  // outside production a simulated provider replaces each provider that is not configured
   const signIn = (set: unknown): State => (set === null && !production ? 'practice' : on(set));
   const kept = (kind: string | undefined): State => (kind === 'development' ? 'practice' : 'on');
   return {
@@ -93,7 +107,7 @@ function statesOf({ config, mail, sms }: ProviderDeps): Readonly<Record<Provider
   };
 }
 
-/** Real money moves where the first choice is somebody real. */
+/** Returns the state of payments. Real money moves if the first provider in order is a real provider. */
 function moneyState({ order, payplus, cardcom, nayaxEcom }: Deps['config']['payment']): State {
   const [first] = order;
   if (first === 'payplus') return accountState(payplus);
@@ -106,13 +120,13 @@ function accountState(account: { readonly staging: boolean } | null): State {
   return account.staging ? 'practice' : 'on';
 }
 
-/** Since this process began: what a provider answered is written down nowhere. */
-function gatewayHealth({ gateways }: ProviderDeps, provider: string): Known {
+/** Returns the health since this process started, because providers' responses are not stored. */
+function gatewayHealth({ gateways }: ProviderDeps, provider: string): ProviderFacts {
   const { goodAt, badAt, lastError } = gateways.healthOf(provider);
   return { lastGoodAt: textOf(goodAt), lastBadAt: textOf(badAt), lastError, waiting: 0 };
 }
 
-async function healthOf({ db, topics }: ProviderDeps, channel: Channel): Promise<Known> {
+async function healthOf({ db, topics }: ProviderDeps, channel: Channel): Promise<ProviderFacts> {
   const ofChannel = Object.keys(topics).filter((name) => topics[name]?.channel === channel);
   const { lastGoodAt, lastBadAt, lastError, waiting } = await findChannelHealth(db, ofChannel);
   return { lastGoodAt: textOf(lastGoodAt), lastBadAt: textOf(lastBadAt), lastError, waiting };

@@ -2,7 +2,7 @@ import * as calls from '#contracts/staff/settings/providers.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { listProviders } from './list-providers.ts';
 import { testConnection } from './test-connection.ts';
 import { sendTestMessage } from './test-message.ts';

@@ -31,7 +31,7 @@ async function payPlusCard() {
   return { text: answer.body, card: providers.find(({ name }) => name === 'payplus') };
 }
 
-test('whoever may change settings hears whether a provider knows the shop, and nobody hears the keys', async () => {
+test('a role that may change settings tests a provider’s connection, and the answer contains no keys', async () => {
   expect((await browser.post(at, { provider: 'payplus' })).json()).toEqual({ state: 'good' });
   expect((await payPlusCard()).card).toMatchObject({ state: 'on', lastGoodAt: expect.any(String), lastBadAt: null });
   peer.changeKeys();
@@ -47,7 +47,7 @@ test('whoever may change settings hears whether a provider knows the shop, and n
   expect(rows.map(({ state }) => state)).toEqual(['good', 'credentials', 'in_doubt']);
 });
 
-test("Nayax' eCom is off for as long as something is missing, and the portal says what", async () => {
+test('Nayax eCom is off while a setting is missing, and the portal names it', async () => {
   const answer = await browser.get('/api/admin/providers');
   const { providers } = answer.json<AnswerOf<typeof listProviders>>();
   const card = providers.find(({ name }) => name === 'nayax_ecom');
@@ -57,7 +57,7 @@ test("Nayax' eCom is off for as long as something is missing, and the portal say
   expect((await browser.post(at, { provider: 'nayax_ecom' })).statusCode).toBe(404);
 });
 
-test('a provider without credentials is not tried, and who may only read tries none', async () => {
+test('a provider without credentials is not tested, and a role that may only read cannot test', async () => {
   expect((await browser.post(at, { provider: 'cardcom' })).statusCode).toBe(404);
   expect((await browser.post(at, { provider: 'mail' })).statusCode).toBe(400);
   const { browser: reader } = await makeMember(shop, ['support']);

@@ -3,10 +3,13 @@ import type { testConnection as call, TriedProvider } from '#contracts/staff/set
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { tryConnection } from '#server/payments/public.ts';
 
-/** Asks a payment provider whether it knows us, and writes down who asked. Nothing that it says leaves the server. */
+/**
+ * Checks the credentials at a payment provider and records the staff user in the audit log. No part of the provider's
+ * response is sent to the browser.
+ */
 export async function testConnection(
   deps: Pick<Deps, 'db' | 'gateways' | 'ids' | 'log'>,
   actor: Staff,

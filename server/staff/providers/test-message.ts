@@ -6,7 +6,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { parseIsraeliPhone } from '#domain/core/contact/phone.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { mailShopOf, sendMail, SmsRefusedError, type Topics } from '#server/messaging/public.ts';
 import { testMail } from '../documents/test-mail.ts';
 import { testSms } from '../documents/test-sms.ts';
@@ -14,25 +14,25 @@ import { findMember } from '../team/store/staff-member.ts';
 import { addTestMessage } from './store/provider-health.ts';
 import { openMemberEmail } from '../team/member-email.ts';
 
-export type TestWish = {
+export type TestRequest = {
   readonly id: string;
   readonly channel: 'mail' | 'sms';
   readonly locale: Locale;
   readonly phone?: string | undefined;
 };
 
-type Asked = Outcome<null, 'phone_not_mobile' | 'messages_paused'>;
+type TestOutcome = Outcome<null, 'phone_not_mobile' | 'messages_paused'>;
 
 function contextOf(dedupe: string): SealContext {
   return `outbox|address|${dedupe}`;
 }
 
-/** A message to whoever asks, by the way that every message goes. */
+/** Sends a test message to the staff user through the outbox, as every message is sent. */
 export async function sendTestMessage(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring' | 'sms' | 'wake'>,
   actor: Staff,
-  { id, channel, locale, phone = '' }: TestWish,
-): Promise<Asked> {
+  { id, channel, locale, phone = '' }: TestRequest,
+): Promise<TestOutcome> {
   const mobile = parseIsraeliPhone(phone);
   if (channel === 'sms' && deps.sms === null) return refused('messages_paused');
   if (channel === 'sms' && mobile?.takesMessages !== true) return refused('phone_not_mobile');
@@ -47,10 +47,10 @@ export async function sendTestMessage(
   return accepted(null);
 }
 
-const toMember = z.object({ staffId: staffIdSchema, locale: localeSchema });
-const toPhone = z.object({ addressSealed: z.string(), dedupe: z.string(), locale: localeSchema });
+const staffPayload = z.object({ staffId: staffIdSchema, locale: localeSchema });
+const phonePayload = z.object({ addressSealed: z.string(), dedupe: z.string(), locale: localeSchema });
 
-/** Somebody waits and looks: a test is tried a few times and then told. */
+/** Retry limits of the test. A staff user waits for the result, so it ends after a few tries. */
 const patience = { tries: 3, forMs: 600_000 };
 
 export const testTopics = {
@@ -58,7 +58,7 @@ export const testTopics = {
     channel: 'mail',
     patience,
     async deliver(deps, message) {
-      const { staffId, locale } = toMember.parse(message.payload);
+      const { staffId, locale } = staffPayload.parse(message.payload);
       const member = await findMember(deps.db, staffId);
       if (member === null) return 'obsolete';
       const to = openMemberEmail(deps.keyring, staffId, member.emailSealed);
@@ -71,7 +71,7 @@ export const testTopics = {
     channel: 'sms',
     patience,
     async deliver(deps, message) {
-      const { addressSealed, dedupe, locale } = toPhone.parse(message.payload);
+      const { addressSealed, dedupe, locale } = phonePayload.parse(message.payload);
       if (deps.sms === null) throw new SmsRefusedError('text messages were switched off meanwhile');
       const to = deps.keyring.open(contextOf(dedupe), Buffer.from(addressSealed, 'base64'));
       const text = testSms(deps.brand.name[locale], locale);

@@ -8,7 +8,7 @@ import type {
 } from '#contracts/staff/reports.ts';
 import type { ReportStep } from '#domain/staff/reports/report-period.ts';
 import { moneySumsOf, salesByPeriod, vatByMonth, vatSumsOf } from '#domain/staff/reports/report-sums.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { countConsents } from './store/report-consents.ts';
 import { listBalancesAt, listVouchersLeftAt } from './store/report-liability.ts';
 import { listReportProducts, listSaleSums, listVatSums } from './store/report-sales.ts';

@@ -10,7 +10,7 @@ import type {
   SaleRow,
 } from '#contracts/staff/reports.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { cursorOf } from '../list/time-cursor.ts';
 import * as consents from './store/report-consents.ts';
@@ -21,21 +21,21 @@ import { wordOf, type ReportRange } from './report-range.ts';
 import { vatParams } from './seal-report-days.ts';
 
 type RowDeps = Pick<Deps, 'db'>;
-type Wish<E extends { readonly query: z.ZodType }> = z.output<E['query']>;
+type Query<E extends { readonly query: z.ZodType }> = z.output<E['query']>;
 type Page<Row> = { readonly rows: Row[]; readonly next: string | null };
 
 export async function listSales(
   { db }: RowDeps,
   range: ReportRange,
-  wish: Wish<typeof listReportSales>,
+  filter: Query<typeof listReportSales>,
 ): Promise<Page<SaleRow>> {
   const rows = await listSaleRows(db, {
     ...range,
-    ...cursorOf(wish.after),
+    ...cursorOf(filter.after),
     ...vatParams(),
-    kind: wish.kind ?? null,
-    product: wordOf(wish.product),
-    percent: wish.percent ?? null,
+    kind: filter.kind ?? null,
+    product: wordOf(filter.product),
+    percent: filter.percent ?? null,
     limit: ROWS_ASKED,
   });
   return staffPage(rows, {
@@ -53,14 +53,14 @@ export async function listSales(
 export async function listWashes(
   { db }: RowDeps,
   range: ReportRange,
-  wish: Wish<typeof listReportWashes>,
+  filter: Query<typeof listReportWashes>,
 ): Promise<Page<ReportWashRow>> {
   const rows = await listWashRows(db, {
     ...range,
-    ...cursorOf(wish.after),
-    station: wordOf(wish.station),
-    hour: wish.hour ?? null,
-    state: wish.state ?? null,
+    ...cursorOf(filter.after),
+    station: wordOf(filter.station),
+    hour: filter.hour ?? null,
+    state: filter.state ?? null,
     limit: ROWS_ASKED,
   });
   return staffPage(rows, {
@@ -77,10 +77,10 @@ export async function listWashes(
 export async function listVouchers(
   { db }: RowDeps,
   { until }: ReportRange,
-  wish: Wish<typeof listReportVouchers>,
+  filter: Query<typeof listReportVouchers>,
 ): Promise<Page<OpenLot>> {
-  const gift = wish.kind === undefined ? null : wish.kind === 'gift';
-  const rows = await listOpenLots(db, { until, gift, ...cursorOf(wish.after), limit: ROWS_ASKED });
+  const gift = filter.kind === undefined ? null : filter.kind === 'gift';
+  const rows = await listOpenLots(db, { until, gift, ...cursorOf(filter.after), limit: ROWS_ASKED });
   return staffPage(rows, {
     cursor: ({ issuedAt, lotId }) => `${issuedAt}.${lotId}`,
     entry: ({ lotId, issuedAt, initial, units, ...row }) => ({
@@ -96,14 +96,14 @@ export async function listVouchers(
 export async function listConsents(
   { db }: RowDeps,
   { until }: ReportRange,
-  wish: Wish<typeof listReportConsents>,
+  filter: Query<typeof listReportConsents>,
 ): Promise<Page<ReportConsent>> {
   const rows = await consents.listConsentRows(db, {
     until,
-    topic: wordOf(wish.topic),
-    version: wordOf(wish.version),
-    given: wish.given === undefined ? null : wish.given === 'yes',
-    before: /^\d{1,15}$/.test(wish.after ?? '') ? Number(wish.after) : null,
+    topic: wordOf(filter.topic),
+    version: wordOf(filter.version),
+    given: filter.given === undefined ? null : filter.given === 'yes',
+    before: /^\d{1,15}$/.test(filter.after ?? '') ? Number(filter.after) : null,
     limit: ROWS_ASKED,
   });
   return staffPage(rows, {

@@ -38,7 +38,7 @@ async function ask<Answer>(path: string, query: Record<string, string | number> 
 
 type Page<Row> = { readonly rows: readonly Row[]; readonly next: string | null };
 
-/** Every page of a list. */
+/** Reads all pages of a list. */
 async function all<Row>(path: string, query: Record<string, string | number>): Promise<Row[]> {
   const rows: Row[] = [];
   for (let after: string | null = ''; after !== null;) {
@@ -53,7 +53,7 @@ function sum<Row>(rows: readonly Row[], part: (row: Row) => number): number {
   return rows.reduce((total, row) => total + part(row), 0);
 }
 
-/** A purchase at an instant, and how much of it goes back, with one wash, an hour later. */
+/** Places a purchase at an instant, and refunds part of it, with one wash, an hour later. */
 async function sell(at: number, wish: { packageId: number; kind?: 'gift'; backAgorot?: number }): Promise<LotId> {
   const { backAgorot = 0, packageId, kind } = wish;
   const turned = createFakeClock(at);
@@ -80,7 +80,7 @@ async function sell(at: number, wish: { packageId: number; kind?: 'gift'; backAg
     if (!asked.ok) throw new Error(asked.refusal);
     while ((await settleRefunds(shop.deps)) > 0) turned.advance(MINUTE_MS);
   }
-  // mails of long ago count as stuck
+  // old mails would count as stuck
   await db.executeSql('update outbox set created_at = now()');
   return row?.['lot_id'] as LotId;
 }
@@ -88,7 +88,7 @@ async function sell(at: number, wish: { packageId: number; kind?: 'gift'; backAg
 const from = '2026-03-25';
 const to = '2026-10-27';
 
-/** Around midnight and both clock changes, in the first two hours of a day, and at its very edges. */
+/** Around midnight and both clock changes, in the first two hours of a day, and exactly at its edges. */
 const moments = ['2026-03-26', '2026-03-27', '2026-03-28', '2026-10-25', '2026-10-26'].flatMap((day) => {
   const begin = beginOfDay(day);
   return [begin - 1, begin, begin + 90 * MINUTE_MS, begin + 3 * HOUR_MS, begin + Math.floor(Math.random() * DAY_MS)];
@@ -202,7 +202,7 @@ async function sealAt(day: string): Promise<void> {
 }
 
 test(
-  'every sum is the sum of its rows: counted live, half added up by day, and all of it',
+  'every sum equals its rows: unaggregated, half aggregated and fully aggregated',
   { timeout: 120_000 },
   async () => {
     await compare();
@@ -215,7 +215,7 @@ test(
   },
 );
 
-test('what is written about a day that was added up is in the next report, and in the day when it is added up again', async () => {
+test('a late write about an aggregated day is in the next report, and in the day after it is aggregated again', async () => {
   await sealAt('2026-11-20');
   await sell(beginOfDay('2026-04-02') + HOUR_MS, { packageId: 2, backAgorot: 777 });
   expect(await sealedUntil()).toBe('2026-04-02');
@@ -223,7 +223,7 @@ test('what is written about a day that was added up is in the next report, and i
   await sealAt('2026-11-20');
   const [first] = bought;
   if (first === undefined) throw new Error('nothing was bought');
-  // a wash that took place in spring and is told of now
+  // a wash that took place in spring and is reported now
   const lotId = await sell(beginOfDay('2026-05-05'), { packageId: 2 });
   await takeWash(db, lotId, { at: new Date(beginOfDay('2026-05-06') + HOUR_MS).toISOString() });
   expect((await sealedUntil()) <= '2026-05-06').toBe(true);
@@ -232,7 +232,7 @@ test('what is written about a day that was added up is in the next report, and i
   await compare();
 });
 
-test('the first two hours of a day are of that day, and a day that runs backwards is refused', async () => {
+test('the first two hours of a day belong to that day, and a reversed range is refused', async () => {
   const day = '2026-06-10';
   await sell(beginOfDay(day) + 90 * MINUTE_MS, { packageId: 1 });
   const report = await ask<AnswerOf<typeof getSalesReport>>('sales', { from: addDays(day, -1), to: day });
@@ -241,7 +241,7 @@ test('the first two hours of a day are of that day, and a day that runs backward
   expect(backwards.json()).toMatchObject({ code: 'validation_failed' });
 });
 
-test('whoever may not read reports reads none', async () => {
+test('a role without the permission reads no reports', async () => {
   const { browser: keeper } = await makeMember(app, ['stock_keeper']);
   expect((await keeper.get('/api/admin/reports/vat')).json()).toMatchObject({ code: 'not_permitted' });
 });

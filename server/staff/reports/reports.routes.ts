@@ -12,19 +12,19 @@ import {
 } from '#contracts/staff/reports.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { listRoute } from '../list/list-route.ts';
 import { getConsents, getLiability, getSales, getVat, getWashes } from './get-reports.ts';
 import { listConsents, listSales, listVouchers, listWashes } from './list-report-rows.ts';
-import { rangeOf, untilEndOf, type RangeWish, type ReportRange } from './report-range.ts';
+import { rangeOf, untilEndOf, type RangeQuery, type ReportRange } from './report-range.ts';
 
 const reading = { access: 'staff', permission: 'report.read' } as const;
 
 export function registerReports(app: App, deps: Deps): void {
   const now = () => deps.clock.now();
-  /** Answers about days, where they can be asked about. */
-  async function ofDays<Value>(wish: RangeWish, answer: (range: ReportRange) => Promise<Value>) {
-    const range = rangeOf(wish, now());
+  /** Responds with a report about a range of days, or refuses the range. */
+  async function ofDays<Value>(filter: RangeQuery, answer: (range: ReportRange) => Promise<Value>) {
+    const range = rangeOf(filter, now());
     return 'refusal' in range ? range : accepted(await answer(range));
   }
   route(app, getSalesReport, {

@@ -16,12 +16,12 @@ const { db, checkInvariants } = await createTestDatabase();
 const shop = await createShop(db);
 const stopping = new AbortController().signal;
 
-/** The days around both clock changes, and a year's turn. */
+/** The days around both clock changes, and the turn of a year. */
 const FIRST = '2025-12-30';
 const LAST = '2026-10-27';
 const edges = ['2025-12-31', '2026-01-01', '2026-03-27', '2026-03-28', '2026-10-25', '2026-10-26'].map(beginOfDay);
 
-/** Anywhere in those days, and often within a few hours of an edge. */
+/** A random instant in those days, often within a few hours of an edge. */
 function someInstant(): number {
   const edge = edges[Math.floor(Math.random() * edges.length)] ?? 0;
   const spread = [0, -1, 2 * HOUR_MS, 26 * HOUR_MS, 90 * DAY_MS][Math.floor(Math.random() * 5)] ?? 0;
@@ -29,7 +29,7 @@ function someInstant(): number {
   return Math.min(Math.max(at, beginOfDay(FIRST)), beginOfDay(addDays(LAST, 1)) - 1);
 }
 
-/** Adds up what is older than an instant. */
+/** Aggregates everything before an instant. */
 async function sealUntil(at: number): Promise<void> {
   await sealReportDays({ db, clock: createFakeClock(at + 2 * HOUR_MS) }, stopping);
 }
@@ -58,7 +58,7 @@ async function say(customerId: string, at: number): Promise<void> {
   );
 }
 
-/** The report of every day against what everybody said last by its end, counted from the rows. */
+/** Compares each day's report with each customer's last statement by its end, counted from the rows. */
 async function compareConsents(): Promise<void> {
   for (let day = FIRST; day <= LAST; day = addDays(day, 9)) {
     const range = untilEndOf(day, 0);
@@ -76,7 +76,7 @@ async function compareConsents(): Promise<void> {
 }
 
 test(
-  'consents of any day are what everybody said last by then, however much is added up',
+  'the consents of a day are each customer’s last ones by then, however much is aggregated',
   { timeout: 60_000 },
   async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => addCustomer(someInstant())));
@@ -87,7 +87,7 @@ test(
     await compareConsents();
     await sealUntil(beginOfDay('2026-03-27') + 150 * MINUTE_MS);
     await compareConsents();
-    // some of it about what is added up already
+    // some of it for days that are already aggregated
     await sayMore(12);
     await compareConsents();
     await sealUntil(beginOfDay('2026-10-25') + 90 * MINUTE_MS);
@@ -130,7 +130,7 @@ async function compareWashes(firstDay: string, lastDay: string): Promise<void> {
   expect(await listWashCells(db, range), `${firstDay} to ${lastDay}`).toEqual(rows);
 }
 
-test('washes of any days are those of their rows, by month, by day and by the hour', { timeout: 60_000 }, async () => {
+test('the washes of any days equal their rows, by month, day and hour', { timeout: 60_000 }, async () => {
   const lots = await buyWashes(8);
   const wash = (turn: number) =>
     takeWash(db, lots[turn % lots.length] ?? ('' as LotId), {
@@ -164,7 +164,7 @@ test('washes of any days are those of their rows, by month, by day and by the ho
   expect(await sealedUntil()).toBe(beginOfDay(LAST) + 13 * HOUR_MS);
 });
 
-test('what is younger than two hours is not added up, and what is told of an hour late takes its day back', async () => {
+test('the last two hours are not aggregated, and a wash reported an hour late removes the seal of its day', async () => {
   const now = Date.now();
   const customerId = await addCustomer(now - 30 * DAY_MS);
   await sealReportDays({ db, clock: createFakeClock(now) }, stopping);
@@ -176,7 +176,7 @@ test('what is younger than two hours is not added up, and what is told of an hou
   await checkInvariants();
 });
 
-test('whoever joins and leaves on a day of which the beginning is added up was never counted on it', async () => {
+test('an account that is created and deleted on a partly aggregated day is not counted on it', async () => {
   const now = Date.now();
   const early = await addCustomer(now - 2 * HOUR_MS - 1);
   const late = await addCustomer(now - MINUTE_MS);
@@ -186,7 +186,7 @@ test('whoever joins and leaves on a day of which the beginning is added up was n
   const before = await joined();
   for (const customerId of [early, late])
     await db.executeSql(
-      'update customer set deleted_at = now(), name_index = null, claimed_phone_index = null where customer_id = $1',
+      'update customer set deleted_at = now(), name_keys = null, claimed_phone_index = null where customer_id = $1',
       [customerId],
     );
   expect(await joined()).toBe(before - 1);

@@ -2,27 +2,28 @@ import { HOUR_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { addDays, beginOfDay, periodOf } from '#domain/staff/reports/report-period.ts';
 import { listVatRates } from '#domain/tax/vat.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { lockSeal, sealDay, sealMonth } from './store/report-seal.ts';
 
-/** Days sealed per transaction; writes about a past day wait for at most this many. */
+/** Days sealed per transaction. Writes about a past day wait for at most this many days. */
 const DAYS_AT_ONCE = 3;
 
-/** VAT rates as a statement takes them. */
+/** Returns the VAT rates as parameters of a statement. */
 export function vatParams() {
   const rates = listVatRates();
   return { rateFroms: rates.map(({ fromMs }) => fromMs), ratePercents: rates.map(({ percent }) => percent) };
 }
 
 /**
- * What is younger is counted row by row. Twice the hour after which whoever writes takes the seal away
- * (`unseal_report_days`): a transaction would have to last longer than an hour to write what nobody adds up.
+ * Age in ms below which rows are counted one by one and not aggregated. Writes about rows older than one hour remove
+ * the seal (`unseal_report_days`). Two hours leave a margin: only a transaction longer than an hour could write a row
+ * that no report counts.
  */
 const YOUNG_MS = 2 * HOUR_MS;
 
 /**
- * Adds up days that are over and the beginning of the one that is not, one after the other, so that no report counts their
- * rows again; and washes of a month that is over. What is written later about anything of it takes its seal away.
+ * Aggregates finished days, the finished part of the current day, and washes of finished months, so that no report
+ * counts their rows again. A later write about an aggregated day removes its seal.
  */
 export async function sealReportDays({ clock, db }: Pick<Deps, 'clock' | 'db'>, stopping: AbortSignal): Promise<void> {
   const end = clock.now() - YOUNG_MS;
@@ -33,7 +34,7 @@ export async function sealReportDays({ clock, db }: Pick<Deps, 'clock' | 'db'>, 
   }
 }
 
-/** Answers whether there is more to do. */
+/** Seals a few days; true if there are more. */
 async function sealSome(tx: Tx, end: number): Promise<boolean> {
   const begins = await lockSeal(tx);
   if (begins === null) return false;

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { deletedKinds, type getRetention } from '#contracts/staff/settings/retention.ts';
 import { DAY_MS, HOUR_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { keptDays } from '#server/core/kept-days.ts';
-import { retention } from '#server/core/retention.ts';
-import { retentionHebrew } from '#server/core/retention-hebrew.ts';
 import { deleteOldRows } from '#server/delete-old-rows.ts';
+import { retentionDays } from '#server/identity/retention.ts';
+import { retention as all } from '#server/retention.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
+
+const { rows: retention, hebrew: retentionHebrew } = all;
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { clock, deps } = shop;
@@ -30,22 +31,22 @@ async function finished(at: number, error: string | null = null): Promise<void> 
   );
 }
 
-test('every sentence about the data of people is there in Hebrew, and none that nobody says', () => {
+test('every sentence about personal data has a Hebrew translation, and none is unused', () => {
   const said = Object.values(retention).flatMap(({ kept, whose, why }) => (whose === null ? [] : [kept, whose, why]));
   expect(Object.keys(retentionHebrew).toSorted()).toEqual([...new Set(said)].toSorted());
   expect(Object.values(retentionHebrew).filter((text) => !/[א-ת]/.test(text))).toEqual([]);
 });
 
-test('the portal shows every table with data of people, as the deletions go by it', async () => {
+test('the portal lists every table with personal data, as the deletions apply it', async () => {
   const { kept } = await read();
   const ofPeople = Object.keys(retention).filter((table) => retention[table]?.whose !== null);
   expect(kept.map(({ table }) => table)).toEqual(ofPeople);
   expect(kept.find(({ table }) => table === 'session')).toMatchObject({
-    kept: { en: `${keptDays.sessions} days`, he: '30 ימים' },
+    kept: { en: `${retentionDays.sessions} days`, he: '30 ימים' },
   });
 });
 
-test('what a run took is added to its day, and told for thirty days and altogether', async () => {
+test('a run’s deletions are added to its day, and shown for thirty days and in total', async () => {
   expect(Object.keys(await deleteOldRows(deps)).toSorted()).toEqual([...deletedKinds]);
   await db.executeSql('delete from deletion_day');
   const visits = async () => (await read()).deleted.find(({ what }) => what === 'visits');
@@ -67,7 +68,7 @@ test('what a run took is added to its day, and told for thirty days and altogeth
   expect(await visits()).toEqual({ what: 'visits', lately: 1, ever: 6 });
 });
 
-test('two days without a run are late, here and in what needs attention; what went wrong is told', async () => {
+test('two days without a run are reported as late, with the error, also under what needs attention', async () => {
   await finished(clock.now());
   expect(await read()).toMatchObject({ ranAt: isoTextOf(clock.now()), late: false, error: null, waits: false });
   clock.advance(2 * DAY_MS);
@@ -78,7 +79,7 @@ test('two days without a run are late, here and in what needs attention; what we
   expect(await read()).toMatchObject({ late: false, error: 'the database is full' });
 });
 
-test('a shop that is new has time for the first run, and no more than two days', async () => {
+test('a new shop has two days for the first run', async () => {
   const young = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
   const report = async () => {
     const { browser } = await makeMember(young, ['manager']);

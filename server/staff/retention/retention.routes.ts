@@ -2,7 +2,7 @@ import { accepted } from '#contracts/core/problem.ts';
 import { getRetention as call } from '#contracts/staff/settings/retention.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { getRetention } from './get-retention.ts';
 
 export function registerRetention(app: App, deps: Deps): void {

@@ -4,16 +4,16 @@ import { accepted, type Outcome } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { addLogo } from '#server/core/brand/store/brand-logo.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 
-type Added = Outcome<{ readonly logo: string }, PictureFault | 'picture_too_light'>;
+type AddOutcome = Outcome<{ readonly logo: string }, PictureFault | 'picture_too_light'>;
 
-/** Makes a logo of an upload and keeps it; nothing shows it until it is saved as a part of the look. */
+/** Converts an upload to a logo and stores it. The logo is shown only after the shop's appearance is saved with it. */
 export async function addShopLogo(
   { clock, db, pictures }: Pick<Deps, 'clock' | 'db' | 'pictures'>,
   actor: Staff,
   upload: Blob,
-): Promise<Added> {
+): Promise<AddOutcome> {
   const made = await pictures.makeLogo(upload);
   if (!made.ok) return made;
   const picture = made.value;
@@ -25,7 +25,7 @@ export async function addShopLogo(
   return accepted({ logo });
 }
 
-/** Where a PNG says how large it is (ISO/IEC 15948, IHDR). */
+/** Offset of the size in a PNG (ISO/IEC 15948, IHDR). */
 const WIDTH_AT = 16;
 const HEIGHT_AT = 20;
 const NAME_LENGTH = 32;

@@ -23,7 +23,7 @@ async function doneSteps(): Promise<string[]> {
   return (await firstDay()).steps.filter(({ done }) => done).map(({ name }) => name);
 }
 
-test('an empty shop leads to what is missing; what is there is done, and nothing else', async () => {
+test('the checklist of an empty shop lists the missing steps, and only existing data completes them', async () => {
   expect((await firstDay()).leads).toBe(true);
   expect(await doneSteps()).toEqual([]);
   await browser.send('PUT', '/api/admin/shop/facts', namesWith('Clean Paws', 0));
@@ -36,7 +36,7 @@ test('an empty shop leads to what is missing; what is there is done, and nothing
 
 type Providers = AnswerOf<typeof listProviders>;
 
-test('messages on trial go out by the outbox, once however often they were pressed, and say what came of it', async () => {
+test('a test message goes through the outbox, once for repeated presses, and shows its result', async () => {
   const at = '/api/admin/providers/test-messages';
   const wish = { id: randomUUID(), channel: 'mail', locale: 'he' };
   await browser.post(at, wish);
@@ -60,7 +60,7 @@ test('messages on trial go out by the outbox, once however often they were press
   ]);
 });
 
-test('a practice sale ends the lead to the first day, and only a real payment its step', async () => {
+test('after a practice sale the sign-in no longer leads to the checklist, and only a real payment completes its step', async () => {
   const { orderId } = await makePaidOrder(deps.db, deps.keyring, { paidAt: deps.clock.now() });
   expect((await firstDay()).leads).toBe(false);
   expect(await doneSteps()).not.toContain('payments');
@@ -68,7 +68,7 @@ test('a practice sale ends the lead to the first day, and only a real payment it
   expect(await doneSteps()).toContain('payments');
 });
 
-test('an own station counts when it is in service, has hours and a bay, and its machine answers', async () => {
+test('a real station counts when it is in service, has hours and a bay, and its machine is connected', async () => {
   const path = await addedStation(owner);
   const stationId = path.split('/').at(-1);
   expect(await doneSteps()).not.toContain('stations');
@@ -96,7 +96,7 @@ test('an own station counts when it is in service, has hours and a bay, and its 
   expect(await doneSteps(), 'out of service').not.toContain('stations');
 });
 
-test('sample stations leave the site with the first own station in service', async () => {
+test('sample stations leave the site when the first real station is in service', async () => {
   const names = async () => (await browser.get('/api/stations')).json<{ sample: boolean }[]>();
   await deps.db.executeSql(`update station set status = 'offline' where not sample`);
   await expect.poll(async () => (await names()).some(({ sample }) => sample)).toBe(true);

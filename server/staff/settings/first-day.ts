@@ -6,9 +6,9 @@ import { registrationNumberOf } from '#domain/core/codes/registration-number.ts'
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { listCurrentSettings } from '#server/core/brand/store/brand-setting.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { isSandboxBankLost } from '#server/payments/public.ts';
-import { listKeptStations } from '#server/stations/public.ts';
+import { listManagedStations } from '#server/stations/public.ts';
 import { listProviders } from '../providers/list-providers.ts';
 import {
   addFirstDayMark,
@@ -19,10 +19,10 @@ import {
 import { partOf } from './save-facts.ts';
 
 type FirstDayDeps = Pick<Deps, 'brandBook' | 'config' | 'db' | 'gateways' | 'mail' | 'proxyWatch' | 'sms' | 'topics'> &
-  Parameters<typeof listKeptStations>[0];
-type KeptStation = Awaited<ReturnType<typeof listKeptStations>>[number];
+  Parameters<typeof listManagedStations>[0];
+type KeptStation = Awaited<ReturnType<typeof listManagedStations>>[number];
 
-/** How far the shop is from opening, as the books tell it. */
+/** Returns the progress of the checklist before opening, from the database. */
 export async function getFirstDay(deps: FirstDayDeps): Promise<FirstDay> {
   const { brandBook, db } = deps;
   await brandBook.refresh();
@@ -31,7 +31,7 @@ export async function getFirstDay(deps: FirstDayDeps): Promise<FirstDay> {
     findFirstDayFacts(db),
     listFirstDayMarks(db),
     listProviders(deps),
-    listKeptStations(deps, null),
+    listManagedStations(deps, null),
     isSandboxBankLost(deps),
   ]);
   const isSaved = (part: SettingPart) => settings.some((setting) => setting.part === part);
@@ -55,13 +55,16 @@ export async function getFirstDay(deps: FirstDayDeps): Promise<FirstDay> {
   return { steps, marks, leads, proxyMissing: deps.proxyWatch.state() === 'not_named', sandboxBankLost };
 }
 
-/** An own station in service, with opening hours and a bay in service, whose machine answers or is started by Nayax. */
+/**
+ * Returns true for a real station in service with opening hours and a bay in service, whose machine is connected or
+ * started by Nayax.
+ */
 function isOpenToCustomers({ row: { sample, status, hours }, bays, connection }: KeptStation): boolean {
   if (sample || status !== 'live' || hours.every((opening) => opening === null)) return false;
   return bays.some(({ bay }) => bay.status === 'live') && (connection === 'online' || connection === 'unasked');
 }
 
-/** Nothing in it is to be filled in, and nothing is an example. */
+/** Returns true if the part contains no placeholder and no sample value. */
 function isOwn(brand: PublicBrand, part: BrandPart): boolean {
   const facts = partOf(brand, part);
   return findPlaceholders(facts).length === 0 && findExamples(facts).length === 0;
@@ -72,13 +75,13 @@ function stops(brand: PublicBrand, step: string): boolean {
   return part !== undefined && findPlaceholders(partOf(brand, part)).length > 0;
 }
 
-type Marked = { readonly mark: FirstDayMark; readonly on: boolean };
+type MarkChange = { readonly mark: FirstDayMark; readonly on: boolean };
 
-/** What somebody says who was there; said twice it is said once. */
+/** Confirms a step that only a person can check. A repeated request has no further effect. */
 export async function markFirstDay(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   actor: Staff,
-  { mark, on }: Marked,
+  { mark, on }: MarkChange,
 ): Promise<void> {
   await db.inTransaction(async (tx) => {
     const changed = on

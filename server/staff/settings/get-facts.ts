@@ -4,15 +4,15 @@ import { findExamples, findPlaceholders, hasPlaceholder } from '#domain/core/tex
 import { registrationNumberOf } from '#domain/core/codes/registration-number.ts';
 import { publicBrandOf } from '#server/core/brand/brand-book.ts';
 import { listCurrentSettings } from '#server/core/brand/store/brand-setting.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { partOf } from './save-facts.ts';
 
-/** What holds now, read from the books: this process may be a moment behind. */
+/** Returns the current settings from the database, because this process's cache may be outdated for a moment. */
 export async function getFacts({ brandBook, db }: Pick<Deps, 'brandBook' | 'db'>): Promise<ShopFacts> {
   await brandBook.refresh();
   const settings = await listCurrentSettings(db);
   const versionOf = (part: BrandPart) => settings.find((setting) => setting.part === part)?.version ?? 0;
-  // the form of the texts' versions is about those that come with the shop
+  // the form for the texts' versions refers to the built-in texts
   const brand = { ...publicBrandOf(brandBook.brand), legal: brandBook.brand.builtInLegal };
   return {
     brand,

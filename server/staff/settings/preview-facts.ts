@@ -5,9 +5,9 @@ import { factsToSave } from '#contracts/staff/settings/shop-facts.ts';
 import { publicBrandOf } from '#server/core/brand/brand-book.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { visitorApi } from '#server/core/pages/visitor-api.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 
-/** Where a part is seen best. */
+/** The page that best previews a part. */
 const pageOf: Readonly<Record<BrandPart, string>> = {
   names: '/',
   look: '/',
@@ -19,17 +19,17 @@ const pageOf: Readonly<Record<BrandPart, string>> = {
   legal: '/terms',
 };
 
-type Wish = { readonly part: BrandPart; readonly locale: Locale; readonly draft: string };
+type Request = { readonly part: BrandPart; readonly locale: Locale; readonly draft: string };
 
-/** A page as every visitor would see it, drawn with a part that nobody has saved. Refused while the part does not fit. */
+/** Renders a page as visitors would see it, with an unsaved part. Refused if the part is not valid. */
 export async function previewFacts(
   app: App,
   { brandBook, config, pages }: Pick<Deps, 'brandBook' | 'config' | 'pages'>,
-  { part, locale, draft }: Wish,
+  { part, locale, draft }: Request,
 ): Promise<Outcome<{ html: string }, 'validation_failed'>> {
-  const typed = parsed(draft);
+  const typed = readDraft(draft);
   const toSave = factsToSave[part].safeParse(typed);
-  // what is still to be filled in is shown as it would stand there
+  // unfilled placeholders are shown unchanged
   const read = toSave.success ? toSave : brandParts[part].safeParse(typed);
   if (!read.success) return refused('validation_failed');
   const { html } = await pages.render({
@@ -44,12 +44,12 @@ export async function previewFacts(
   return accepted({ html: withoutScripts(html) });
 }
 
-/** It is looked at and not used: nothing of it runs. */
+/** Removes scripts, because the preview is read-only. */
 export function withoutScripts(html: string): string {
   return html.replaceAll(/<script\b[\s\S]*?<\/script>/g, '').replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
 }
 
-function parsed(draft: string): unknown {
+function readDraft(draft: string): unknown {
   try {
     return JSON.parse(draft);
   } catch {

@@ -8,61 +8,64 @@ import type { Staff } from '#server/core/actor.ts';
 import { findLogo } from '#server/core/brand/store/brand-logo.ts';
 import { findSetting } from '#server/core/brand/store/brand-setting.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { listBrandVersions } from './store/brand-version.ts';
-import { followSettings, writeSetting, type SettingVersion } from './write-setting.ts';
+import { refreshSettingsCache, writeSetting, type SettingVersion } from './write-setting.ts';
 
 type FactsDeps = Pick<Deps, 'brandBook' | 'clock' | 'db' | 'log'>;
 
 export type FactsChange = {
   readonly part: BrandPart;
-  /** The version that was seen; 0 where nobody had saved any. */
+  /** Version that was on the staff user's screen; 0 if no version was saved. */
   readonly seen: number;
   readonly value: object;
 };
 
-/** Far more than anybody publishes. */
+/** Maximum number of versions, which is more than any shop publishes. */
 const LEGAL_VERSIONS_MAX = 1_000;
 
-type Mistaken = {
+type InvalidFields = {
   readonly ok: false;
   readonly refusal: 'validation_failed';
   readonly fields: Record<string, 'invalid'>;
 };
-type Saved = Outcome<null, 'changed_meanwhile'> | Mistaken;
+type SaveOutcome = Outcome<null, 'changed_meanwhile'> | InvalidFields;
 
-/** What the owner says of one part from now on. It holds in this process when this returns, in others a moment later. */
-export async function saveFacts(deps: FactsDeps, actor: Staff, change: FactsChange): Promise<Saved> {
-  const saved = await deps.db.inTransaction(async (tx): Promise<Saved> => {
+/**
+ * Saves one part of the shop's settings. It applies in this process when this returns, in other processes a moment
+ * later.
+ */
+export async function saveFacts(deps: FactsDeps, actor: Staff, change: FactsChange): Promise<SaveOutcome> {
+  const saved = await deps.db.inTransaction(async (tx): Promise<SaveOutcome> => {
     const mistake = await findMistake(deps, tx, change);
     if (mistake !== null) return { ok: false, refusal: 'validation_failed', fields: { [mistake]: 'invalid' } };
     return write(deps, tx, { actor, change, restored: null });
   });
-  if (saved.ok) await followSettings(deps);
+  if (saved.ok) await refreshSettingsCache(deps);
   return saved;
 }
 
-type Restored = Outcome<null, 'changed_meanwhile' | 'not_found' | 'validation_failed'>;
+type RestoreOutcome = Outcome<null, 'changed_meanwhile' | 'not_found' | 'validation_failed'>;
 
 /**
- * An earlier version again, as a new one. Not of the legal texts: what people agreed to is told by its number, which
- * goes forward only.
+ * Restores an earlier version as a new version. Legal texts cannot be restored, because customers agreed to a version
+ * by its number, which only increases.
  */
 export async function restoreFacts(
   deps: FactsDeps,
   actor: Staff,
   { part, seen, version }: Pick<FactsChange, 'part' | 'seen'> & { readonly version: number },
-): Promise<Restored> {
+): Promise<RestoreOutcome> {
   if (part === 'legal') return refused('validation_failed');
-  const restored = await deps.db.inTransaction(async (tx): Promise<Restored> => {
+  const restored = await deps.db.inTransaction(async (tx): Promise<RestoreOutcome> => {
     const earlier = await findSetting(tx, { part, version });
     if (earlier === null) return refused('not_found');
-    // what was allowed then may not be today
+    // an earlier value may no longer be valid
     const value = factsToSave[part].safeParse(earlier.value);
     if (!value.success || (part === 'company' && !isRegistered(value.data))) return refused('validation_failed');
     return write(deps, tx, { actor, change: { part, seen, value: value.data }, restored: version });
   });
-  if (restored.ok) await followSettings(deps);
+  if (restored.ok) await refreshSettingsCache(deps);
   return restored;
 }
 
@@ -70,12 +73,12 @@ function write(deps: FactsDeps, tx: Tx, version: Pick<SettingVersion, 'actor' | 
   return writeSetting(deps, tx, { ...version, unsaved: partOf(deps.brandBook.file, version.change.part) });
 }
 
-/** Today's part of what the brand says. */
+/** Returns the current value of a part. */
 export function partOf(brand: PublicBrand, part: BrandPart): object {
   return brandParts[part].parse(brand);
 }
 
-/** The field that cannot be what it says; null where all can. */
+/** Returns the field with an impossible value; null if all values are possible. */
 async function findMistake(deps: FactsDeps, tx: Tx, { part, value }: FactsChange): Promise<string | null> {
   if (part === 'legal') {
     const mistake = await findLegalMistake(deps, tx, value);
@@ -84,11 +87,14 @@ async function findMistake(deps: FactsDeps, tx: Tx, { part, value }: FactsChange
   if (part === 'company') return isRegistered(value) ? null : 'registrationNumber';
   if (part !== 'look') return null;
   const { logo } = factsToSave.look.parse(value).look;
-  // logos are never deleted: what is there now stays
+  // logos are never deleted, so an existing logo stays available
   return logo === undefined || (await findLogo(tx, logo)) !== null ? null : 'look.logo';
 }
 
-/** Whether the company's number can be one: it is printed on documents and stands in the files for the Tax Authority. */
+/**
+ * Returns true if the company number has a valid check digit. The number is printed on documents and written to the Tax
+ * Authority's files.
+ */
 function isRegistered(company: object): boolean {
   return registrationNumberOf(factsToSave.company.parse(company).registrationNumber) !== null;
 }

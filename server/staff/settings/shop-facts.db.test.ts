@@ -36,7 +36,7 @@ const company = {
   address: { en: 'Herzl 1, Haifa', he: 'הרצל 1, חיפה' },
 };
 
-test('what the owner saves stands over the file, in this process at once and in another within seconds', async () => {
+test('saved settings override the file, in this process at once and in others within seconds', async () => {
   const { app, deps: other } = await buildDocumentsApp(deps.db);
   afterAll(() => app.close());
   await app.ready();
@@ -44,7 +44,7 @@ test('what the owner saves stands over the file, in this process at once and in 
   expect((await save(company)).statusCode).toBe(200);
   expect(deps.brand.company.en).toBe('Clean Paws Ltd.');
   await expect.poll(() => other.brand.registrationNumber, { timeout: 5_000 }).toBe('51-234567-9');
-  // a part that nobody saved stays the file's
+  // a part that was never saved keeps the value of the file
   expect(other.brand.name.en).toBe('Shampaw');
   const { versions, missing } = await facts();
   expect(versions).toMatchObject({ company: 1, names: 0 });
@@ -52,7 +52,7 @@ test('what the owner saves stands over the file, in this process at once and in 
   expect(missing).toContainEqual({ part: 'accessibility', path: 'accessibility.coordinator.he', stops: true });
 });
 
-test('the second of two open tabs is refused, and what the first saved stands', async () => {
+test('the second of two open tabs is refused, and the first change stays', async () => {
   expect((await save(namesWith('First tab', 0))).statusCode).toBe(200);
   const second = await save(namesWith('Second tab', 0));
   expect([second.statusCode, second.json<{ code: string }>().code]).toEqual([409, 'changed_meanwhile']);
@@ -63,7 +63,7 @@ test('the second of two open tabs is refused, and what the first saved stands', 
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
 });
 
-test('every version is kept, with whoever saved it, and an earlier one comes back as a new one', async () => {
+test('all versions are kept with their author, and an earlier one can be restored as a new one', async () => {
   const before = await facts();
   await prove();
   const restored = await owner.browser.post(`${at}/names/restoration`, { seen: before.versions.names, version: 1 });
@@ -118,13 +118,13 @@ test.for([
   expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual([field]);
 });
 
-test('a phone is kept in E.164, however it was typed', async () => {
+test('a phone number is stored in E.164, in whatever notation it was typed', async () => {
   const contact = { part: 'contact', seen: 0, messagingNumber: '+972 52-765-4321', supportEmail: 'hello@paws.co.il' };
   expect((await save({ ...contact, phone: '050-123 4567' })).statusCode).toBe(200);
   expect([deps.brand.phone, deps.brand.messagingNumber]).toEqual(['+972501234567', '+972527654321']);
 });
 
-test('who agrees after new terms were published agrees to their version', async () => {
+test('an acceptance after new terms were published records their version', async () => {
   const today = new Date(deps.clock.now()).toISOString().slice(0, 10);
   const legal = { termsVersion: '2026-12', termsEffective: today, privacyEffective: today };
   expect((await save({ part: 'legal', seen: 0, legal })).statusCode).toBe(200);
@@ -133,13 +133,13 @@ test('who agrees after new terms were published agrees to their version', async 
   expect(rows).toEqual([{ version: '2026-12' }]);
 });
 
-test('a manager reads, and does not write; without a fresh proof nobody does', async () => {
+test('a manager reads and does not write; an owner writes only with a recent second factor', async () => {
   const manager = await makeMember(shop, ['manager']);
   expect((await manager.browser.get(at)).statusCode).toBe(200);
   expect((await manager.browser.send('PUT', at, namesWith('Mine', 3))).statusCode).toBe(403);
 });
 
-test('in production the shop opens with its last placeholder, and the portal is there before', async () => {
+test('in production the site opens when the last placeholder is filled in, and the portal opens before', async () => {
   const early = await buildTestApp({
     environment: { LIMIT_SCALE: '1000' },
     overrides(plain) {
@@ -155,6 +155,10 @@ test('in production the shop opens with its last placeholder, and the portal is 
   expect(page.body).not.toContain('[');
   const refusedCall = await visitor.post('/api/customer/register', registration());
   expect([refusedCall.statusCode, refusedCall.json<{ code: string }>().code]).toEqual([503, 'shop_not_open']);
+  // machines and scanners are connected before the shop opens
+  const unknown = { code: 'ZZZZ-ZZZZ-ZZZZ-ZZZZ-G', publicKey: 'A'.repeat(43), label: 'Till' };
+  for (const url of ['/api/station/enrolments', '/api/scanner/enrolments'])
+    expect((await visitor.post(url, unknown)).json(), url).not.toMatchObject({ code: 'shop_not_open' });
   expect((await early.app.inject('/readyz')).json()).toMatchObject({ status: 'ready', open: false });
   await first.browser.send('PUT', at, company);
   const coordinator = { en: 'Noa Cohen', he: 'נועה כהן' };
@@ -174,7 +178,7 @@ async function upload(picture: Buffer) {
 
 const visitor = createBrowser(shop);
 
-test('a logo is shown nowhere until it is saved, then on the site, and its file is the same for ever', async () => {
+test('a logo is shown only after it is saved, and its file never changes', async () => {
   const { logo } = (await upload(await logoPicture())).json<{ logo: string }>();
   expect(logo).toMatch(/^400x100-/);
   expect(deps.brand.look).toBeUndefined();
@@ -188,17 +192,17 @@ test('a logo is shown nowhere until it is saved, then on the site, and its file 
   ]);
   expect((await sharp(file.rawPayload).metadata()).width).toBe(400);
   expect(mailShopOf(deps.brand, 'en')).toMatchObject({ accent: '#5b2a86', logo: { width: 400, isOwn: true } });
-  // of two that look at once, neither is done before it holds
+  // of two concurrent refreshes, both return only after the new value applies
   const parts = { file: deps.brandBook.file, db: deps.db, log: deps.log, clock: deps.clock, config: deps.config };
   const book = createBrandBook(parts);
   const seen = await Promise.all([1, 2, 3].map(() => book.refresh().then(() => book.brand.logoPicture?.length ?? 0)));
   expect(Math.min(...seen)).toBeGreaterThan(0);
-  // back to how the shop comes
+  // back to the initial state of the shop
   expect((await save({ part: 'look', seen: 1, look: {} })).statusCode).toBe(200);
   expect(mailShopOf(deps.brand, 'en')).toMatchObject({ accent: null, logo: { isOwn: false } });
 });
 
-test('the same picture twice is one logo, and a name that nobody uploaded is no logo', async () => {
+test('the same picture uploaded twice is one logo, and an unknown name is not found', async () => {
   const [first, second] = [await upload(await logoPicture('#123456')), await upload(await logoPicture('#123456'))];
   expect(second.json()).toEqual(first.json());
   const { rows } = await deps.db.executeSql(`select count(*)::int as kept from brand_logo where logo = $1`, [
@@ -211,14 +215,14 @@ test('the same picture twice is one logo, and a name that nobody uploaded is no 
   expect((await visitor.get(`/brand/logo-${unknown}.png`)).statusCode).toBe(404);
 });
 
-test('what is no picture, and what nobody would see on white, is refused by its reason', async () => {
+test('a file that is not a picture, and one that is invisible on white, are refused with the reason', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   expect((await upload(svg)).json()).toMatchObject({ code: 'picture_unsupported' });
   const pale = { create: { width: 200, height: 60, channels: 3, background: '#f2f2f2' } } as const;
   expect((await upload(await sharp(pale).png().toBuffer())).json()).toMatchObject({ code: 'picture_too_light' });
 });
 
-test('a colour is a file of its shades, whoever asks, and nothing else is one', async () => {
+test('every valid colour has a public style sheet with its shades, and other names have none', async () => {
   const { body, headers } = await visitor.get('/brand/accent-ffd400.css');
   expect(headers['content-type']).toBe('text/css; charset=utf-8');
   expect(body).toContain('@media (prefers-color-scheme:dark){:root:not(.a11y-high-contrast){--color-brand:#ffd400;');
@@ -227,7 +231,7 @@ test('a colour is a file of its shades, whoever asks, and nothing else is one', 
     expect((await visitor.get(`/brand/${encodeURIComponent(name)}.css`)).statusCode).toBe(404);
 });
 
-test('a reading that began before a change does not put back what was there', async () => {
+test('a read that began before a change does not restore the old value', async () => {
   const held = Promise.withResolvers<void>();
   let isFirst = true;
   const query: typeof deps.db.query = async (statement, values) => {

@@ -1,10 +1,10 @@
 import { addShopLogo as addCall } from '#contracts/staff/settings/shop-logo.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { addShopLogo } from './add-shop-logo.ts';
 
-/** The part that takes a file. */
+/** Registers the route that accepts a file upload. */
 export function registerShopLogo(uploads: App, deps: Deps): void {
   route(uploads, addCall, {
     access: 'staff',

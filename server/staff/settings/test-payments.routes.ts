@@ -2,7 +2,7 @@ import * as calls from '#contracts/staff/test-payments.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { reverseTestPayments, sumTestPayments } from '#server/payments/public.ts';
 
 export function registerTestPayments(app: App, deps: Deps): void {

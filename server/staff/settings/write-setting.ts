@@ -4,11 +4,11 @@ import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { addSetting, findSetting } from '#server/core/brand/store/brand-setting.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 
 export type SettingChange = {
   readonly part: SettingPart;
-  /** The version that was seen; 0 where nobody had saved any. */
+  /** Version that was on the staff user's screen; 0 if no version was saved. */
   readonly seen: number;
   readonly value: object;
 };
@@ -16,13 +16,13 @@ export type SettingChange = {
 export type SettingVersion = {
   readonly actor: Staff;
   readonly change: SettingChange;
-  /** The version that is brought back; null where it was typed. */
+  /** The version that is restored; null if the value was typed. */
   readonly restored: number | null;
-  /** What held before anybody saved. */
+  /** The value before the first save. */
   readonly unsaved: object;
 };
 
-/** A new version of a part, with its row of the audit. Refused where somebody else saved since. */
+/** Writes a new version of a part and its audit entry. Refused if another staff user saved meanwhile. */
 export async function writeSetting(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -42,7 +42,12 @@ function ownerOf(part: SettingPart): string {
   return part.startsWith('text.') ? 'legal' : 'shop';
 }
 
-/** Whoever saved sees it in their next look. Where that fails the announcement does it a moment later. */
-export async function followSettings({ brandBook, log }: Pick<Deps, 'brandBook' | 'log'>): Promise<void> {
-  await brandBook.refresh().catch((error: unknown) => log.warn({ error }, 'a saved fact is not read back yet'));
+/**
+ * Refreshes this process's cache, so that the next request sees the new value. If the refresh fails, the announcement
+ * of the change refreshes it a moment later.
+ */
+export async function refreshSettingsCache({ brandBook, log }: Pick<Deps, 'brandBook' | 'log'>): Promise<void> {
+  await brandBook
+    .refresh()
+    .catch((error: unknown) => log.warn({ error }, 'settings saved, but the cache refresh failed'));
 }

@@ -2,7 +2,7 @@ import { accepted } from '#contracts/core/problem.ts';
 import * as calls from '#contracts/settlement/settlements.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import {
   agreeShare,
   closeSettlement,

@@ -2,22 +2,23 @@ import { sessionIdSchema, type StaffId } from '#contracts/core/ids.ts';
 import { SECOND_STEP_MS, STAFF_ABSOLUTE_MS } from '#domain/staff/session.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import { newStaffToken, setStaffCookie, staffTokenOf } from '#server/core/http/cookies/staff-cookie.ts';
+import { newCookieToken } from '#server/core/http/cookies/own-cookie.ts';
+import { setStaffCookie, staffTokenOf } from '#server/core/http/cookies/staff-cookie.ts';
 import type { Exchange } from '#server/core/http/cookies/session-cookie.ts';
-import type { Deps } from '#server/deps.ts';
-import { keepDevice } from '#server/identity/public.ts';
+import { passkeyNameOf, rememberDevice } from '#server/identity/public.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { beginStaffSession, endStaffSession, type Stage } from './store/staff-session.ts';
 
 const LIFETIME_MS = { password: SECOND_STEP_MS, full: STAFF_ABSOLUTE_MS } as const satisfies Record<Stage, number>;
 
-/** The one way to a session of the portal: a fresh token, and the one that the browser came with is over. */
+/** Creates every session of the portal, with a new token, and ends the browser's previous session. */
 export async function beginSession(
   deps: Pick<Deps, 'clock' | 'config' | 'ids' | 'keyring'>,
   exchange: Exchange,
   { tx, staffId, stage }: { readonly tx: Tx; readonly staffId: StaffId; readonly stage: Stage },
 ): Promise<void> {
   const now = steadyNow(deps.clock);
-  const token = newStaffToken();
+  const token = newCookieToken();
   const before = staffTokenOf(deps, exchange.request);
   if (before !== null) await endStaffSession(tx, deps.keyring.tokenHash(before), now);
   await beginStaffSession(tx, {
@@ -25,10 +26,11 @@ export async function beginSession(
     tokenHash: deps.keyring.tokenHash(token),
     staffId,
     stage,
+    device: passkeyNameOf(exchange.request.headers['user-agent']) || null,
     now,
     absoluteAt: now + LIFETIME_MS[stage],
   });
   setStaffCookie(deps, exchange.reply, token);
-  // both factors were shown here: from now on strangers' wrong tries do not count against this browser
-  if (stage === 'full') keepDevice(deps, exchange, staffId);
+  // both factors succeeded, so from now on wrong attempts on other devices do not count against this browser
+  if (stage === 'full') rememberDevice(deps, exchange, staffId);
 }

@@ -3,34 +3,34 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import {
   networkBudgets,
-  noteWrongGuess,
+  recordWrongGuess,
   withGuess,
   type BudgetUse,
   type OverLimit,
 } from '#server/core/http/limits/guessing.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { deviceKey } from '#server/identity/public.ts';
-import { isOfWrongClock, stepOfCode } from '../adapters/totp.ts';
+import { isFromWrongClock, stepOfCode } from '../adapters/totp.ts';
 import { findTotp, consumeRecoveryCode, consumeTotpStep } from './store/staff-credential.ts';
-import type { ShownFrom } from './check-staff-password.ts';
+import type { SignInSource } from './check-staff-password.ts';
 import { recoveryHashOf } from './recovery-codes.ts';
 import { openTotpSecret } from './totp-secret.ts';
 
 type ConsumeDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'limits' | 'log' | 'metrics'>;
 
-export type ShownCode = ShownFrom & { readonly staffId: StaffId; readonly code: string };
+export type ShownCode = SignInSource & { readonly staffId: StaffId; readonly code: string };
 
-/** By what somebody showed the second factor; the audit says so. */
+/** The kind of second factor that was used; recorded in the audit log. */
 export type SecondFactor = 'totp' | 'recovery_code';
 
-/** `phone_clock_wrong`: a code of the last or next five minutes. It counts as a wrong one. */
+/** `phone_clock_wrong` means a code of the last or next five minutes. It counts as a wrong code. */
 type CodeRefusal = 'code_refused' | 'phone_clock_wrong';
 
 const sixDigits = /^\d{6}$/;
 
 /**
- * Uses a code of the app, or a recovery code, up. `more` runs in the same transaction: what the code was for happens, or
- * the code is still good. Wrong codes are counted by member and by network, or by the member's own device, before anything is compared.
+ * Consumes a TOTP code or a recovery code. `more` runs in the same transaction, so that the code stays valid if `more`
+ * fails. Wrong codes are counted by user and by network, or by the user's known device, before the comparison.
  */
 export async function consumeCode(
   deps: ConsumeDeps,
@@ -51,20 +51,24 @@ export async function consumeCode(
   if (!guessed.allowed) return guessed.over;
   if (guessed.answer === 'accepted') return accepted(null);
   deps.metrics.count('sign_in_refused', { kind: 'staff_code' });
-  await noteWrongGuess(deps, 'code_refused');
+  await recordWrongGuess(deps, 'code_refused');
   return refused(guessed.answer);
 }
 
-type Shown = Pick<ShownCode, 'staffId' | 'code'>;
-type More = Parameters<typeof consumeCode>[2];
+type PresentedCode = Pick<ShownCode, 'staffId' | 'code'>;
+type InTransaction = Parameters<typeof consumeCode>[2];
 
-async function consumeTotp(deps: ConsumeDeps, { staffId, code }: Shown, more: More): Promise<'accepted' | CodeRefusal> {
+async function consumeTotp(
+  deps: ConsumeDeps,
+  { staffId, code }: PresentedCode,
+  more: InTransaction,
+): Promise<'accepted' | CodeRefusal> {
   const totp = await findTotp(deps.db, staffId);
   if (totp === null || totp.confirmedAt === null) return 'code_refused';
   const secret = openTotpSecret(deps.keyring, staffId, totp.secretSealed);
   const now = deps.clock.now();
   const step = stepOfCode(secret, code, now);
-  if (step === null) return isOfWrongClock(secret, code, now) ? 'phone_clock_wrong' : 'code_refused';
+  if (step === null) return isFromWrongClock(secret, code, now) ? 'phone_clock_wrong' : 'code_refused';
   return deps.db.inTransaction(async (tx) => {
     if (!(await consumeTotpStep(tx, staffId, step))) return 'code_refused';
     await more(tx, 'totp');
@@ -74,8 +78,8 @@ async function consumeTotp(deps: ConsumeDeps, { staffId, code }: Shown, more: Mo
 
 async function consumeRecovery(
   deps: ConsumeDeps,
-  { staffId, code }: Shown,
-  more: More,
+  { staffId, code }: PresentedCode,
+  more: InTransaction,
 ): Promise<'accepted' | CodeRefusal> {
   const codeHash = recoveryHashOf(deps.keyring, code);
   return deps.db.inTransaction(async (tx) => {

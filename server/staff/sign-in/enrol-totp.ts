@@ -1,10 +1,10 @@
 import type { StaffId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { appendAuditOf } from '../audit/append-audit-of.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { qrPath, type QrPath } from '#server/core/documents/qr.ts';
-import { isOfWrongClock, newTotpSecret, stepOfCode, totpUri } from '../adapters/totp.ts';
+import { isFromWrongClock, newTotpSecret, stepOfCode, totpUri } from '../adapters/totp.ts';
 import { confirmTotp, findTotp, offerTotp, replaceRecoveryCodes } from './store/staff-credential.ts';
 import { findMember } from '../team/store/staff-member.ts';
 import { openMemberEmail } from '../team/member-email.ts';
@@ -15,7 +15,7 @@ type EnrolDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'keyring'>;
 
 type OfferedSecret = { readonly secret: string; readonly uri: string; readonly qr: QrPath };
 
-/** A fresh secret for somebody's app. Refused where they have a confirmed one: only an owner's reset takes that away. */
+/** Returns a new TOTP secret. Refused if the user has a confirmed secret, which only an owner's reset removes. */
 export async function offerSecret(
   deps: EnrolDeps,
   staffId: StaffId,
@@ -31,8 +31,8 @@ export async function offerSecret(
 }
 
 /**
- * The app has the secret: it is confirmed, and the recovery codes are made, which nobody sees again. `more` runs in the
- * same transaction.
+ * Confirms the secret by a code and creates the recovery codes, which are shown only once. `more` runs in the same
+ * transaction.
  */
 export async function confirmSecret(
   deps: EnrolDeps,
@@ -45,7 +45,7 @@ export async function confirmSecret(
   const { secretSealed } = totp;
   const secret = openTotpSecret(deps.keyring, staffId, secretSealed);
   const step = stepOfCode(secret, code, now);
-  if (step === null) return refused(isOfWrongClock(secret, code, now) ? 'phone_clock_wrong' : 'code_refused');
+  if (step === null) return refused(isFromWrongClock(secret, code, now) ? 'phone_clock_wrong' : 'code_refused');
   const codes = newRecoveryCodes();
   const confirmed = await deps.db.inTransaction(async (tx) => {
     if (!(await confirmTotp(tx, { staffId, secretSealed, step, now }))) return false;

@@ -20,23 +20,23 @@ async function showCode(browser: TestBrowser, code: string): Promise<number> {
   return (await browser.post('/api/admin/login/code', { code })).statusCode;
 }
 
-/** Strangers from twenty networks use up what an address may be tried. */
+/** Strangers from twenty networks use up the limit of an address. */
 async function besiege(email: string): Promise<void> {
   for (let round = 0; round < 20; round += 1) expect(await login(stranger(shop), email, 'wrong one')).toBe(401);
 }
 
-test('strangers who know an address lock nobody out of a device they signed in with', async () => {
+test('strangers who know an address cannot lock its user out of a known device', async () => {
   newDay();
   const { browser, email, nextCode } = await makeMember(shop, ['support'], '198.51.100.41');
   await browser.post('/api/admin/logout');
   await besiege(email);
-  // the right password, from a browser that nobody signed in with
+  // the right password, from a browser without an earlier sign-in
   expect(await login(stranger(shop), email)).toBe(429);
   expect(await login(browser, email)).toBe(200);
   expect(await showCode(browser, nextCode())).toBe(200);
 });
 
-test('a known device has ten wrong passwords of its own, for its member alone, and then even the right one is refused', async () => {
+test('a known device has its own limit of ten wrong passwords, for its user only; beyond it the right one is refused, too', async () => {
   newDay();
   const { browser, email } = await makeMember(shop, ['support'], '198.51.100.42');
   const other = await makeMember(shop, ['support'], '198.51.100.43');
@@ -47,7 +47,7 @@ test('a known device has ten wrong passwords of its own, for its member alone, a
   expect(await login(browser, other.email)).toBe(429);
 });
 
-test('the password alone makes no device known', async () => {
+test('the password alone does not make a device known', async () => {
   newDay();
   const { email, nextCode } = await makeMember(shop, ['support'], '198.51.100.44');
   const half = stranger(shop);
@@ -55,15 +55,15 @@ test('the password alone makes no device known', async () => {
   await besiege(email);
   expect(await login(half, email)).toBe(429);
   expect(await showCode(half, nextCode())).toBe(200);
-  // both factors were shown here now
+  // both factors succeeded here now
   expect(await login(half, email)).toBe(200);
 });
 
-test('wrong codes on other devices do not use up those of a known one', async () => {
+test('wrong codes on other devices do not use up the limit of a known one', async () => {
   newDay();
   const { browser, email, nextCode } = await makeMember(shop, ['support'], '198.51.100.45');
   await browser.post('/api/admin/logout');
-  // somebody who has the password, from twenty networks
+  // an attacker with the password, from twenty networks
   for (let round = 0; round < 20; round += 1) {
     const thief = stranger(shop);
     expect(await login(thief, email)).toBe(200);
@@ -76,7 +76,7 @@ test('wrong codes on other devices do not use up those of a known one', async ()
   expect(await showCode(browser, nextCode())).toBe(200);
 });
 
-test('a cookie that is not of our making makes no device known', async () => {
+test('a forged cookie does not make a device known', async () => {
   newDay();
   const { email } = await makeMember(shop, ['support'], '198.51.100.46');
   await besiege(email);

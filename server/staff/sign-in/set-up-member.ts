@@ -6,8 +6,8 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { typedSecretHash } from '#server/core/keyring/mail-secret.ts';
 import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
-import type { Deps } from '#server/deps.ts';
-import { whyPasswordRefused } from '#server/identity/public.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { passwordRefusal } from '#server/identity/public.ts';
 import { appendAuditOf } from '../audit/append-audit-of.ts';
 import { setStaffPassword } from './store/staff-credential.ts';
 import { consumeInvitation } from '../team/store/staff-invitation.ts';
@@ -20,17 +20,17 @@ type SetUp =
   | Outcome<StaffId, 'link_used_up'>
   | { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldRefusals };
 
-/** Name and password by the link or the code of an invitation, which is used up; every session that there was is over. */
+/** Sets name and password with the link or code of an invitation, which is consumed. Ends all sessions of the user. */
 export async function setUpMember(
   deps: SetUpDeps,
   { token, name, password }: z.output<(typeof adminSetup)['body']>,
   more: (tx: Tx, staffId: StaffId) => Promise<void>,
 ): Promise<SetUp> {
-  const why = await whyPasswordRefused(deps, password, [name]);
+  const why = await passwordRefusal(deps, password, [name]);
   if (why !== null) return { ok: false, refusal: 'validation_failed', fields: { password: why } };
   const secretHash = typedSecretHash(deps.keyring, token);
   if (secretHash === null) return { ok: false, refusal: 'validation_failed', fields: { token: 'invalid' } };
-  // the costly part comes before the transaction; a link that is no good costs its sender as much
+  // hashing is slow, so it runs before the transaction; an invalid link takes the same time
   const hashed = await deps.passwords.hash(password, deps.passwords.newSalt());
   return deps.db.inTransaction(async (tx): Promise<SetUp> => {
     const now = steadyNow(deps.clock);

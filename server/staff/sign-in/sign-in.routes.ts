@@ -17,7 +17,7 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { clearStaffCookie, staffTokenOf } from '#server/core/http/cookies/staff-cookie.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { requestFrom } from '#server/core/http/calls/visitor.ts';
 import { knownDeviceOf } from '#server/identity/public.ts';
 import { appendAuditOf } from '../audit/append-audit-of.ts';
@@ -25,7 +25,7 @@ import { findTotp } from './store/staff-credential.ts';
 import { findMember } from '../team/store/staff-member.ts';
 import { endStaffSession, findStaffSession } from './store/staff-session.ts';
 import { beginSession } from './begin-session.ts';
-import { checkStaffPassword, type ShownFrom } from './check-staff-password.ts';
+import { checkStaffPassword, type SignInSource } from './check-staff-password.ts';
 import { confirmSecret, offerSecret } from './enrol-totp.ts';
 import { setUpMember } from './set-up-member.ts';
 import { consumeCode } from './consume-code.ts';
@@ -42,7 +42,7 @@ function registerFirstStep(app: App, deps: Deps): void {
     access: 'anyone',
     confidential: true,
     async handle({ body, request, reply }) {
-      const checked = await checkStaffPassword(deps, body, shownFrom(deps, request));
+      const checked = await checkStaffPassword(deps, body, signInSourceOf(deps, request));
       if (!checked.ok) return checked;
       const staffId = checked.value;
       await deps.db.inTransaction((tx) => beginSession(deps, { request, reply }, { tx, staffId, stage: 'password' }));
@@ -68,7 +68,7 @@ function registerSecondStep(app: App, deps: Deps): void {
     async handle({ body, request, reply }) {
       const staffId = await memberAfterPassword(deps, request);
       if (staffId === null) return refused('not_signed_in');
-      const used = await consumeCode(deps, { staffId, ...body, ...shownFrom(deps, request) }, async (tx, by) => {
+      const used = await consumeCode(deps, { staffId, ...body, ...signInSourceOf(deps, request) }, async (tx, by) => {
         await beginSession(deps, { request, reply }, { tx, staffId, stage: 'full' });
         await appendAuditOf(tx, staffId, { action: 'staff.sign_in', refId: staffId, detail: { by } });
       });
@@ -114,7 +114,7 @@ function registerOwnSession(app: App, deps: Deps): void {
     async handle({ actor, body, request, reply }) {
       const { staffId, sessionId } = actor;
       const proof = renewProof(deps);
-      const used = await consumeCode(deps, { staffId, ...body, ...shownFrom(deps, request) }, async (tx, by) => {
+      const used = await consumeCode(deps, { staffId, ...body, ...signInSourceOf(deps, request) }, async (tx, by) => {
         await proof.write(tx, sessionId);
         await appendAudit(tx, actor, { action: 'staff.prove', refId: staffId, detail: { by } });
       });
@@ -128,14 +128,14 @@ function registerOwnSession(app: App, deps: Deps): void {
     confidential: true,
     async handle({ request, reply }) {
       const token = staffTokenOf(deps, request);
-      if (token !== null) await endAndTell(deps, deps.keyring.tokenHash(token));
+      if (token !== null) await endSession(deps, deps.keyring.tokenHash(token));
       clearStaffCookie(deps, reply);
       return accepted({});
     },
   });
 }
 
-async function endAndTell(deps: Deps, tokenHash: Buffer): Promise<void> {
+async function endSession(deps: Deps, tokenHash: Buffer): Promise<void> {
   await deps.db.inTransaction(async (tx) => {
     const ended = await endStaffSession(tx, tokenHash, steadyNow(deps.clock));
     if (ended?.stage !== 'full') return;
@@ -143,11 +143,11 @@ async function endAndTell(deps: Deps, tokenHash: Buffer): Promise<void> {
   });
 }
 
-function shownFrom(deps: Deps, request: FastifyRequest): ShownFrom {
+function signInSourceOf(deps: Deps, request: FastifyRequest): SignInSource {
   return { ...requestFrom(deps, request), device: knownDeviceOf(deps, request) };
 }
 
-/** Who gave the right password in this browser a little while ago; null where nobody did. */
+/** Returns the staff user who recently entered the correct password in this browser; null if there is none. */
 async function memberAfterPassword(deps: Deps, request: FastifyRequest): Promise<StaffId | null> {
   const token = staffTokenOf(deps, request);
   if (token === null) return null;

@@ -14,7 +14,7 @@ const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { clock, deps } = shop;
 let manager: TestMember;
 
-// hours pass in these tests, and a session ends after two
+// hours pass in these tests, and a session expires after two
 beforeEach(async () => {
   manager = await makeMember(shop, ['manager']);
 });
@@ -27,7 +27,7 @@ async function post(path: string, body: object) {
   return await manager.browser.post(path, body);
 }
 
-test('the log has what people did, once, with what is due again; nobody changes it', async () => {
+test('the log lists work and its next due date, each entry once, and entries cannot be changed', async () => {
   const path = await addedStation(manager);
   const today = shopDayText(clock.now());
   const entry = { entryId: randomUUID(), bayNo: 1, kind: 'cleaning', note: 'Drain', nextDueOn: today };
@@ -39,7 +39,7 @@ test('the log has what people did, once, with what is due again; nobody changes 
   expect(log.due).toEqual([{ bayNo: 1, kind: 'cleaning', dueOn: today, state: 'today' }]);
   const dueNow = async () => (await look(path)).due;
   expect(await dueNow()).toBe(1);
-  // done again, without another date: nothing is due any more
+  // the task was done again without a new date, so nothing is due
   clock.advance(MINUTE_MS);
   await post(`${path}/log`, { ...entry, entryId: randomUUID(), nextDueOn: null });
   expect(await dueNow()).toBe(0);
@@ -47,13 +47,13 @@ test('the log has what people did, once, with what is due again; nobody changes 
   await expect(deps.db.executeSql(`update station_log set note = ''`)).rejects.toThrow('append_only');
 });
 
-/** As 'Needs attention' counts them, of all stations. */
+/** The number that 'Needs attention' shows, for all stations. */
 async function lostWashes(): Promise<number> {
   const { rows } = (await manager.browser.get('/api/admin/attention')).json<AnswerOf<typeof getAttention>>();
   return rows.find(({ name }) => name === 'washes_lost')?.count ?? 0;
 }
 
-test('a silent machine and a wash that nobody paid for are incidents until somebody closes them', async () => {
+test('a disconnected machine and an unpaid wash are incidents until staff close them', async () => {
   const { path } = await openedStation(shop, 3);
   const stationId = path.split('/').at(-1);
   await deps.db.executeSql(
@@ -76,11 +76,11 @@ test('a silent machine and a wash that nobody paid for are incidents until someb
   expect((await post(`${path}/incidents`, { ...said, subject: 'o-2' })).statusCode).toBe(404);
   expect((await post(`${path}/incidents`, { ...said, version: 1, state: 'seen' })).statusCode).toBe(204);
   expect(await look(path)).toMatchObject({ openIncidents: 2 });
-  // seen is not closed
+  // an acknowledged incident is still open
   expect(await lostWashes()).toBe(1);
 });
 
-test('washes of today are those since midnight in the shop', async () => {
+test('today’s washes are those since midnight on the shop’s clock', async () => {
   const { station, path } = await openedStation(shop, 4);
   const row = async () => {
     const { rows } = (await manager.browser.get(stationsPath)).json<{ rows: StaffStationRow[] }>();
@@ -89,7 +89,7 @@ test('washes of today are those since midnight in the shop', async () => {
   const asked = await station.ask({ voucherToken: await paidVoucher(shop) });
   expect(asked.status).toBe(201);
   const [command] = await station.controller.commands();
-  if (command === undefined) throw new Error('the machine is told to begin');
+  if (command === undefined) throw new Error('the machine has a start command');
   await station.controller.report([station.event(command, { kind: 'started' })]);
   expect(await row()).toMatchObject({ washesToday: 1, connection: 'online', clockTrusted: true });
   const record = (await manager.browser.get(`${path}/record`)).json();
@@ -100,7 +100,7 @@ test('washes of today are those since midnight in the shop', async () => {
   expect(await row()).toMatchObject({ washesToday: 0, connection: 'silent' });
 });
 
-test('a stock keeper looks at stations and changes none', async () => {
+test('a stock keeper reads stations and cannot change them', async () => {
   const path = await addedStation(manager);
   const keeper = await makeMember(shop, ['stock_keeper']);
   expect((await keeper.browser.get(path)).statusCode).toBe(200);

@@ -6,15 +6,15 @@ function isoOrNull(instantMs: number | null): string | null {
   return instantMs === null ? null : isoTextOf(instantMs);
 }
 
-type OutFacts = Pick<KeptStation['row'], 'outReason' | 'outAt' | 'outUntil' | 'outNote'>;
+type OutageColumns = Pick<KeptStation['row'], 'outReason' | 'outAt' | 'outUntil' | 'outNote'>;
 
-function outOf({ outReason, outAt, outUntil, outNote }: OutFacts): StaffOutage | null {
+function outageViewOf({ outReason, outAt, outUntil, outNote }: OutageColumns): StaffOutage | null {
   if (outReason === null || outAt === null) return null;
   return { reason: outReason, since: isoTextOf(outAt), until: isoOrNull(outUntil), note: outNote };
 }
 
 function bayViewOf({ bay, state }: KeptStation['bays'][number], now: number): StaffBay {
-  const { bayNo, name, nameHe, busyUntil, rinsedAt, rinsedBy, rinseDueAt, product } = bay;
+  const { bayNo, name, nameHe, busyUntil, rinsedAt, rinsedBy, rinseDueAt, lockedAt, unsafeAt, product } = bay;
   return {
     bayNo,
     name,
@@ -24,12 +24,14 @@ function bayViewOf({ bay, state }: KeptStation['bays'][number], now: number): St
     disinfectedAt: isoOrNull(rinsedAt),
     disinfectedBy: rinsedBy,
     rinseDueAt: isoOrNull(rinseDueAt),
-    out: outOf(bay),
+    out: outageViewOf(bay),
+    lockedAt: isoOrNull(lockedAt),
+    unsafeAt: isoOrNull(unsafeAt),
     product,
   };
 }
 
-/** A station in the list, as it is at an instant (epoch ms). */
+/** Returns a station in the form of the list, at an instant (epoch milliseconds). */
 export function rowViewOf({ row, connection, bays, openIncidents, due }: KeptStation, now: number): StaffStationRow {
   const { stationId, slug, name, nameHe, city, cityHe, status, sample, gateway } = row;
   return {
@@ -45,7 +47,7 @@ export function rowViewOf({ row, connection, bays, openIncidents, due }: KeptSta
     connection,
     heardAt: isoOrNull(row.heardAt),
     clockTrusted: connection === 'online' || connection === 'silent' ? row.clockTrusted : null,
-    out: outOf(row),
+    out: outageViewOf(row),
     bays: bays.map((each) => bayViewOf(each, now)),
     washesToday: row.washesToday,
     offline: { used: row.offlineUsed, allowed: row.offlineWashes },
@@ -56,8 +58,12 @@ export function rowViewOf({ row, connection, bays, openIncidents, due }: KeptSta
 
 type Devices = Awaited<ReturnType<typeof getStationDevices>>;
 
-/** One station with its facts and what speaks for it. */
-export function detailViewOf(station: KeptStation, { controllers, scanners }: Devices, now: number): StaffStation {
+/** Returns one station with its facts, controllers, scanners and screens. */
+export function detailViewOf(
+  station: KeptStation,
+  { controllers, scanners, screens }: Devices,
+  now: number,
+): StaffStation {
   const { row } = station;
   const { version, address, addressHe, latitude, longitude, hours, washMinutes, accessibility, accessibilityHe } = row;
   return {
@@ -78,6 +84,7 @@ export function detailViewOf(station: KeptStation, { controllers, scanners }: De
         : { firmware: row.firmware, bootedAt: isoTextOf(row.bootedAt) },
     controllers: controllers.map(datesOf),
     scanners: scanners.map(datesOf),
+    screens: screens.map((screen) => ({ ...datesOf(screen), seenAt: isoTextOf(screen.seenAt) })),
   };
 }
 

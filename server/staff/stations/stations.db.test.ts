@@ -12,7 +12,7 @@ const { clock, deps } = shop;
 let manager: TestMember;
 const visitor = createBrowser(shop);
 
-// hours pass in these tests, and a session ends after two
+// hours pass in these tests, and a session expires after two
 beforeEach(async () => {
   manager = await makeMember(shop, ['manager']);
 });
@@ -41,7 +41,7 @@ test('a new station is closed until it is opened, can be scanned, and is on the 
   expect((await post(stationsPath, { ...draft })).json()).toMatchObject({ code: 'slug_taken' });
 });
 
-test('of two tabs that change the same station the second is told, and nothing of the first is lost', async () => {
+test('of two tabs that change the same station the second is refused, and the first change stays', async () => {
   const path = await addedStation(manager);
   const { slug: _slug, bays: _bays, ...facts } = stationDraft();
   const closed = [null, ...facts.hours.slice(1)];
@@ -50,7 +50,7 @@ test('of two tabs that change the same station the second is told, and nothing o
   const second = await manager.browser.send('PATCH', path, { ...facts, name: 'Other', version: 1 });
   expect(second.json()).toMatchObject({ code: 'changed_meanwhile' });
   expect(await look(path)).toMatchObject({ name: facts.name, hours: closed, version: 2 });
-  // an act on a bay is a change of the station, too
+  // an action on a bay also changes the station's version
   expect((await post(`${path}/bays`, { version: 1 })).statusCode).toBe(409);
   const both = await Promise.all([1, 2].map(() => post(`${path}/bays`, { version: 2 })));
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
@@ -63,12 +63,12 @@ test('of two tabs that change the same station the second is told, and nothing o
   expect(shown.hours[0]).toBeNull();
 });
 
-test('a wash that runs while its bay goes out of service ends well, and no other begins there', async () => {
+test('a running wash ends normally when its bay goes out of service, and no other begins there', async () => {
   const { station, path } = await openedStation(shop, 0);
   const asked = await station.ask({ voucherToken: await paidVoucher(shop), bayNo: 1 });
   expect(asked.status).toBe(201);
   const [command] = await station.controller.commands();
-  if (command === undefined) throw new Error('the machine is told to begin');
+  if (command === undefined) throw new Error('the machine has a start command');
   await station.controller.report([station.event(command, { kind: 'started' })]);
   const until = new Date(clock.now() + 2 * HOUR_MS).toISOString();
   const { version } = await look(path);
@@ -81,7 +81,7 @@ test('a wash that runs while its bay goes out of service ends well, and no other
     state: 'out_of_order',
     outage: { reason: 'repair', backAt: until },
   });
-  // what colleagues wrote for each other is on no public page
+  // staff notes are on no public page
   expect(scanned.body).not.toContain('pump');
   clock.advance(10 * MINUTE_MS);
   await station.controller.heartbeat();
@@ -96,7 +96,7 @@ test('a wash that runs while its bay goes out of service ends well, and no other
   expect((await station.ask({ voucherToken: await paidVoucher(shop), bayNo: 1 })).status).toBe(201);
 });
 
-test('a station that is out of service takes no customer, says until when, and not longer', async () => {
+test('a station that is out of service accepts no wash, shows the expected end, and is back afterwards', async () => {
   const { station, path } = await openedStation(shop, 1);
   const { version } = await look(path);
   const until = new Date(clock.now() + HOUR_MS).toISOString();
@@ -109,7 +109,7 @@ test('a station that is out of service takes no customer, says until when, and n
   expect((await shown()).bays[0].outage).toEqual({ reason: 'no_water', backAt: null });
 });
 
-test('a bay is named, retired and comes back; the last one stays', async () => {
+test('a bay is named, retired and restored; the last bay cannot be retired', async () => {
   const path = await addedStation(manager);
   const names = { name: 'Large dogs', nameHe: 'כלבים גדולים' };
   const change = (bayNo: number, body: object) => manager.browser.send('PATCH', `${path}/bays/${bayNo}`, body);
@@ -120,14 +120,14 @@ test('a bay is named, retired and comes back; the last one stays', async () => {
   expect((await change(9, { version: 3, retired: true })).statusCode).toBe(404);
   const { bays, slug } = await look(path);
   expect(bays.map(({ state }) => state)).toEqual(['out_of_order', 'retired']);
-  // the list in memory hears of it from the database
+  // the cached list is refreshed by the database's announcement
   const shownBays = async () => (await visitor.get(`/api/stations/${slug}`)).json<{ bays: number }>().bays;
   await expect.poll(shownBays).toBe(1);
   expect((await change(2, { version: 3, retired: false })).statusCode).toBe(200);
   await expect.poll(shownBays).toBe(2);
 });
 
-test('a new sticker is the end of the old one, at a desk that was proven a moment ago', async () => {
+test('a new sticker invalidates the old one, and requires a recent second factor', async () => {
   const { station, path } = await openedStation(shop, 2);
   const { version } = await look(path);
   clock.advance(11 * MINUTE_MS);
@@ -142,7 +142,7 @@ test('a new sticker is the end of the old one, at a desk that was proven a momen
   expect((await visitor.post('/api/stations/by-code', { shortCode: fresh?.shortCode })).statusCode).toBe(200);
 });
 
-test('a code lets in one scanner, which is shut out again; nobody is told the code twice', async () => {
+test('a code enrols one scanner, which can be removed again; the code is shown once', async () => {
   const path = await addedStation(manager);
   await post('/api/admin/proof', { code: manager.nextCode() });
   const opened = await post(`${path}/enrolments`, { admits: 'scanner' });

@@ -10,34 +10,36 @@ import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { dueStateAt } from '#domain/stations/bays/due.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import {
   getStationDevices,
   getStationLog,
   getStationRecord,
-  listKeptStations,
+  listManagedStations,
   listStationIncidents,
   listStickerSheets,
 } from '#server/stations/public.ts';
 import { listRoute } from '../list/list-route.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
+import { registerMachineCommands } from './machine-commands.routes.ts';
 import { registerStationActs } from './station-acts.routes.ts';
 import { detailViewOf, rowViewOf } from './station-view.ts';
 
 const reading = { access: 'staff', permission: 'station.read' } as const;
 
 export function registerStaffStations(app: App, deps: Deps): void {
-  registerLooks(app, deps);
-  registerLife(app, deps);
+  registerStationViews(app, deps);
+  registerStationService(app, deps);
   registerStationActs(app, deps);
+  registerMachineCommands(app, deps);
 }
 
-function registerLooks(app: App, deps: Deps): void {
+function registerStationViews(app: App, deps: Deps): void {
   const { clock } = deps;
   route(app, listStaffStations, {
     ...reading,
     async handle() {
-      const rows = await listKeptStations(deps, null);
+      const rows = await listManagedStations(deps, null);
       const now = clock.now();
       return accepted({ at: isoTextOf(now), rows: rows.map((row) => rowViewOf(row, now)) });
     },
@@ -46,7 +48,7 @@ function registerLooks(app: App, deps: Deps): void {
     ...reading,
     async handle({ params: { stationId } }) {
       const [[station], devices] = await Promise.all([
-        listKeptStations(deps, stationId),
+        listManagedStations(deps, stationId),
         getStationDevices(deps, stationId),
       ]);
       if (station === undefined) return refused('not_found');
@@ -62,7 +64,7 @@ function registerLooks(app: App, deps: Deps): void {
   });
 }
 
-function registerLife(app: App, deps: Deps): void {
+function registerStationService(app: App, deps: Deps): void {
   route(app, recordCall, {
     ...reading,
     async handle({ params: { stationId } }) {
@@ -82,8 +84,8 @@ function registerLife(app: App, deps: Deps): void {
     ...reading,
     async handle({ params: { stationId }, query }) {
       const [, before = null, beforeId = ''] = /^(\d{1,15})~([0-9a-f-]{36})$/.exec(query.after ?? '') ?? [];
-      const wish = { stationId, before: before === null ? null : Number(before), beforeId, limit: ROWS_ASKED };
-      const { rows, due } = await getStationLog(deps, wish);
+      const filter = { stationId, before: before === null ? null : Number(before), beforeId, limit: ROWS_ASKED };
+      const { rows, due } = await getStationLog(deps, filter);
       const now = deps.clock.now();
       return accepted({
         ...staffPage(rows, {

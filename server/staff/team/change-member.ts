@@ -3,15 +3,15 @@ import type { StaffRole } from '#contracts/staff/customers/members.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Staff } from '#server/core/actor.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { changeMemberRow, findMember, lockOwners, type StaffMemberRow } from './store/staff-member.ts';
 import { endStaffSessions } from '../sign-in/store/staff-session.ts';
 
 export type Change = { readonly roles: readonly StaffRole[] | null; readonly disabled: boolean | null };
 
 /**
- * Gives a member other roles, or shuts them out. Nobody does so to themselves, and whoever does it is an owner until it
- * is done: two owners who shut each other out leave one.
+ * Changes a staff user's roles, or deactivates a staff user. Users cannot change themselves, and must be owners at
+ * commit, so that one of two owners who deactivate each other remains.
  */
 export async function changeMember(
   deps: Pick<Deps, 'clock' | 'db'>,

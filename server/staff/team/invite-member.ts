@@ -5,8 +5,8 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
-import type { Deps } from '#server/deps.ts';
-import { tellInvitation } from './store/staff-invitation.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { enqueueInvitation } from './store/staff-invitation.ts';
 import { addMember } from './store/staff-member.ts';
 import { issueInvitation } from './issue-invitation.ts';
 import { sealMemberEmail } from './member-email.ts';
@@ -21,7 +21,10 @@ export type Invitee = {
 
 export type Invited = { readonly staffId: StaffId; readonly token: string };
 
-/** Adds somebody to the team, and sends them the link by which they set a password; `tell` false: whoever asked hands it on. */
+/**
+ * Adds a staff user and mails the link to set a password. If `tell` is false, no mail is sent and the inviting user
+ * passes the link on.
+ */
 export async function inviteMember(
   deps: InviteDeps,
   actor: Actor,
@@ -39,7 +42,7 @@ export async function inviteMember(
         now: deps.clock.now(),
       });
       const issued = await issueInvitation(deps, tx, staffId);
-      if (tell) await tellInvitation(tx, issued.staffInvitationId);
+      if (tell) await enqueueInvitation(tx, issued.staffInvitationId);
       await appendAudit(tx, actor, { action: 'staff.invite', refId: staffId, detail: { roles } });
       return issued.token;
     });

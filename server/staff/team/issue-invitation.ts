@@ -3,10 +3,10 @@ import { INVITATION_MS } from '#domain/staff/session.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { mailSecretHashes } from '#server/core/keyring/mail-secret.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { addInvitation } from './store/staff-invitation.ts';
 
-/** A link that sets a password; the one before it ends. */
+/** Creates a link to set a password. The previous link becomes invalid. */
 export async function issueInvitation(
   deps: Pick<Deps, 'clock' | 'ids' | 'keyring'>,
   tx: Tx,

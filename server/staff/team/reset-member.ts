@@ -2,14 +2,14 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { deleteSecondFactors } from '../sign-in/store/staff-credential.ts';
 import { findMemberByEmail } from './store/staff-member.ts';
 import { endStaffSessions } from '../sign-in/store/staff-session.ts';
 import type { Invited } from './invite-member.ts';
 import { issueInvitation } from './issue-invitation.ts';
 
-/** For whoever lost the password, or the phone and the recovery codes: both are set up anew by a fresh link. */
+/** Resets password and second factor of a user who lost them. A new link sets both up. */
 export async function resetMember(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>,
   actor: Actor,

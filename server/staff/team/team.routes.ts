@@ -2,16 +2,19 @@ import {
   changeMember as changeCall,
   inviteMember as inviteCall,
   listTeam,
+  type StaffMember,
 } from '#contracts/staff/customers/members.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts';
+import { UNREADABLE } from '#contracts/core/unreadable.ts';
 import { listRoute } from '../list/list-route.ts';
-import { findMember, listMembers } from './store/staff-member.ts';
+import { findMember, listMembers, type StaffMemberRow } from './store/staff-member.ts';
 import { changeMember } from './change-member.ts';
 import { inviteMember } from './invite-member.ts';
-import { memberViewOf } from './member-view.ts';
+import { openMemberEmail } from './member-email.ts';
 
 export function registerTeam(app: App, deps: Deps): void {
   listRoute(app, listTeam, {
@@ -27,7 +30,7 @@ export function registerTeam(app: App, deps: Deps): void {
       if (!invited.ok) return invited;
       deps.wake.outbox('mail');
       const row = await findMember(deps.db, invited.value.staffId);
-      if (row === null) throw new Error('a member who was added is gone');
+      if (row === null) throw new Error('staff user not found after write');
       return accepted(memberViewOf(deps, row));
     },
   });
@@ -40,4 +43,19 @@ export function registerTeam(app: App, deps: Deps): void {
       return changed.ok ? accepted(memberViewOf(deps, changed.value)) : refused(changed.refusal);
     },
   });
+}
+
+/** Returns a staff user in the form of the team list. */
+function memberViewOf(deps: SealedDeps, row: StaffMemberRow): StaffMember {
+  const { staffId, name, emailSealed, roles, disabledAt, isSetUp, lastSeenAt } = row;
+  const open = () => openMemberEmail(deps.keyring, staffId, emailSealed);
+  const present = isSetUp ? 'active' : 'invited';
+  return {
+    id: staffId,
+    name,
+    email: readSealed(deps, { table: 'staff_member', id: staffId }, open) ?? UNREADABLE,
+    roles: [...roles],
+    state: disabledAt === null ? present : 'disabled',
+    lastSeenAt: lastSeenAt === null ? null : new Date(lastSeenAt).toISOString(),
+  };
 }

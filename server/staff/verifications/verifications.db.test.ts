@@ -18,7 +18,7 @@ const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { clock, deps } = shop;
 const queue = '/api/admin/verifications';
 let reviewer = await makeMember(shop, ['reviewer']);
-// a session of the staff does not outlive the days that a test lets go by
+// days pass in these tests, and staff sessions expire
 beforeEach(async () => {
   reviewer = await makeMember(shop, ['reviewer']);
 });
@@ -40,7 +40,7 @@ async function order({ browser }: Pick<CardHolder, 'browser'>) {
   return (await browser.post('/api/express-checkout', wish)).json<{ orderToken: string; redirectUrl: string }>();
 }
 
-/** A regular member saves less than whoever has a card. */
+/** A regular customer saves less than a cardholder. */
 async function buyFirst(holder: Pick<CardHolder, 'browser'>): Promise<void> {
   const merchantRef = (await order(holder)).redirectUrl.split('/').at(-1) ?? '';
   shop.bank.becomes(merchantRef, 'captured');
@@ -60,7 +60,7 @@ async function auditOf(customerId: string): Promise<unknown[]> {
   return rows.map((row) => row['action']);
 }
 
-test('the oldest waits first; who it is stands behind dots; the list is the reviewers’ alone', async () => {
+test('the queue lists the oldest first, masked, and for reviewers only', async () => {
   const first = await waitingRequest(shop);
   clock.advance(1_000);
   const second = await waitingRequest(shop, { kind: 'disability' });
@@ -76,7 +76,7 @@ test('the oldest waits first; who it is stands behind dots; the list is the revi
   for (const { requestId } of rows) await decide(reviewer, requestId, { decision: 'refused', reason: 'other' });
 });
 
-test('a picture is shown on demand alone, to nobody’s cache, and every look is a row of the audit', async () => {
+test('a picture is shown on request, never cached, and each view writes an audit entry', async () => {
   const { requestId, customerId } = await waitingRequest(shop);
   await reviewer.browser.get(`${queue}/${requestId}`);
   expect(await auditOf(customerId)).toEqual([]);
@@ -101,7 +101,7 @@ test('a picture is shown on demand alone, to nobody’s cache, and every look is
   expect((await decide(reviewer, never, { decision: 'approved' })).statusCode).toBe(404);
 });
 
-test('an approval counts from the next checkout on and no longer than the certificate; its owner is told', async () => {
+test('an approval counts from the next checkout until the certificate expires, and the customer is notified', async () => {
   const holder = await waitingRequest(shop, { kind: 'disability' });
   const { requestId, email, browser } = holder;
   await buyFirst(holder);
@@ -123,7 +123,7 @@ test('an approval counts from the next checkout on and no longer than the certif
   expect(await totalOf(holder)).toBe(14_250);
 });
 
-test('a refusal says why, in the language of the account, and another card may be sent at once', async () => {
+test('a refusal has a reason in the account’s language, and another card can be sent at once', async () => {
   const holder = await waitingRequest(shop);
   const { requestId, email, browser } = holder;
   await browser.send('PATCH', '/api/profile', { language: 'he' });
@@ -145,7 +145,7 @@ test('a refusal says why, in the language of the account, and another card may b
   expect((await ask(holder, { kind: 'senior' })).statusCode).toBe(201);
 });
 
-test('two reviewers at once: one decides, the other hears what was decided; a withdrawal is as good', async () => {
+test('of two concurrent reviewers one decides, the other sees the decision; a withdrawal counts, too', async () => {
   const other = await makeMember(shop, ['manager']);
   const { requestId, customerId } = await waitingRequest(shop);
   const answers = await Promise.all([
@@ -166,7 +166,7 @@ test('two reviewers at once: one decides, the other hears what was decided; a wi
   expect(raced.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
 });
 
-test('nobody looks at, or decides on, a card of their own: not from the queue and not from the account', async () => {
+test('staff users can neither see nor decide their own card, from the queue or from the account', async () => {
   const owner = await makeMember(shop, ['owner']);
   const holder = await cardHolder(shop, { email: owner.email });
   const own = (await ask(holder, { kind: 'senior', picture: fileOf(await drawCard()) })).json<OwnVerifications>();
@@ -179,7 +179,7 @@ test('nobody looks at, or decides on, a card of their own: not from the queue an
   expect((await decide(reviewer, requestId, { decision: 'approved' })).statusCode).toBe(200);
 });
 
-test('a card that does not fit the age of the account is not approved, and stays in the queue', async () => {
+test('a card that does not fit the account’s age is not approved, and stays in the queue', async () => {
   const holder = await cardHolder(shop, { dateOfBirth: '1990-05-04' });
   const asked = (await ask(holder, { kind: 'disability' })).json<OwnVerifications>();
   const requestId = asked.request?.requestId ?? '';
@@ -188,7 +188,7 @@ test('a card that does not fit the age of the account is not approved, and stays
   expect((await own(holder)).request).toMatchObject({ state: 'open' });
 });
 
-test('what is over is decided by nobody, also before it was swept away; with the account everything goes', async () => {
+test('an expired request cannot be decided, also before it is deleted; deleting the account deletes all', async () => {
   const { requestId } = await waitingRequest(shop);
   const leaving = await waitingRequest(shop);
   expect((await leaving.browser.send('DELETE', '/api/account', { confirm: true })).statusCode).toBe(204);
@@ -203,7 +203,7 @@ test('what is over is decided by nobody, also before it was swept away; with the
   await endLateRequests(deps);
 });
 
-/** Pieces of a file from its middle: short enough to lie within one page of the database. */
+/** Pieces from the middle of a file, short enough to lie within one page of the database. */
 function piecesOf(file: Buffer): Buffer[] {
   return [0.2, 0.35, 0.5, 0.65, 0.8].map((part) => {
     const at = Math.floor(file.length * part);
@@ -211,7 +211,7 @@ function piecesOf(file: Buffer): Buffer[] {
   });
 }
 
-/** Files of the database's folder, its write-ahead log with them, that hold any of these pieces. */
+/** Files of the database's folder, including the write-ahead log, that contain any of these pieces. */
 async function filesWith(pieces: readonly Buffer[]): Promise<string[]> {
   await deps.db.executeSql('checkpoint');
   const { rows } = await deps.db.executeSql(
@@ -230,7 +230,7 @@ async function filesWith(pieces: readonly Buffer[]): Promise<string[]> {
   });
 }
 
-test('neither before nor after the decision does any file of the database hold a piece of the picture', async () => {
+test('neither before nor after the decision does any file of the database contain a piece of the picture', async () => {
   const holder = await cardHolder(shop);
   const upload = await drawCard('looked for');
   const asked = (await ask(holder, { kind: 'senior', picture: fileOf(upload) })).json<OwnVerifications>();

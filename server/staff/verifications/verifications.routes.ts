@@ -11,7 +11,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { dayOfText, isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { decideVerification, showVerification } from '#server/identity/public.ts';
 import { nameMaskedOf } from '../customers/list-customers.ts';
 import { listRoute } from '../list/list-route.ts';
@@ -32,15 +32,15 @@ function viewOf(deps: Deps, row: QueuedVerification): StaffVerification {
   };
 }
 
-type Of = { readonly staffId: StaffId; readonly requestId: VerificationRequestId };
+type RequestRef = { readonly staffId: StaffId; readonly requestId: VerificationRequestId };
 
-async function found(deps: Deps, of: Of): Promise<Outcome<StaffVerification, 'not_found'>> {
+async function findVerification(deps: Deps, of: RequestRef): Promise<Outcome<StaffVerification, 'not_found'>> {
   const row = await findQueued(deps.db, of);
   return row === null ? refused('not_found') : accepted(viewOf(deps, row));
 }
 
-/** Nobody looks at, or decides on, what they asked for themselves. */
-async function ofOthers(deps: Deps, of: Of): Promise<Outcome<null, 'not_found' | 'verification_own'>> {
+/** Refuses staff users who want to see or decide their own request. */
+async function refuseOwnRequest(deps: Deps, of: RequestRef): Promise<Outcome<null, 'not_found' | 'verification_own'>> {
   const row = await findQueued(deps.db, of);
   if (row === null) return refused('not_found');
   return row.own ? refused('verification_own') : accepted(null);
@@ -63,7 +63,7 @@ export function registerVerifications(app: App, deps: Deps): void {
   });
   route(app, getVerification, {
     ...reviewing,
-    handle: ({ actor, params }) => found(deps, { ...params, staffId: actor.staffId }),
+    handle: ({ actor, params }) => findVerification(deps, { ...params, staffId: actor.staffId }),
   });
   registerReview(app, deps);
 }
@@ -72,7 +72,7 @@ function registerReview(app: App, deps: Deps): void {
   route(app, showCall, {
     ...reviewing,
     async handle({ actor, params }) {
-      const allowed = await ofOthers(deps, { ...params, staffId: actor.staffId });
+      const allowed = await refuseOwnRequest(deps, { ...params, staffId: actor.staffId });
       if (!allowed.ok) return allowed;
       const shown = await showVerification(deps, actor, params.requestId);
       if (!shown.ok) return shown;
@@ -84,7 +84,7 @@ function registerReview(app: App, deps: Deps): void {
     ...reviewing,
     async handle({ actor, params, body }) {
       const of = { ...params, staffId: actor.staffId };
-      const allowed = await ofOthers(deps, of);
+      const allowed = await refuseOwnRequest(deps, of);
       if (!allowed.ok) return allowed;
       const decided = await decideVerification(
         deps,
@@ -97,7 +97,7 @@ function registerReview(app: App, deps: Deps): void {
             }
           : { ...params, decision: 'refused', reason: body.reason, note: body.note ?? null },
       );
-      if (decided.ok) return await found(deps, of);
+      if (decided.ok) return await findVerification(deps, of);
       if (decided.refusal !== 'validation_failed') return decided;
       return {
         ...decided,

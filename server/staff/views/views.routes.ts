@@ -2,11 +2,11 @@ import { accepted } from '#contracts/core/problem.ts';
 import * as calls from '#contracts/staff/views.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { listViewRows } from './store/saved-view.ts';
-import { addView, changeView, deleteView, viewOf } from './keep-views.ts';
+import { addView, changeView, deleteView, viewOf } from './manage-views.ts';
 
-/** Whoever may see a list may keep views of it: they are their own, and nobody else's. */
+/** Access rule of views. Every staff user who may see a list may save views of it, and only that user sees them. */
 const own = { access: 'staff', permission: 'member' } as const;
 
 export function registerViews(app: App, deps: Deps): void {

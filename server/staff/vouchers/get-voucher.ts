@@ -5,7 +5,7 @@ import type { StaffVoucher, VoucherEvent } from '#contracts/staff/sales/vouchers
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { maskEmail, maskPhone } from '#domain/core/text/masking.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { giftClaimOf } from '#server/entitlements/public.ts';
 import { reachVoucherHolder } from '#server/selling/public.ts';
 import { findVoucherDetail, listVoucherEvents, type VoucherEventRow } from './store/voucher-detail.ts';
@@ -14,7 +14,7 @@ import { peopleOf } from './voucher-people.ts';
 
 type GetDeps = SealedDeps & Pick<Deps, 'clock' | 'db'>;
 
-/** One voucher, whose it is behind dots, and what happened to it. */
+/** Returns one voucher with masked personal data and its history. */
 export async function getVoucher(deps: GetDeps, lotId: LotId): Promise<Outcome<StaffVoucher, 'voucher_not_found'>> {
   const row = await findVoucherDetail(deps.db, lotId);
   if (row === null) return refused('voucher_not_found');
@@ -27,10 +27,10 @@ export async function getVoucher(deps: GetDeps, lotId: LotId): Promise<Outcome<S
     frozenAt: row.frozenAt === null ? null : isoTextOf(row.frozenAt),
     freezeReason: row.freezeReason,
     heldElsewhere: row.heldElsewhere,
-    buyerMasked: masked(people.buyer),
-    holderMasked: masked(people.holder),
-    recipientMasked: masked(people.recipient),
-    inAccount: row.customerId !== null,
+    buyerMasked: maskedContact(people.buyer),
+    holderMasked: maskedContact(people.holder),
+    recipientMasked: maskedContact(people.recipient),
+    customerId: row.customerId,
     claim: giftClaimOf(row.claim),
     reissueToMasked: reach === null ? null : maskEmail(reach.email),
     locale: row.locale,
@@ -38,7 +38,7 @@ export async function getVoucher(deps: GetDeps, lotId: LotId): Promise<Outcome<S
   });
 }
 
-function masked(reach: string | null): string | null {
+function maskedContact(reach: string | null): string | null {
   if (reach === null || reach === UNREADABLE) return reach;
   return reach.includes('@') ? maskEmail(reach) : maskPhone(reach);
 }

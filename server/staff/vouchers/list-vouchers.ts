@@ -4,21 +4,21 @@ import type { listStaffVouchers, StaffVoucherRow } from '#contracts/staff/sales/
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { codeEnding } from '#domain/core/codes/voucher-code.ts';
 import { readStaffSearch } from '#domain/staff/customers/staff-search.ts';
-import type { Deps } from '#server/deps.ts';
-import { soughtIn } from '../list/sought.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { soughtIn } from '../list/search-terms.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { listVoucherRows, type VoucherListRow } from './store/voucher-list.ts';
 
-type Wish = z.output<(typeof listStaffVouchers)['query']>;
+type Query = z.output<(typeof listStaffVouchers)['query']>;
 type ListDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
-/** One page of vouchers, the newest first, and where the next one begins. */
+/** Returns one page of vouchers, newest first, and the cursor of the next page. */
 export async function listVouchers(
   deps: ListDeps,
-  { after, search = '', sort, state }: Wish,
+  { after, search = '', sort, state }: Query,
 ): Promise<{ rows: StaffVoucherRow[]; next: string | null }> {
   const sought = readStaffSearch(search);
-  // an address that somebody changed begins at the newest
+  // an invalid cursor starts at the newest voucher
   const before = lotIdSchema.safeParse(after).data ?? null;
   const order = sort === 'issued' ? 'oldest' : 'newest';
   const asked = { state: state ?? null, before, order, limit: ROWS_ASKED } as const;
@@ -26,13 +26,13 @@ export async function listVouchers(
   return staffPage(rows, { cursor: ({ lotId }) => lotId, entry: (row) => voucherRowOf(deps, row) });
 }
 
-/** A voucher for whoever may read vouchers. */
+/** Returns a voucher row for staff users who may read vouchers. */
 export function voucherRowOf(
   { clock, keyring }: Pick<Deps, 'clock' | 'keyring'>,
   row: VoucherListRow,
 ): StaffVoucherRow {
   const { lotId, codeVersion, expiresAt, washedAt, station, stationHe } = row;
-  // over when its last day is, even before the sweeper has come by
+  // a voucher expires at the end of its last day, even if the scheduled job has not marked it yet
   const isOver = row.state === 'active' && expiresAt !== null && expiresAt < clock.now();
   return {
     lotId,

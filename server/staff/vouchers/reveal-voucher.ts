@@ -3,11 +3,11 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { findVoucherDetail } from './store/voucher-detail.ts';
 import { peopleOf, type VoucherPeople } from './voucher-people.ts';
 
-/** Whose a voucher is, in clear; that somebody looked is written down before they see it. */
+/** Returns a voucher's personal data unmasked. The access is written to the audit log before the response. */
 export async function revealVoucher(
   deps: SealedDeps & Pick<Deps, 'db'>,
   actor: Staff,

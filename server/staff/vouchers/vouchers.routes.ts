@@ -10,9 +10,9 @@ import {
 import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/staff/deps.ts';
 import { listRoute } from '../list/list-route.ts';
-import { freezeSeenVoucher, reissueSeenVoucher, unfreezeSeenVoucher, voidSeenVoucher } from './care-for-voucher.ts';
+import { freezeSeenVoucher, reissueSeenVoucher, unfreezeSeenVoucher, voidSeenVoucher } from './change-voucher.ts';
 import { getVoucher } from './get-voucher.ts';
 import { listVouchers } from './list-vouchers.ts';
 import { revealVoucher } from './reveal-voucher.ts';
@@ -29,11 +29,11 @@ export function registerStaffVouchers(app: App, deps: Deps): void {
     permission: 'customer.reveal',
     handle: ({ actor, params }) => revealVoucher(deps, actor, params.lotId),
   });
-  registerCare(app, deps);
+  registerVoucherActions(app, deps);
 }
 
-/** Each answers the voucher as it is afterwards. */
-function registerCare(app: App, deps: Deps): void {
+/** Registers actions on a voucher; each call responds with the voucher after the change. */
+function registerVoucherActions(app: App, deps: Deps): void {
   const write = { access: 'staff', permission: 'voucher.write' } as const;
   route(app, freezeStaffVoucher, {
     ...write,

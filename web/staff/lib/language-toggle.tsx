@@ -1,8 +1,8 @@
-import { keepLanguageChoice } from '#web/lib/language/language-choice.ts';
+import { storeLanguageChoice } from '#web/lib/language/language-choice.ts';
 import { languageNames, otherLocale } from '#web/lib/language/language.ts';
 import { usePortal } from './portal.tsx';
 
-/** The other language by its own name; the portal is drawn again in it, at the same address. */
+/** A link to the other language, in that language. It reloads the portal at the current URL. */
 export function LanguageToggle() {
   const { locale } = usePortal();
   const other = otherLocale(locale);
@@ -12,7 +12,7 @@ export function LanguageToggle() {
       className="staff-language"
       lang={other}
       onClick={() => {
-        keepLanguageChoice(other);
+        storeLanguageChoice(other);
         window.location.reload();
       }}
     >

@@ -1,19 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { m } from '#messages/compiled/messages.js';
-import { holdLinks } from './hold-links.ts';
+import { disableLinks } from './disable-links.ts';
 
-/** A document of bytes has no address of its own: those within it are named in full. */
+/** Makes the relative URLs of the page absolute, because a blob document has no base URL. */
 function withWholeAddresses(html: string): string {
   return html.replaceAll(/(="|, )\/(?!\/)/g, `$1${window.location.origin}/`);
 }
 
-/** The header is clear at the top of a page and has a ground of its own further down: a script of the site sees to it. */
+/**
+ * Draws the background of the header after scrolling, because the script that does this on the site does not run here.
+ */
 function drawHeader(shown: Document): void {
   const isDown = (shown.scrollingElement?.scrollTop ?? 0) > 0;
   shown.querySelector('.site-header')?.toggleAttribute('data-condensed', isDown);
 }
 
-/** Where a section begins, with room for the header above it. */
+/** Returns the scroll position of a section, below the header. */
 function topOf(shown: Document, section: string | undefined): number {
   const found = section === undefined ? null : shown.querySelector(`#${section}`);
   return found === null ? 0 : Math.max(0, found.getBoundingClientRect().top - HEADER_PX);
@@ -23,7 +25,7 @@ const HEADER_PX = 96;
 
 type FrameProps = { readonly html: string; readonly atFoot?: boolean; readonly section?: string | undefined };
 
-/** A page of the site without scripts. It stays where one had scrolled to when the page in it is drawn anew. */
+/** A page of the site without its scripts. It keeps its scroll position when its content is updated. */
 export function PageFrame({ html, atFoot = false, section }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const scrolled = useRef<number | null>(null);
@@ -37,9 +39,9 @@ export function PageFrame({ html, atFoot = false, section }: FrameProps) {
 
   function settle() {
     const shown = frame.current?.contentDocument ?? null;
-    // the frame is empty before it is led to its page
+    // the frame is empty before its page has loaded
     if (shown === null || shown.URL === 'about:blank') return;
-    holdLinks(shown);
+    disableLinks(shown);
     shown.addEventListener('scroll', () => drawHeader(shown));
     scrolled.current ??= atFoot ? shown.documentElement.scrollHeight : topOf(shown, section);
     frame.current?.contentWindow?.scrollTo({ top: scrolled.current, behavior: 'instant' });

@@ -1,13 +1,21 @@
 import { createContext, useContext } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
+import type { OptionalModule } from '#contracts/core/optional-modules.ts';
 import type { RoutePermission } from '#contracts/core/permission.ts';
 import type { getStaff } from '#contracts/staff/team/sign-in.ts';
 
-/** What the empty document says. */
-export type Portal = { readonly locale: Locale; readonly shopName: string };
+/** Data in the HTML document of the portal. */
+export type Portal = {
+  readonly locale: Locale;
+  readonly shopName: string;
+  /** Optional parts that this shop has disabled. */
+  readonly modulesOff: readonly OptionalModule[];
+  /** File name of the shop's logo; null if it has none of its own. */
+  readonly logo: string | null;
+};
 
-export const PortalContext = createContext<Portal>({ locale: 'en', shopName: '' });
+export const PortalContext = createContext<Portal>({ locale: 'en', shopName: '', modulesOff: [], logo: null });
 
 export function usePortal(): Portal {
   return useContext(PortalContext);
@@ -17,14 +25,32 @@ export type Me = AnswerOf<typeof getStaff>;
 
 export const MeContext = createContext<Me | null>(null);
 
-/** Who is signed in; only inside of the frame. */
+/** Returns the signed-in staff user. Call it only inside the frame. */
 export function useMe(): Me {
   const me = useContext(MeContext);
   if (me === null) throw new Error('useMe outside of the frame');
   return me;
 }
 
-/** Whether somebody may see or do something. The server decides; this only hides what it would refuse. */
+/** Returns true if the user has a permission. The server enforces permissions; this only hides what it would refuse. */
 export function mayUse(me: Me, permission: RoutePermission): boolean {
   return permission === 'member' || me.permissions.includes(permission);
+}
+
+/**
+ * Requirements of a screen, a tab or a link: a permission, and the optional part of the shop to which it belongs, if
+ * there is one.
+ */
+export type Need = { readonly permission: RoutePermission; readonly module?: OptionalModule };
+
+/** Returns true if the user has the permission and the shop has enabled the part. */
+export function mayOpen({ modulesOff }: Portal, me: Me, { permission, module }: Need): boolean {
+  return mayUse(me, permission) && (module === undefined || !modulesOff.includes(module));
+}
+
+/** Returns `mayOpen` for the signed-in user. Call it only inside the frame. */
+export function useMayOpen(): (need: Need) => boolean {
+  const portal = usePortal();
+  const me = useMe();
+  return (need) => mayOpen(portal, me, need);
 }

@@ -9,16 +9,16 @@ test.for([
   [['＝1+1', 'x;y'], `'＝1+1,"x;y"`],
   [['\tx', 'two\nlines'], `"'\tx","two\nlines"`],
   [[-5, 0.5], '-5,0.5'],
-] as const)('a spreadsheet opens Hebrew, runs nothing and converts nothing: %s', ([cells, line]) => {
+] as const)('a spreadsheet reads Hebrew, runs no formula and converts nothing: %s', ([cells, line]) => {
   expect(csvLine(cells)).toBe(`${line}\r\n`);
 });
 
-test('times in a file are those of the clock in the shop, in summer and in winter', () => {
+test('times in a file are on the shop’s clock, in summer and in winter', () => {
   const times = [timeCell('2026-07-31T21:30:00.000Z'), timeCell('2026-11-27T23:51:07.000Z'), timeCell(null, 'never')];
   expect(csvLine(times)).toBe('2026-08-01 00:30,2026-11-28 01:51,never\r\n');
 });
 
-test('days in a file are those of the shop', () => {
+test('days in a file are those of the shop’s calendar', () => {
   const days = [dayCell('2026-11-27T23:51:07.000Z'), dayCell('2026-11-28'), dayCell(null)];
   expect(csvLine(days)).toBe('2026-11-28,2026-11-28,\r\n');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { linesOf } from './lines-of.ts';
 
-test('lines are whole whatever the pieces they come in, letters of two bytes too; a line without an end is none', async () => {
+test('lines are complete however the stream is cut, also within a two-byte letter; a line without an end is dropped', async () => {
   const bytes = new TextEncoder().encode('{"a":"דנה"}\n{"a":"0501234567"}\n2\nrest');
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

@@ -4,12 +4,12 @@ import { m } from '#messages/compiled/messages.js';
 import { addressOf } from '#web/lib/calls/api.ts';
 import { spokenLocale } from '#web/lib/language/language.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { loginAddress } from '../lib/data/staff-api.ts';
+import { loadPage, loginAddress } from '../lib/data/staff-api.ts';
 import type { ListColumn } from './columns.ts';
 import { csvLine, saveFile } from './csv.ts';
 import { linesOf } from './lines-of.ts';
 
-/** A file of a list that is on its way; it goes on while its reader is elsewhere in the portal. */
+/** A download in progress. It continues while the user opens other screens. */
 export type ListFile = { readonly name: string; readonly rows: number; readonly stop: () => void };
 
 let files: readonly ListFile[] = [];
@@ -29,20 +29,20 @@ export function filesOnTheWay(): readonly ListFile[] {
   return files;
 }
 
-type Wish<Row> = {
+type Download<Row> = {
   readonly list: ListEndpoint;
-  /** What the list is asked with, without its page. */
+  /** Query of the list without its page. */
   readonly query: Readonly<Record<string, string>>;
   readonly columns: readonly ListColumn<Row>[];
 };
 
-/** 'orders', 'reports-sales': what the file of a list is called. */
+/** Returns the file name for a list: 'orders', 'reports-sales'. */
 function fileNameOf({ path }: ListEndpoint): string {
   return `${path.replace('/api/admin/', '').replaceAll('/', '-')}.csv`;
 }
 
-/** Every row of a list as a file, in the columns that are shown. A second press while it comes changes nothing. */
-export async function takeFile<Row>({ list, query, columns }: Wish<Row>): Promise<void> {
+/** Downloads all rows of a list with the visible columns. Does nothing if the same download is already in progress. */
+export async function downloadList<Row>({ list, query, columns }: Download<Row>): Promise<void> {
   const name = fileNameOf(list);
   if (files.some((file) => file.name === name)) return;
   const leaving = new AbortController();
@@ -54,7 +54,7 @@ export async function takeFile<Row>({ list, query, columns }: Wish<Row>): Promis
       credentials: 'same-origin',
       signal: leaving.signal,
     });
-    if (response.status === 401) window.location.assign(loginAddress());
+    if (response.status === 401) loadPage(loginAddress());
     if (!response.ok || response.body === null) throw new Error(`status ${response.status}`);
     const parts = await partsOf(response.body, columns, (rows) =>
       change(files.map((file) => (file.name === name ? { name, rows, stop } : file))),
@@ -72,7 +72,9 @@ export async function takeFile<Row>({ list, query, columns }: Wish<Row>): Promis
   }
 }
 
-/** The lines of the file. Throws where the last line, which counts the rows, did not come. */
+/**
+ * Returns the lines of the file. Throws if the last line of the stream, which contains the number of rows, is missing.
+ */
 async function partsOf<Row>(
   body: ReadableStream<Uint8Array>,
   columns: readonly ListColumn<Row>[],
@@ -84,7 +86,7 @@ async function partsOf<Row>(
     for (const line of lines) {
       const said: unknown = JSON.parse(line);
       if (typeof said === 'number' && said === parts.length - 1) return parts;
-      // the rows are those of the list's own contract, as on the screen
+      // the rows have the type of the list's contract, as on the screen
       parts.push(csvLine(shown.map(({ text }) => text(said as Row))));
     }
     onRows(parts.length - 1);

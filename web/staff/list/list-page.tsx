@@ -3,55 +3,59 @@ import { Link, useSearchParams } from 'react-router';
 import type { InputOf } from '#contracts/core/endpoint.ts';
 import type { ListEndpoint } from '#contracts/staff/list.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../lib/data/asked-state.tsx';
+import { LoadState } from '../lib/data/load-state.tsx';
 import { useStaffData } from '../lib/data/use-staff-data.ts';
 import type { ListColumn, ListFilter } from './columns.ts';
-import { takeFile } from './list-files.ts';
+import { downloadList } from './list-files.ts';
+import { FilterChips } from './filter-chips.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListTable } from './list-table.tsx';
 import { SavedViews } from './saved-views.tsx';
-import { useNews } from './use-news.ts';
+import { useUpdates } from './use-updates.ts';
 
-/** What the call of a list answers: `next` is where the page after this one begins. */
+/** The response of a list's call. `next` is the cursor of the next page. */
 type ListAnswer<Row> = { readonly rows: readonly Row[]; readonly next?: string | null };
 
 type ListPageProps<Row extends object> = {
   readonly title: string;
-  /** One line below the title. */
+  /** Text below the title, on one line. */
   readonly text: string;
-  /** What the call is asked with is the address: `contracts/staff/list.ts`. */
+  /** Endpoint of the list. Its query is the query of the page's URL: `contracts/staff/list.ts`. */
   readonly endpoint: ListEndpoint;
   readonly filters?: readonly ListFilter[];
-  /** Made once, or by `useMemo`. */
+  /** Columns of the list. The array must be stable: created once, or by `useMemo`. */
   readonly columns: readonly ListColumn<Row>[];
   readonly rowId: (row: Row) => string;
-  /** Said where there is nothing at all: it teaches the first step. */
+  /** Text for a list that is empty without filters; it explains the first step. */
   readonly empty: string;
-  /** Said where nothing fits the filters. */
+  /** Text that is shown if no row matches the filters. */
   readonly notFound?: string;
-  /** Looked so often whether the list would say something else, beside what the server says. */
+  /** Interval of polling for changes in milliseconds, in addition to the server's change events. */
   readonly refreshMs?: number;
-  /** Acts on the whole list, beside the title. */
+  /** Actions on the whole list, shown next to the title. */
   readonly acts?: ReactNode;
-  /** Another value asks again: something on the page has changed a row. */
+  /** Value that changes after the page has changed a row, so that the list reloads. */
   readonly version?: number;
 };
 
 const noFilters: readonly ListFilter[] = [];
 
-/** A list of the portal: filters and page in the address, fifty rows from the server, every state, and a file of it. */
+/**
+ * A list of the portal. The URL contains filters and page. It has fifty rows per page, loading, error and empty states,
+ * and a download.
+ */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const { title, text, endpoint, filters = noFilters, acts, version = 0, refreshMs = null, rowId } = props;
   const [query] = useSearchParams();
   const names = [...filters.map(({ name }) => name), 'after', 'sort'];
   const wanted = Object.fromEntries([...query].filter(([name]) => names.includes(name)));
-  // which query a list takes, its contract says; here it is any
+  // each list's contract types its query; this code handles every list
   const input = { query: wanted } as unknown as InputOf<ListEndpoint>;
-  const asked = useStaffData(endpoint, input, { version });
-  const answer = asked.value as ListAnswer<Row> | null;
+  const resource = useStaffData(endpoint, input, { version });
+  const answer = resource.value as ListAnswer<Row> | null;
   const frame = useRef<HTMLDivElement>(null);
   const rows = answer?.rows ?? null;
-  const added = useNews(endpoint, input, { rows, rowId, everyMs: refreshMs, frame, show: asked.retry });
+  const added = useUpdates(endpoint, input, { rows, rowId, everyMs: refreshMs, frame, show: resource.retry });
   return (
     <div className="staff-stack">
       <header className="staff-head">
@@ -63,21 +67,23 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       </header>
       <SavedViews names={names} />
       {filters.length === 0 ? null : <ListFilters filters={filters} />}
+      <FilterChips filters={filters} />
       <div aria-live="polite" className="staff-news">
         {added === null ? null : (
-          <button type="button" className="button button-secondary" onClick={asked.retry}>
+          <button type="button" className="button button-secondary" onClick={resource.retry}>
             {added === 0 ? m.staff_list_news() : m.staff_list_new_rows({ count: added })}
           </button>
         )}
       </div>
-      <AskedState asked={asked} />
+      <LoadState resource={resource} />
+      <ShownRows filters={filters} rows={rows} pending={resource.pending} />
       {answer === null ? null : (
         <div ref={frame} className="staff-stack">
           <Rows
             {...props}
             wanted={wanted}
             answer={answer}
-            pending={asked.pending}
+            pending={resource.pending}
             isNarrowed={Object.keys(wanted).length > 0}
           />
         </div>
@@ -86,12 +92,29 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   );
 }
 
+type ShownProps = {
+  readonly filters: readonly ListFilter[];
+  readonly rows: readonly object[] | null;
+  readonly pending: boolean;
+};
+
+/** Number of rows while a search narrows the list, for screen readers. */
+function ShownRows({ filters, rows, pending }: ShownProps) {
+  const [query] = useSearchParams();
+  const isSearched = filters.some(({ kind, name }) => kind === 'text' && query.has(name));
+  return (
+    <output className="sr-only">
+      {rows === null || pending || !isSearched ? null : m.staff_list_shown({ count: String(rows.length) })}
+    </output>
+  );
+}
+
 type RowsProps<Row extends object> = ListPageProps<Row> & {
   readonly answer: ListAnswer<Row>;
-  /** What the list was asked with. */
+  /** Query of the rows on the screen. */
   readonly wanted: Readonly<Record<string, string>>;
   readonly pending: boolean;
-  /** By a filter, or because it is not the first page. */
+  /** True if a filter is set or the page is not the first page. */
   readonly isNarrowed: boolean;
 };
 
@@ -111,7 +134,7 @@ function Rows<Row extends object>(props: RowsProps<Row>) {
       <ListFoot
         next={next}
         hasRows={rows.length > 0}
-        onSave={() => void takeFile({ list: endpoint, query: unpaged, columns })}
+        onSave={() => void downloadList({ list: endpoint, query: unpaged, columns })}
       />
     </>
   );

@@ -1,10 +1,42 @@
 import { flexRender, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams, Link } from 'react-router';
+import { m } from '#messages/compiled/messages.js';
 import type { ListColumn } from './columns.ts';
-import { SortHead, sortedBy } from './sort-head.tsx';
 
-/** Pages, filters and order are the server's. */
+type Sorted = 'ascending' | 'descending' | 'none';
+
+const marks = { ascending: '▲', descending: '▼', none: '↕' } as const satisfies Record<Sorted, string>;
+
+/** Returns how the URL sorts a list by a column. */
+function sortedBy(sort: string | null, name: string): Sorted {
+  if (sort === name) return 'ascending';
+  return sort === `-${name}` ? 'descending' : 'none';
+}
+
+/** The next order after a click: ascending, then descending, then the default order of the list. */
+const after = {
+  none: (name) => name,
+  ascending: (name) => `-${name}`,
+  descending: () => null,
+} as const satisfies Record<Sorted, (name: string) => string | null>;
+
+/** A header that sorts its list. The URL contains the order, and a new order starts at the first page. */
+function SortHead({ name, label }: { readonly name: string; readonly label: string }) {
+  const [query] = useSearchParams();
+  const sorted = sortedBy(query.get('sort'), name);
+  const next = after[sorted](name);
+  const address = new URLSearchParams([...query].filter(([key]) => key !== 'sort' && key !== 'after'));
+  if (next !== null) address.set('sort', next);
+  return (
+    <Link to={`?${address}`} className="staff-sort" title={m.staff_list_sort_by({ column: label })}>
+      {label}
+      <span aria-hidden="true">{marks[sorted]}</span>
+    </Link>
+  );
+}
+
+/** Features of the table, which has none, because the server does paging, filters and sorting. */
 const features = tableFeatures({});
 
 type TableProps<Row extends object> = {
@@ -12,7 +44,7 @@ type TableProps<Row extends object> = {
   readonly columns: readonly ListColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
-  /** Newer rows are on their way. */
+  /** True while newer rows are loading. */
   readonly pending: boolean;
 };
 
@@ -26,7 +58,7 @@ function definitionOf<Row extends object>({
   return { id, header: shown, cell: ({ row }) => cell(row.original) };
 }
 
-/** A native table: screen readers know it, and it scrolls sideways by itself on a phone. */
+/** A native table, because screen readers support it and it can scroll sideways on a phone. */
 export function ListTable<Row extends object>({ label, columns, rows, rowId, pending }: TableProps<Row>) {
   const definitions = useMemo(() => columns.map(definitionOf), [columns]);
   const [query] = useSearchParams();
@@ -37,7 +69,7 @@ export function ListTable<Row extends object>({ label, columns, rows, rowId, pen
   const stays = (id: string) => columns.find((column) => column.id === id)?.stays;
   const table = useTable({ features, columns: definitions, data: rows, getRowId: rowId });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways has to be reached by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
     <section className="staff-table-frame" tabIndex={0} aria-label={label} aria-busy={pending}>
       <table className="staff-table">
         <thead>

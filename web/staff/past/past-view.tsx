@@ -3,26 +3,26 @@ import { formatDateTime, isolated, leftToRight } from '#domain/core/text/format.
 import { m } from '#messages/compiled/messages.js';
 import { lotWords } from '#web/lib/words/lot-words.ts';
 import { Price } from '#web/lib/language/price.tsx';
-import { AskedState } from '../lib/data/asked-state.tsx';
+import { LoadState } from '../lib/data/load-state.tsx';
 import { Card, Fact } from '../lib/card.tsx';
 import { discountSentence } from '../lib/words/order-words.ts';
 import { usePortal } from '../lib/portal.tsx';
 import { lineOf, savingWords, stateWords, unknownWords } from './past-words.ts';
 
-type Asked = { readonly value: Past | null; readonly failure: string | null; readonly retry: () => void };
+type PastRequest = { readonly value: Past | null; readonly failure: string | null; readonly retry: () => void };
 
-/** What the rows say of an instant: the same page for an order, a voucher and an account. */
-export function PastView({ title, asked }: { readonly title: string; readonly asked: Asked }) {
+/** Shows the state at a past time; the same component is used for an order, a voucher and an account. */
+export function PastView({ title, resource }: { readonly title: string; readonly resource: PastRequest }) {
   return (
     <>
       <h1 className="text-2xl">{title}</h1>
-      <AskedState asked={asked} />
-      {asked.value === null ? null : <Shown past={asked.value} />}
+      <LoadState resource={resource} />
+      {resource.value === null ? null : <PastState past={resource.value} />}
     </>
   );
 }
 
-function Shown({ past }: { readonly past: Past }) {
+function PastState({ past }: { readonly past: Past }) {
   const { locale } = usePortal();
   const { at, since, order, price, vouchers, account, unknown } = past;
   if (Date.parse(since) > Date.parse(at)) {
@@ -119,7 +119,7 @@ function VouchersThen({ vouchers }: Pick<Past, 'vouchers'>) {
   );
 }
 
-/** Why it cost what it cost. */
+/** Shows how the price was calculated at that time. */
 function PriceThen({ price }: { readonly price: NonNullable<Past['price']> }) {
   const { locale } = usePortal();
   const { packageName, washes, grossAgorot, discountAgorot, creditAgorot, dueAgorot, discounts } = price;

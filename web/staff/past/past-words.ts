@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import type { Past, PastEvent, Unknown } from '#contracts/staff/past.ts';
+import type { Past, PastEvent, UnknownFact } from '#contracts/staff/past.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { pointsWords } from '../lib/words/loyalty-words.ts';
@@ -22,7 +22,7 @@ export const unknownWords = {
   failures: () => m.staff_past_unknown_failures(),
   account_messages: () => m.staff_past_unknown_account_messages(),
   orders_not_permitted: () => m.staff_past_unknown_orders(),
-} as const satisfies Record<Unknown, () => string>;
+} as const satisfies Record<UnknownFact, () => string>;
 
 export const savingWords = {
   founder: () => m.staff_past_saving_founder(),
@@ -34,7 +34,7 @@ function pointsWordsOf(reason: string): string {
   return new Map<string, () => string>(Object.entries(pointsWords)).get(reason)?.() ?? reason;
 }
 
-/** One line of what had happened, as one would read it to a customer. */
+/** Returns a sentence about an event, as staff would read it to a customer. */
 export function lineOf(event: PastEvent, locale: Locale): string {
   const { kind, word, points, ...rest } = event;
   const topic = topicWords({ topic: word ?? '' });

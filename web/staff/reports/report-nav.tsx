@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { usePortal } from '../lib/portal.tsx';
 import { m } from '#messages/compiled/messages.js';
 
 const reports = [
@@ -11,13 +12,14 @@ const reports = [
 
 export type ReportName = (typeof reports)[number]['of'];
 
-/** Sales where the address names none. */
+/** Returns the report in the URL; the sales report if the URL contains none. */
 export function reportOf(wanted: string | null): ReportName {
   return reports.find(({ of }) => of === wanted)?.of ?? 'sales';
 }
 
-/** The way between the reports, the settlement and the accountant's months. */
+/** Navigation between reports, franchise statements and the accountant's months. */
 export function ReportNav({ current }: { readonly current: ReportName | 'settlements' | 'accountant' }) {
+  const { modulesOff } = usePortal();
   return (
     <nav className="staff-report-nav" aria-label={m.staff_reports_title()}>
       {reports.map(({ of, label }) => (
@@ -25,9 +27,11 @@ export function ReportNav({ current }: { readonly current: ReportName | 'settlem
           {label()}
         </Link>
       ))}
-      <Link to="/admin/settlements" aria-current={current === 'settlements' ? 'page' : undefined}>
-        {m.staff_settlements_title()}
-      </Link>
+      {modulesOff.includes('settlement') ? null : (
+        <Link to="/admin/settlements" aria-current={current === 'settlements' ? 'page' : undefined}>
+          {m.staff_settlements_title()}
+        </Link>
+      )}
       <Link to="/admin/accountant" aria-current={current === 'accountant' ? 'page' : undefined}>
         {m.staff_accountant_title()}
       </Link>

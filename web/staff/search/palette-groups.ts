@@ -1,19 +1,20 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import type { FoundAnywhere } from '#contracts/staff/search.ts';
-import { formatDate, leftToRight } from '#domain/core/text/format.ts';
+import type { SearchResults } from '#contracts/staff/search.ts';
+import { formatDate, formatDateTime, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { caseKindWords } from '../lib/words/case-words.ts';
 import { orderStateWords } from '../lib/words/order-words.ts';
 import type { Destination } from './destinations.ts';
 
-/** One line of the palette: where it leads, what it is called, and a word more. */
+/** A line of the palette: URL, label and note. */
 export type PaletteLine = { readonly to: string; readonly label: string; readonly note: string };
 export type PaletteGroup = { readonly id: string; readonly title: string; readonly lines: readonly PaletteLine[] };
 
-const nothing: FoundAnywhere = { orders: [], vouchers: [], customers: [], stations: [] };
+const nothing: SearchResults = { orders: [], vouchers: [], customers: [], cases: [], stations: [] };
 
-/** What was found and where one can go, by its kind; a kind of which there is nothing is left out. */
+/** Returns search results and destinations grouped by kind; empty groups are left out. */
 export function groupsOf(
-  found: FoundAnywhere = nothing,
+  found: SearchResults = nothing,
   destinations: readonly Destination[],
   locale: Locale,
 ): PaletteGroup[] {
@@ -43,6 +44,15 @@ export function groupsOf(
         to: `/admin/customers/${customerId}`,
         label: nameMasked ?? m.staff_customer_no_name(),
         note: [emailMasked, phoneMasked].flatMap((way) => (way === null ? [] : [leftToRight(way)])).join(' · '),
+      })),
+    },
+    {
+      id: 'cases',
+      title: m.staff_place_inbox(),
+      lines: found.cases.map(({ kind, id, reference, since }) => ({
+        to: `/admin/inbox/${kind}/${id}`,
+        label: leftToRight(reference),
+        note: [caseKindWords[kind](), formatDateTime(Date.parse(since), locale)].join(' · '),
       })),
     },
     {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import {
   Autocomplete,
   Collection,
@@ -14,18 +14,53 @@ import { useNavigate } from 'react-router';
 import { directionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { useMe, usePortal } from '../lib/portal.tsx';
+import { searchAnywhere, type SearchResults } from '#contracts/staff/search.ts';
+import { useMayOpen, usePortal } from '../lib/portal.tsx';
 import { destinationsFor } from './destinations.ts';
 import { groupsOf, type PaletteGroup } from './palette-groups.ts';
-import { useFound } from './use-found.ts';
+import { callStaff } from '../lib/data/staff-api.ts';
 
-/** One box for everything: what it finds is named by kind, arrows walk through it, and Enter goes there. */
+const WAIT_MS = 200;
+
+type Found =
+  | { readonly kind: 'nothing_asked' }
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'found'; readonly search: string; readonly value: SearchResults }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** Searches after a pause in typing. Responses to earlier input are dropped, and nothing is stored. */
+function useFound(typed: string): Found {
+  const search = typed.trim();
+  const [found, setFound] = useState<Found>({ kind: 'nothing_asked' });
+  useEffect(() => {
+    if (search === '') return undefined;
+    let isNewest = true;
+    const timer = setTimeout(() => {
+      void callStaff(searchAnywhere, { query: { search } }).then((answer) => {
+        if (!isNewest) return;
+        setFound(
+          answer.ok
+            ? { kind: 'found', search, value: answer.value }
+            : { kind: 'failed', message: answer.problem.message },
+        );
+      });
+    }, WAIT_MS);
+    return () => {
+      isNewest = false;
+      clearTimeout(timer);
+    };
+  }, [search]);
+  if (search === '') return { kind: 'nothing_asked' };
+  return found.kind === 'nothing_asked' ? { kind: 'asking' } : found;
+}
+
+/** The search palette. Results are grouped by kind, arrow keys select a result, and Enter opens it. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const { locale } = usePortal();
-  const me = useMe();
+  const mayOpen = useMayOpen();
   const [typed, setTyped] = useState('');
   const found = useFound(typed);
-  const groups = groupsOf(found.kind === 'found' ? found.value : undefined, destinationsFor(me, typed), locale);
+  const groups = groupsOf(found.kind === 'found' ? found.value : undefined, destinationsFor(mayOpen, typed), locale);
   const isStill = found.kind === 'asking' || (found.kind === 'found' && found.search !== typed.trim());
   return (
     <Dialog labelledBy="staff-palette" onClose={onClose}>
@@ -60,7 +95,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
 function Lines({ groups, onGone }: { readonly groups: readonly PaletteGroup[]; readonly onGone: () => void }) {
   const navigate = useNavigate();
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
     <section className="staff-palette-lines" tabIndex={0} aria-label={m.staff_palette_title()}>
       <ListBox
         aria-label={m.staff_palette_title()}

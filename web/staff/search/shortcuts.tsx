@@ -20,7 +20,7 @@ function isTaken(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 }
 
-/** Search anywhere: its button, its keys, and the sheet that names all keys. */
+/** The global search: its button, its shortcuts, and the list of shortcuts. */
 export function Shortcuts() {
   const [opened, setOpened] = useState<Shortcut | null>(null);
   useEffect(() => {
@@ -35,7 +35,7 @@ export function Shortcuts() {
       });
       if (wanted === null) return;
       event.preventDefault();
-      // another dialog keeps its form
+      // the search does not open over another dialog
       if (document.querySelector('dialog[open]') === null) setOpened(wanted);
     }
     window.addEventListener('keydown', press);
@@ -44,7 +44,7 @@ export function Shortcuts() {
   const close = () => setOpened(null);
   return (
     <>
-      <button type="button" className="staff-place" onClick={() => setOpened('palette')}>
+      <button type="button" className="staff-find" onClick={() => setOpened('palette')}>
         <SearchIcon className="size-5" />
         <span>{m.staff_palette_open()}</span>
         <kbd className="staff-key" aria-hidden="true" lang="en" dir="ltr">

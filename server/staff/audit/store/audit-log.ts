@@ -14,9 +14,9 @@ const auditRow = {
 export type AuditLogRow = RowOf<typeof auditRow>;
 
 const columns = 'a.seq, a.occurred_at, a.actor, m.name as staff_name, a.action, a.ref_id, a.detail';
-const withNames = `audit a left join staff_member m on a.actor = 'staff:' || m.staff_id::text`;
+const auditWithNames = `audit a left join staff_member m on a.actor = 'staff:' || m.staff_id::text`;
 
-/** Always a bound, so that a page begins where it begins in its index, however deep. */
+/** Bound of a page. It is always present, so that each page starts at its position in the index, however deep. */
 const until = 'coalesce(:before, 9223372036854775807)';
 
 const listStatement = statement({
@@ -24,7 +24,7 @@ const listStatement = statement({
   params: { before: nullable(bigint), limit: integer },
   row: auditRow,
   text: `
-select ${columns} from ${withNames} where a.seq < ${until} order by a.seq desc limit :limit`,
+select ${columns} from ${auditWithNames} where a.seq < ${until} order by a.seq desc limit :limit`,
 });
 
 const ofStaffStatement = statement({
@@ -32,16 +32,18 @@ const ofStaffStatement = statement({
   params: { before: nullable(bigint), limit: integer },
   row: auditRow,
   text: `
-select ${columns} from ${withNames}
+select ${columns} from ${auditWithNames}
 where a.actor like 'staff:%' and a.seq < ${until} order by a.seq desc limit :limit`,
 });
 
-/** By bytes, as the indexes `audit_action` and `audit_actor` are. */
+/** Compared by bytes, as in the indexes `audit_action` and `audit_actor`. */
 const action = 'action collate "C"';
 const actor = 'actor collate "C"';
 const isWorker = `${actor} >= 'system:' and ${actor} < 'system;'`;
 
-/** Every different word of a column, each by one look into its index, of which those stay that fit. */
+/**
+ * Distinct values of a column, each found by one index lookup (loose index scan); only those that match the condition.
+ */
 const fittingSql = (column: string, condition: string) => `(
   with recursive different as (
     (select ${column} as word from audit where ${condition} order by 1 limit 1)
@@ -50,16 +52,19 @@ const fittingSql = (column: string, condition: string) => `(
     from different d where d.word is not null)
   select word from different where strpos(lower(word), lower(:search)) > 0)`;
 
-/** The newest rows of which something holds: the end of a range of an index. */
+/** The newest rows that match a condition, as one range of an index. */
 const newestSql = (condition: string) => `(
   select a.seq from audit a where ${condition} and a.seq < ${until}
     and (not :of_staff or a.actor like 'staff:%')
   order by a.seq desc limit :limit)`;
 
-/** A pasted name may hold direction marks and zero-width signs, which no search has: those of `withoutInvisibleMarks`. */
-const bareName = String.raw`regexp_replace(name, '[\u00a0\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]', '', 'g')`;
+/**
+ * SQL that normalises a searched name. A pasted name may contain direction marks and zero-width characters, but the
+ * stored search text contains none. It removes the same characters as `withoutInvisibleMarks`.
+ */
+const normalisedName = String.raw`regexp_replace(name, '[\u00a0\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]', '', 'g')`;
 
-// acts, members and workers are few: those that fit are looked up first, then the newest rows of each
+// there are few actions, staff users and workers, so the matching ones are found first, then the newest rows of each
 const searchStatement = statement({
   name: 'audit_search',
   params: { before: nullable(bigint), search: text, id: nullable(uuid), of_staff: boolean, limit: integer },
@@ -67,7 +72,7 @@ const searchStatement = statement({
   text: `
 with act as materialized ${fittingSql(action, 'true')}, actor as materialized (
   select 'staff:' || staff_id as word from staff_member
-    where strpos(lower(${bareName}), lower(:search)) > 0 or strpos('staff:' || staff_id, lower(:search)) > 0
+    where strpos(lower(${normalisedName}), lower(:search)) > 0 or strpos('staff:' || staff_id, lower(:search)) > 0
   union ${fittingSql(actor, isWorker)}
   union select unnest(array[lower(:search), 'customer:' || :id])
 ), found as materialized (
@@ -77,11 +82,11 @@ with act as materialized ${fittingSql(action, 'true')}, actor as materialized (
   -- all that customers did
   union ${newestSql(`'customer' = lower(:search) and a.actor like 'customer:%'`)}
 )
-select ${columns} from found join ${withNames} using (seq) order by a.seq desc limit :limit`,
+select ${columns} from found join ${auditWithNames} using (seq) order by a.seq desc limit :limit`,
 });
 
-export type AuditWish = {
-  /** Rows before this one; null begins at the newest. */
+export type AuditQuery = {
+  /** Upper bound of the page, so that only rows before this row are listed; null starts at the newest row. */
   readonly before: number | null;
   readonly search: string | null;
   readonly ofStaff: boolean;
@@ -96,13 +101,13 @@ function uuidOf(said: string): string | null {
 }
 
 /**
- * The newest first. A search finds what was done by a piece of its word, members by a piece of their name, workers of
- * the shop by a piece of theirs, customers and what something was done to by their whole id.
+ * Returns audit rows, newest first. The search matches part of an action's name, of a staff user's name or of a
+ * worker's name, and whole ids of customers and subjects.
  */
-export async function listAuditLog(db: Queryable, wish: AuditWish): Promise<AuditLogRow[]> {
-  const { search, ofStaff, ...page } = wish;
+export async function listAuditLog(db: Queryable, query: AuditQuery): Promise<AuditLogRow[]> {
+  const { search, ofStaff, ...page } = query;
   if (search === null) return await db.query(ofStaff ? ofStaffStatement : listStatement, page);
-  return await db.query(searchStatement, { ...wish, search, id: uuidOf(search) });
+  return await db.query(searchStatement, { ...query, search, id: uuidOf(search) });
 }
 
 const ofActStatement = statement({
@@ -110,25 +115,25 @@ const ofActStatement = statement({
   params: { act: text, limit: integer },
   row: auditRow,
   text: `
-select ${columns} from ${withNames} where a.${action} = :act order by a.seq desc limit :limit`,
+select ${columns} from ${auditWithNames} where a.${action} = :act order by a.seq desc limit :limit`,
 });
 
-/** The newest rows of one act. */
+/** Returns the newest rows of one action. */
 export async function listActs(
   db: Queryable,
-  wish: { readonly act: string; readonly limit: number },
+  query: { readonly act: string; readonly limit: number },
 ): Promise<AuditLogRow[]> {
-  return await db.query(ofActStatement, wish);
+  return await db.query(ofActStatement, query);
 }
 
 const recentStatement = statement({
   name: 'audit_recent_of_staff',
   params: { limit: integer },
   row: auditRow,
-  text: `select ${columns} from ${withNames} where a.actor like 'staff:%' order by a.seq desc limit :limit`,
+  text: `select ${columns} from ${auditWithNames} where a.actor like 'staff:%' order by a.seq desc limit :limit`,
 });
 
-/** What the staff did last. */
+/** Returns the latest actions of the staff. */
 export async function listRecentOfStaff(db: Queryable, limit: number): Promise<AuditLogRow[]> {
   return await db.query(recentStatement, { limit });
 }
@@ -147,7 +152,7 @@ const brokenStatement = statement({
   text: 'select seq from inv_25_audit_chain order by seq limit 20',
 });
 
-/** How many rows there are, and the first that do not fit into the chain. */
+/** Checks the hash chain. Returns the number of rows and the first rows that do not fit. */
 export async function verifyAuditLog(db: Queryable): Promise<{ rows: number; broken: number[] }> {
   const [[counted], broken] = await Promise.all([db.query(countStatement, {}), db.query(brokenStatement, {})]);
   return { rows: counted?.rows ?? 0, broken: broken.map(({ seq }) => seq) };

@@ -16,8 +16,8 @@ const sumsStatement = statement({
   name: 'staff_dashboard_sums',
   params: { begin: instant, now: instant, last_begin: instant, last_until: instant },
   row: sumsRow,
-  // each is a range of one index that holds what is added up: payment_taken, refund_given, customer_joined; who joined on
-  // days that are over is added up already
+  // each sum reads a range of one covering index: payment_taken, refund_given, customer_joined; past days of
+  // registrations are already aggregated
   text: `
 select u.users, u.users - u.joined as users_before,
   (select coalesce(sum(captured_agorot), 0) from payment where captured_at >= :begin and captured_at <= :now) as taken,
@@ -37,12 +37,12 @@ from (
 
 export type DashboardSums = RowOf<typeof sumsRow>;
 
-/** People with an account, and money taken and given back; instants are epoch ms. */
+/** Returns the number of accounts, and money captured and refunded in agorot; instants are epoch milliseconds. */
 export async function readDashboardSums(
   db: Queryable,
   month: { readonly begin: number; readonly now: number; readonly lastBegin: number; readonly lastUntil: number },
 ): Promise<DashboardSums> {
   const [row] = await db.query(sumsStatement, month);
-  if (row === undefined) throw new Error('sums without a row');
+  if (row === undefined) throw new Error('sum query returned no row');
   return row;
 }

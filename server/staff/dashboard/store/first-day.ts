@@ -1,8 +1,9 @@
 import type { StaffId } from '#contracts/core/ids.ts';
 import type { FirstDayMark } from '#contracts/staff/first-day.ts';
-import { boolean, id, instant, word } from '#server/core/db/statements/column.ts';
+import { boolean, id, instant } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const factsRow = { has_tried: boolean, has_sold: boolean, has_price: boolean } as const;
 
@@ -12,11 +13,14 @@ const factsStatement = statement({
   row: factsRow,
   text: `
 select exists (select from payment where captured_at is not null) as has_tried,
-  exists (select from payment where captured_at is not null and provider <> 'sandbox') as has_sold,
+  exists (select from payment where captured_at is not null and provider <> 'sandbox' and not test_mode) as has_sold,
   exists (select from price_version group by wash_package_id having count(*) > 1) as has_price`,
 });
 
-/** Whether any payment came in, one came from a real provider and not from practice, and a price was changed. */
+/**
+ * Returns whether any payment was captured, whether a payment came from a real provider, and whether a price was
+ * changed.
+ */
 export async function findFirstDayFacts(db: Queryable): Promise<RowOf<typeof factsRow>> {
   const [row] = await db.query(factsStatement, {});
   return row ?? { hasTried: false, hasSold: false, hasPrice: false };
@@ -25,7 +29,7 @@ export async function findFirstDayFacts(db: Queryable): Promise<RowOf<typeof fac
 const marksStatement = statement({
   name: 'first_day_marks',
   params: {},
-  row: { mark: word<FirstDayMark>() },
+  row: pick('first_day_mark', 'mark'),
   text: 'select mark from first_day_mark order by mark',
 });
 
@@ -35,14 +39,14 @@ export async function listFirstDayMarks(db: Queryable): Promise<FirstDayMark[]> 
 
 const addStatement = statement({
   name: 'first_day_mark_add',
-  params: { mark: word<FirstDayMark>(), staff_id: id<StaffId>(), now: instant },
-  row: { mark: word<FirstDayMark>() },
+  params: { ...pick('first_day_mark', 'mark'), staff_id: id<StaffId>(), now: instant },
+  row: pick('first_day_mark', 'mark'),
   text: `
 insert into first_day_mark (mark, marked_by, marked_at) values (:mark, :staff_id, :now)
 on conflict do nothing returning mark`,
 });
 
-/** False where it was there. */
+/** Adds a mark; false if it existed. */
 export async function addFirstDayMark(
   tx: Tx,
   mark: { readonly mark: FirstDayMark; readonly staffId: StaffId; readonly now: number },
@@ -52,12 +56,12 @@ export async function addFirstDayMark(
 
 const deleteStatement = statement({
   name: 'first_day_mark_delete',
-  params: { mark: word<FirstDayMark>() },
-  row: { mark: word<FirstDayMark>() },
+  params: pick('first_day_mark', 'mark'),
+  row: pick('first_day_mark', 'mark'),
   text: 'delete from first_day_mark where mark = :mark returning mark',
 });
 
-/** False where it was not there. */
+/** Deletes a mark; false if it did not exist. */
 export async function deleteFirstDayMark(tx: Tx, mark: FirstDayMark): Promise<boolean> {
   return (await tx.query(deleteStatement, { mark })).length === 1;
 }

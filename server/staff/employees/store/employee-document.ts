@@ -2,29 +2,23 @@ import type { StaffId } from '#contracts/core/ids.ts';
 import type { DocumentId, DocumentKind, DocumentState } from '#contracts/staff/sales/documents.ts';
 import type { EmployeeId } from '#contracts/staff/team/employees.ts';
 import type { StaffRole } from '#contracts/staff/customers/members.ts';
-import { array, bigint, bytes, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { array, bigint, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Database, Queryable, Tx } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const documentRow = {
+  ...pick('employee', 'person_sealed'),
+  ...pick('employee_document', 'kind state media bytes uploaded_by uploaded_at reviewed_at reason'),
   document_id: id<DocumentId>(),
   employee_id: id<EmployeeId>(),
-  person_sealed: bytes,
-  kind: word<DocumentKind>(),
-  state: word<DocumentState>(),
   expires_on: nullable(text),
-  media: word<'pdf' | 'jpeg'>(),
-  bytes: integer,
-  uploaded_by: id<StaffId>(),
   uploader_name: text,
-  uploaded_at: instant,
   reviewer_name: nullable(text),
-  reviewed_at: nullable(instant),
-  reason: nullable(text),
 } as const;
 export type DocumentRow = RowOf<typeof documentRow>;
 
-const selected = `
+const documentSelection = `
 select d.document_id, d.employee_id, e.person_sealed, d.kind, d.state, to_char(d.expires_on, 'YYYY-MM-DD') as expires_on,
   d.media, d.bytes, d.uploaded_by, u.name as uploader_name, d.uploaded_at, r.name as reviewer_name, d.reviewed_at,
   d.reason
@@ -44,7 +38,7 @@ const listStatement = statement({
     limit: integer,
   },
   row: documentRow,
-  text: `${selected}
+  text: `${documentSelection}
 where (:state is null or d.state = :state) and (:kind is null or d.kind = :kind)
   and (:ends_before is null or (d.state = 'approved' and d.expires_on <= (:ends_before)::date))
   and (:employee_id is null or d.employee_id = :employee_id)
@@ -52,26 +46,29 @@ where (:state is null or d.state = :state) and (:kind is null or d.kind = :kind)
 order by d.document_id desc limit :limit`,
 });
 
-export type DocumentWish = {
+export type DocumentQuery = {
   readonly state: DocumentState | null;
   readonly kind: DocumentKind | null;
-  /** Approved ones that end on that day or earlier: '2026-12-24'. */
+  /**
+   * Last day of the range, '2026-12-24'. Only approved documents that expire on or before it are listed; null lists all
+   * documents.
+   */
   readonly endsBefore: string | null;
   readonly employeeId: EmployeeId | null;
   readonly before: DocumentId | null;
   readonly limit: number;
 };
 
-/** The newest first; without the files. */
-export async function listDocumentRows(db: Queryable, wish: DocumentWish): Promise<DocumentRow[]> {
-  return await db.query(listStatement, wish);
+/** Returns documents, newest first, without the files. */
+export async function listDocumentRows(db: Queryable, query: DocumentQuery): Promise<DocumentRow[]> {
+  return await db.query(listStatement, query);
 }
 
 const findStatement = statement({
   name: 'employee_document_find',
   params: { document_id: id<DocumentId>() },
   row: documentRow,
-  text: `${selected} where d.document_id = :document_id`,
+  text: `${documentSelection} where d.document_id = :document_id`,
 });
 
 export async function findDocument(db: Queryable, documentId: DocumentId): Promise<DocumentRow | null> {
@@ -82,7 +79,7 @@ export async function findDocument(db: Queryable, documentId: DocumentId): Promi
 const fileStatement = statement({
   name: 'employee_document_file',
   params: { document_id: id<DocumentId>() },
-  row: { file_sealed: bytes, media: word<'pdf' | 'jpeg'>(), kind: word<DocumentKind>(), employee_id: id<EmployeeId>() },
+  row: { ...pick('employee_document', 'file_sealed media kind'), employee_id: id<EmployeeId>() },
   text: 'select file_sealed, media, kind, employee_id from employee_document where document_id = :document_id',
 });
 
@@ -94,13 +91,10 @@ export async function findFile(db: Queryable, documentId: DocumentId) {
 const addStatement = statement({
   name: 'employee_document_add',
   params: {
+    ...pick('employee_document', 'kind media bytes file_sealed'),
     document_id: id<DocumentId>(),
     employee_id: id<EmployeeId>(),
-    kind: word<DocumentKind>(),
     expires_on: nullable(text),
-    media: word<'pdf' | 'jpeg'>(),
-    bytes: integer,
-    file_sealed: bytes,
     staff_id: id<StaffId>(),
     now: instant,
   },
@@ -113,19 +107,9 @@ from employee where employee_id = :employee_id
 returning document_id`,
 });
 
-export type NewDocument = {
-  readonly documentId: DocumentId;
-  readonly employeeId: EmployeeId;
-  readonly kind: DocumentKind;
-  readonly expiresOn: string | null;
-  readonly media: 'pdf' | 'jpeg';
-  readonly bytes: number;
-  readonly fileSealed: Buffer;
-  readonly staffId: StaffId;
-  readonly now: number;
-};
+export type NewDocument = ParamsOf<typeof addStatement>;
 
-/** False where there is no such employee. */
+/** Adds a document; false if the employee does not exist. */
 export async function addDocumentRow(tx: Tx, document: NewDocument): Promise<boolean> {
   return (await tx.query(addStatement, document)).length === 1;
 }
@@ -133,9 +117,9 @@ export async function addDocumentRow(tx: Tx, document: NewDocument): Promise<boo
 const reviewStatement = statement({
   name: 'employee_document_review',
   params: {
+    ...pick('employee_document', 'reason'),
     document_id: id<DocumentId>(),
     decision: word<'approved' | 'rejected'>(),
-    reason: nullable(text),
     staff_id: id<StaffId>(),
     now: instant,
   },
@@ -146,15 +130,9 @@ where document_id = :document_id and state = 'pending' and uploaded_by <> :staff
 returning document_id`,
 });
 
-export type Review = {
-  readonly documentId: DocumentId;
-  readonly decision: 'approved' | 'rejected';
-  readonly reason: string | null;
-  readonly staffId: StaffId;
-  readonly now: number;
-};
+export type Review = ParamsOf<typeof reviewStatement>;
 
-/** False where it is not pending any more, or their own. */
+/** Stores a review; false if the document is not pending or the reviewer uploaded it. */
 export async function reviewDocumentRow(tx: Tx, review: Review): Promise<boolean> {
   return (await tx.query(reviewStatement, review)).length === 1;
 }
@@ -202,20 +180,26 @@ select document_id from noted`,
 });
 
 /**
- * A mail to everybody with one of these roles about each document that ends within so many days, once for each of
- * `days`; not where a newer one of the kind is there, or the employee left. How many documents.
+ * Enqueues a mail to each staff user with one of these roles about each document that expires soon, once for each
+ * number of `days`. Skips documents that a newer document of the same kind replaces, and employees who left. Returns
+ * the number of documents.
  */
 export async function remindOfExpiry(
   db: Database,
-  wish: { readonly today: string; readonly roles: readonly StaffRole[]; readonly days: readonly number[] },
+  query: { readonly today: string; readonly roles: readonly StaffRole[]; readonly days: readonly number[] },
 ): Promise<number> {
-  return (await db.query(remindStatement, wish)).length;
+  return (await db.query(remindStatement, query)).length;
 }
 
 const noticeStatement = statement({
   name: 'employee_document_notice',
-  params: { document_id: id<DocumentId>(), staff_id: id<StaffId>() },
-  row: { employee_id: id<EmployeeId>(), kind: word<DocumentKind>(), expires_on: text, email_sealed: bytes },
+  params: { ...pick('staff_member', 'staff_id'), document_id: id<DocumentId>() },
+  row: {
+    ...pick('employee_document', 'kind'),
+    ...pick('staff_member', 'email_sealed'),
+    employee_id: id<EmployeeId>(),
+    expires_on: text,
+  },
   text: `
 select d.employee_id, d.kind, to_char(d.expires_on, 'YYYY-MM-DD') as expires_on, m.email_sealed
 from employee_document d cross join staff_member m
@@ -223,11 +207,35 @@ where d.document_id = :document_id and d.state = 'approved' and d.expires_on is 
   and m.staff_id = :staff_id and m.disabled_at is null`,
 });
 
-/** What a reminder says, and to whom; null where there is nothing to remind of any more. */
+/** Returns content and recipient of a reminder; null if the reminder is obsolete. */
 export async function findExpiryNotice(
   db: Queryable,
   notice: { readonly documentId: DocumentId; readonly staffId: StaffId },
 ) {
   const [row] = await db.query(noticeStatement, notice);
   return row ?? null;
+}
+
+const waitingRow = { pending: integer, pending_since: nullable(instant), ending: integer } as const;
+
+const waitingStatement = statement({
+  name: 'employee_document_waiting',
+  params: { me: id<StaffId>(), ends_before: text },
+  row: waitingRow,
+  text: `
+select p.number as pending, p.since as pending_since, e.number as ending
+from (select count(*)::int as number, min(uploaded_at) as since from employee_document
+    where state = 'pending' and uploaded_by <> :me) p,
+  (select count(*)::int as number from employee_document
+    where state = 'approved' and expires_on < :ends_before::date) e`,
+});
+
+/** Returns documents that another person uploaded for review, and documents that end before a day ('2026-11-29'). */
+export async function findWaitingDocuments(
+  db: Queryable,
+  asked: { readonly me: StaffId; readonly endsBefore: string },
+): Promise<RowOf<typeof waitingRow>> {
+  const [row] = await db.query(waitingStatement, asked);
+  if (row === undefined) throw new Error('count query returned no row');
+  return row;
 }

@@ -1,26 +1,24 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import type { EmployeeId } from '#contracts/staff/team/employees.ts';
-import { bytes, bigint, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { bigint, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Database, Queryable, Tx } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const employeeRow = {
+  ...pick('employee', 'person_sealed role station_id version'),
   employee_id: id<EmployeeId>(),
-  person_sealed: bytes,
-  role: text,
-  station_id: nullable(id<StationId>()),
   station_name: nullable(text),
   station_name_he: nullable(text),
   started_on: text,
   left_on: nullable(text),
-  version: integer,
   pending: bigint,
   next_expiry: nullable(text),
 } as const;
 export type EmployeeRow = RowOf<typeof employeeRow>;
 
 const day = 'YYYY-MM-DD';
-const selected = `
+const employeeSelection = `
 select e.employee_id, e.person_sealed, e.role, e.station_id, st.name as station_name, st.name_he as station_name_he,
   to_char(e.started_on, '${day}') as started_on, to_char(e.left_on, '${day}') as left_on, e.version,
   (select count(*) from employee_document d where d.employee_id = e.employee_id and d.state = 'pending') as pending,
@@ -39,29 +37,24 @@ const listStatement = statement({
     limit: integer,
   },
   row: employeeRow,
-  text: `${selected}
+  text: `${employeeSelection}
 where (:shown = 'all' or (:shown = 'left') = (e.left_on is not null)) and (:slug is null or st.slug = :slug)
   and (:before is null or e.employee_id < :before)
 order by e.employee_id desc limit :limit`,
 });
 
-export type EmployeeWish = {
-  readonly shown: 'here' | 'left' | 'all';
-  readonly slug: string | null;
-  readonly before: EmployeeId | null;
-  readonly limit: number;
-};
+export type EmployeeQuery = ParamsOf<typeof listStatement>;
 
-/** Whoever came last, first. */
-export async function listEmployeeRows(db: Queryable, wish: EmployeeWish): Promise<EmployeeRow[]> {
-  return await db.query(listStatement, wish);
+/** Returns employees, latest start first. */
+export async function listEmployeeRows(db: Queryable, query: EmployeeQuery): Promise<EmployeeRow[]> {
+  return await db.query(listStatement, query);
 }
 
 const findStatement = statement({
   name: 'employee_find',
   params: { employee_id: id<EmployeeId>() },
   row: employeeRow,
-  text: `${selected} where e.employee_id = :employee_id`,
+  text: `${employeeSelection} where e.employee_id = :employee_id`,
 });
 
 export async function findEmployee(db: Queryable, employeeId: EmployeeId): Promise<EmployeeRow | null> {
@@ -72,14 +65,12 @@ export async function findEmployee(db: Queryable, employeeId: EmployeeId): Promi
 const addStatement = statement({
   name: 'employee_add',
   params: {
+    ...pick('employee', 'person_sealed role station_id'),
     employee_id: id<EmployeeId>(),
-    person_sealed: bytes,
-    role: text,
-    station_id: nullable(id<StationId>()),
     started_on: text,
     now: instant,
   },
-  row: { version: integer },
+  row: pick('employee', 'version'),
   text: `
 insert into employee (employee_id, person_sealed, role, station_id, started_on, created_at)
 values (:employee_id, :person_sealed, :role, :station_id, (:started_on)::date, :now)
@@ -95,7 +86,10 @@ export type NewEmployee = {
   readonly startedOn: string;
 };
 
-/** False where the id is there already. Throws the violation of `employee_station_id_fkey` where there is no such station. */
+/**
+ * Adds an employee; false if the id exists. Throws the violation of `employee_station_id_fkey` if the station does not
+ * exist.
+ */
 export async function addEmployeeRow(tx: Tx, employee: NewEmployee & { readonly now: number }): Promise<boolean> {
   return (await tx.query(addStatement, employee)).length === 1;
 }
@@ -103,15 +97,12 @@ export async function addEmployeeRow(tx: Tx, employee: NewEmployee & { readonly 
 const changeStatement = statement({
   name: 'employee_change',
   params: {
+    ...pick('employee', 'version person_sealed role station_id'),
     employee_id: id<EmployeeId>(),
-    version: integer,
-    person_sealed: bytes,
-    role: text,
-    station_id: nullable(id<StationId>()),
     started_on: text,
     left_on: nullable(text),
   },
-  row: { version: integer },
+  row: pick('employee', 'version'),
   text: `
 update employee set person_sealed = :person_sealed, role = :role, station_id = :station_id,
   started_on = (:started_on)::date, left_on = (:left_on)::date, version = version + 1
@@ -121,7 +112,7 @@ returning version`,
 
 export type EmployeeChange = NewEmployee & { readonly version: number; readonly leftOn: string | null };
 
-/** False where it is not the version that was seen. Throws the violation of `employee_left`. */
+/** Changes an employee; false if the version is outdated. Throws the violation of `employee_left`. */
 export async function changeEmployeeRow(tx: Tx, change: EmployeeChange): Promise<boolean> {
   return (await tx.query(changeStatement, change)).length === 1;
 }
@@ -133,7 +124,7 @@ const deleteStatement = statement({
   text: 'delete from employee where left_on < (:left_before)::date returning employee_id',
 });
 
-/** Those who left before that day, with their documents; how many. */
+/** Deletes employees who left before that day, with their documents. Returns their number. */
 export async function deleteEmployeesLeftBefore(db: Database, leftBefore: string): Promise<number> {
   return (await db.query(deleteStatement, { leftBefore })).length;
 }

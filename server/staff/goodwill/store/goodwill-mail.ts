@@ -2,7 +2,7 @@ import { instant, uuid } from '#server/core/db/statements/column.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 
-const tellStatement = statement({
+const enqueueStatement = statement({
   name: 'goodwill_tell_of_points',
   params: { goodwill_id: uuid, now: instant },
   row: {},
@@ -13,7 +13,10 @@ values ('goodwill_points', 'goodwill_points:' || :goodwill_id, jsonb_build_objec
 on conflict do nothing`,
 });
 
-/** Puts the mail about given points into the outbox; washes have the mail of their order. */
-export async function tellOfPoints(tx: Tx, told: { readonly goodwillId: string; readonly now: number }): Promise<void> {
-  await tx.query(tellStatement, told);
+/** Enqueues the mail about given points; the mail about washes belongs to their order. */
+export async function enqueuePointsMail(
+  tx: Tx,
+  told: { readonly goodwillId: string; readonly now: number },
+): Promise<void> {
+  await tx.query(enqueueStatement, told);
 }

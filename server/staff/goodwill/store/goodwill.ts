@@ -1,6 +1,4 @@
-import type { CustomerId, LotId, OrderId, StaffId } from '#contracts/core/ids.ts';
-import type { Locale } from '#contracts/core/locale.ts';
-import type { GoodwillReason } from '#contracts/core/goodwill.ts';
+import type { LotId, OrderId, StaffId } from '#contracts/core/ids.ts';
 import type { goodwillStates } from '#contracts/staff/customers/goodwill.ts';
 import type { LotState } from '#domain/entitlements/lot-state.ts';
 import {
@@ -16,26 +14,30 @@ import {
   word,
 } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const holdStatement = statement({
   name: 'goodwill_hold_giver',
-  params: { staff_id: id<StaffId>() },
-  row: { email_index: bytes },
+  params: pick('staff_member', 'staff_id'),
+  row: pick('staff_member', 'email_index'),
   text: 'select email_index from staff_member where staff_id = :staff_id for update',
 });
 
-/** One gift of a member at a time: limits count what was given before. What their own address is found by. */
-export async function holdGiver(tx: Tx, staffId: StaffId): Promise<Buffer> {
+/**
+ * Locks the staff user's row, so that concurrent gifts count towards one limit. Returns the blind index of the user's
+ * own email address.
+ */
+export async function lockGiver(tx: Tx, staffId: StaffId): Promise<Buffer> {
   const [row] = await tx.query(holdStatement, { staffId });
-  if (row === undefined) throw new Error('whoever is signed in is a member');
+  if (row === undefined) throw new Error('the signed-in staff user has no row');
   return row.emailIndex;
 }
 
 const emailStatement = statement({
   name: 'goodwill_giver_email',
-  params: { staff_id: id<StaffId>() },
-  row: { email_index: bytes },
+  params: pick('staff_member', 'staff_id'),
+  row: pick('staff_member', 'email_index'),
   text: 'select email_index from staff_member where staff_id = :staff_id',
 });
 
@@ -53,7 +55,7 @@ select coalesce(sum(worth_agorot), 0)::bigint as today_agorot from goodwill
 where given_by = :staff_id and state = 'given' and decided_by is null and given_at between :from and :to`,
 });
 
-/** What somebody gave by themselves within a day; agorot. */
+/** Returns what a staff user gave within a day without a second approval, in agorot. */
 export async function sumGivenAlone(
   db: Queryable,
   asked: { readonly staffId: StaffId; readonly from: number; readonly to: number },
@@ -62,34 +64,25 @@ export async function sumGivenAlone(
   return row?.todayAgorot ?? 0;
 }
 
-const goodwillRow = {
-  goodwill_id: uuid,
-  kind: word<'washes' | 'points'>(),
-  units: integer,
-  package_number: nullable(integer),
-  customer_id: nullable(id<CustomerId>()),
-  email_index: nullable(bytes),
-  email_sealed: nullable(bytes),
-  locale: word<Locale>(),
-  reason: word<GoodwillReason>(),
-  state: word<(typeof goodwillStates)[number]>(),
-  given_by: id<StaffId>(),
-  worth_agorot: agorot,
-  wish_mac: bytes,
-} as const;
+const goodwillRow = pick(
+  'goodwill',
+  `
+  goodwill_id kind units package_number customer_id email_index email_sealed locale reason state
+  given_by worth_agorot wish_mac asked_at`,
+);
 export type Goodwill = RowOf<typeof goodwillRow>;
 
 const columns = `goodwill_id, kind, units, package_number, customer_id, email_index, email_sealed, locale, reason, state,
-  given_by, worth_agorot, wish_mac`;
+  given_by, worth_agorot, wish_mac, asked_at`;
 
 const byKeyStatement = statement({
   name: 'goodwill_find_by_key',
-  params: { idempotency_key: uuid },
+  params: pick('goodwill', 'idempotency_key'),
   row: goodwillRow,
   text: `select ${columns} from goodwill where idempotency_key = :idempotency_key`,
 });
 
-/** What this very press gave before; null the first time. */
+/** Returns the gift of an earlier request with this key; null for the first request. */
 export async function findGoodwillByKey(tx: Tx, idempotencyKey: string): Promise<Goodwill | null> {
   const [row] = await tx.query(byKeyStatement, { idempotencyKey });
   return row ?? null;
@@ -97,12 +90,12 @@ export async function findGoodwillByKey(tx: Tx, idempotencyKey: string): Promise
 
 const lockStatement = statement({
   name: 'goodwill_lock',
-  params: { goodwill_id: uuid },
+  params: pick('goodwill', 'goodwill_id'),
   row: goodwillRow,
   text: `select ${columns} from goodwill where goodwill_id = :goodwill_id for update`,
 });
 
-/** Whoever holds it decides about it alone; null where there is none. */
+/** Locks a proposal until the transaction ends; null if it does not exist. */
 export async function lockGoodwill(tx: Tx, goodwillId: string): Promise<Goodwill | null> {
   const [row] = await tx.query(lockStatement, { goodwillId });
   return row ?? null;
@@ -110,7 +103,7 @@ export async function lockGoodwill(tx: Tx, goodwillId: string): Promise<Goodwill
 
 const findStatement = statement({
   name: 'goodwill_find',
-  params: { goodwill_id: uuid },
+  params: pick('goodwill', 'goodwill_id'),
   row: goodwillRow,
   text: `select ${columns} from goodwill where goodwill_id = :goodwill_id`,
 });
@@ -121,24 +114,15 @@ export async function findGoodwill(db: Queryable, goodwillId: string): Promise<G
 }
 
 const addParams = {
-  goodwill_id: uuid,
-  kind: word<'washes' | 'points'>(),
-  units: integer,
-  worth_agorot: agorot,
-  package_number: nullable(integer),
-  customer_id: nullable(id<CustomerId>()),
-  email_index: nullable(bytes),
-  email_sealed: nullable(bytes),
-  note_sealed: nullable(bytes),
-  locale: word<Locale>(),
-  reason: word<GoodwillReason>(),
-  idempotency_key: uuid,
-  wish_mac: bytes,
+  ...pick(
+    'goodwill',
+    `
+  goodwill_id kind units worth_agorot package_number customer_id email_index email_sealed note_sealed
+  locale reason idempotency_key wish_mac given_at order_id`,
+  ),
   staff_id: id<StaffId>(),
   now: instant,
   state: word<'proposed' | 'given'>(),
-  given_at: nullable(instant),
-  order_id: nullable(id<OrderId>()),
 } as const;
 
 const addStatement = statement({
@@ -154,7 +138,7 @@ values (:goodwill_id, :kind, :units, :worth_agorot, :package_number, :customer_i
 });
 
 export type NewGoodwill = {
-  readonly [Key in keyof Goodwill as Exclude<Key, 'state' | 'givenBy'>]: Goodwill[Key];
+  readonly [Key in keyof Goodwill as Exclude<Key, 'askedAt' | 'state' | 'givenBy'>]: Goodwill[Key];
 } & {
   readonly noteSealed: Buffer | null;
   readonly idempotencyKey: string;
@@ -172,52 +156,38 @@ export async function addGoodwill(tx: Tx, goodwill: NewGoodwill): Promise<void> 
 const decideStatement = statement({
   name: 'goodwill_decide',
   params: {
-    goodwill_id: uuid,
+    ...pick('goodwill', 'goodwill_id worth_agorot order_id'),
     staff_id: id<StaffId>(),
     given: boolean,
-    worth_agorot: agorot,
-    order_id: nullable(id<OrderId>()),
+    is_own: boolean,
     now: instant,
   },
-  row: { goodwill_id: uuid },
-  // where it was sent to stands in its order from now on
+  row: pick('goodwill', 'goodwill_id'),
+  // from now on the order stores the recipient's email address
   text: `
 update goodwill set state = case when :given then 'given' else 'declined' end, decided_by = :staff_id,
   decided_at = :now, given_at = case when :given then :now end, worth_agorot = :worth_agorot, order_id = :order_id,
-  email_sealed = null, email_index = null
+  email_sealed = null, email_index = null, own_confirmation = :is_own
 where goodwill_id = :goodwill_id and state = 'proposed'
 returning goodwill_id`,
 });
 
-export type GoodwillDecision = {
-  readonly goodwillId: string;
-  readonly staffId: StaffId;
-  readonly given: boolean;
-  readonly worthAgorot: number;
-  readonly orderId: OrderId | null;
-  readonly now: number;
-};
+export type GoodwillDecision = ParamsOf<typeof decideStatement>;
 
-/** False where somebody decided before. */
+/** Stores a decision; false if the proposal was decided before. */
 export async function decideGoodwill(tx: Tx, decision: GoodwillDecision): Promise<boolean> {
   return (await tx.query(decideStatement, decision)).length === 1;
 }
 
 const listRow = {
-  goodwill_id: uuid,
-  kind: word<'washes' | 'points'>(),
-  units: integer,
-  worth_agorot: agorot,
-  reason: word<GoodwillReason>(),
-  note_sealed: nullable(bytes),
-  state: word<(typeof goodwillStates)[number]>(),
-  asked_at: instant,
-  given_by: id<StaffId>(),
+  ...pick(
+    'goodwill',
+    `
+  goodwill_id kind units worth_agorot reason note_sealed state asked_at given_by customer_id order_id`,
+  ),
   given_by_name: text,
   decided_by_name: nullable(text),
-  customer_id: nullable(id<CustomerId>()),
   profile_sealed: nullable(bytes),
-  order_id: nullable(id<OrderId>()),
   order_code: nullable(text),
   lot_id: nullable(id<LotId>()),
   lot_state: nullable(word<LotState>()),
@@ -249,11 +219,7 @@ order by g.asked_at desc, g.goodwill_id desc limit :limit`,
 
 export async function listGoodwillRows(
   db: Queryable,
-  asked: {
-    readonly after: string | null;
-    readonly state: (typeof goodwillStates)[number] | null;
-    readonly limit: number;
-  },
+  asked: ParamsOf<typeof listStatement>,
 ): Promise<GoodwillListRow[]> {
   return await db.query(listStatement, asked);
 }
@@ -265,7 +231,7 @@ const countStatement = statement({
   text: `select count(*)::int as waiting from goodwill where state = 'proposed'`,
 });
 
-/** How many wait for a second person. */
+/** Returns the number of proposals that wait for a second staff user. */
 export async function countWaitingGoodwill(db: Queryable): Promise<number> {
   const [row] = await db.query(countStatement, {});
   return row?.waiting ?? 0;

@@ -1,21 +1,14 @@
-import type { GoodwillReason } from '#contracts/core/goodwill.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { bytes, id, instant, integer, nullable, uuid, word } from '#server/core/db/statements/column.ts';
-import type { Queryable } from '#server/core/db/database.ts';
+import { id, instant, integer } from '#server/core/db/statements/column.ts';
+import type { MergedPair } from '#domain/core/merged-pair.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const listStatement = statement({
   name: 'own_data_goodwill',
   params: { customer_id: id<CustomerId>() },
-  row: {
-    goodwill_id: uuid,
-    kind: word<'washes' | 'points'>(),
-    units: integer,
-    reason: word<GoodwillReason>(),
-    state: word<'proposed' | 'given' | 'declined'>(),
-    note_sealed: nullable(bytes),
-    asked_at: instant,
-  },
+  row: pick('goodwill', 'goodwill_id kind units reason state note_sealed asked_at'),
   text: `
 select goodwill_id, kind, units, reason, state, note_sealed, asked_at from goodwill
 where customer_id = :customer_id
@@ -23,7 +16,7 @@ where customer_id = :customer_id
 order by asked_at`,
 });
 
-/** What the shop gave somebody, and what was noted about it; still sealed. */
+/** Returns a customer's goodwill gifts and the notes about them, still encrypted. */
 export async function listOwnGoodwill(db: Queryable, customerId: CustomerId) {
   return await db.query(listStatement, { customerId });
 }
@@ -38,9 +31,21 @@ where customer_id = :customer_id
   or order_id in (select order_id from shop_order where customer_id = :customer_id)`,
 });
 
-/** That something was given stays; what was noted about its owner goes. */
+/** Deletes the notes about a customer's gifts. The gifts remain. */
 export async function forgetGoodwill(db: Queryable, customerId: CustomerId): Promise<void> {
   await db.query(forgetStatement, { customerId });
+}
+
+const moveStatement = statement({
+  name: 'goodwill_merge',
+  params: { from: id<CustomerId>(), into: id<CustomerId>() },
+  row: {},
+  text: 'update goodwill set customer_id = :into where customer_id = :from',
+});
+
+/** Moves the gifts of an account that is merged into another. */
+export async function moveGoodwillOf(tx: Tx, { from, into }: MergedPair): Promise<void> {
+  await tx.query(moveStatement, { from, into });
 }
 
 const emptyStatement = statement({
@@ -56,7 +61,7 @@ with emptied as (
 select count(*)::int as emptied from emptied`,
 });
 
-/** What was noted before this (epoch ms), and the addresses of what nobody decided about. */
+/** Deletes notes older than `before` (epoch ms), and the email addresses of old proposals without a decision. */
 export async function emptyOldGoodwill(db: Queryable, before: number): Promise<number> {
   const [row] = await db.query(emptyStatement, { before });
   return row?.emptied ?? 0;

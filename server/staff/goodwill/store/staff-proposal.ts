@@ -1,28 +1,22 @@
 import type { OrderId, PaymentId, StaffId } from '#contracts/core/ids.ts';
 import type { RefundReason } from '#domain/payments/refund-terms.ts';
-import {
-  agorot,
-  boolean,
-  id,
-  instant,
-  integer,
-  nullable,
-  text,
-  uuid,
-  word,
-} from '#server/core/db/statements/column.ts';
+import { agorot, boolean, id, instant, integer, text, uuid, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const lockStatement = statement({
   name: 'staff_refund_lock',
-  params: { payment_id: id<PaymentId>() },
-  row: { order_id: id<OrderId>() },
+  params: pick('payment', 'payment_id'),
+  row: pick('payment', 'order_id'),
   text: `
 select o.order_id from payment p join shop_order o using (order_id) where p.payment_id = :payment_id for update of o`,
 });
 
-/** Whoever holds the order decides alone about its refunds; read them after this. Null where there is no such payment. */
+/**
+ * Locks the order of a payment, so that refund decisions are serialised. Read the refunds after it. Null if the payment
+ * does not exist.
+ */
 export async function lockOrderToRefund(tx: Tx, paymentId: PaymentId): Promise<OrderId | null> {
   const [row] = await tx.query(lockStatement, { paymentId });
   return row?.orderId ?? null;
@@ -30,12 +24,12 @@ export async function lockOrderToRefund(tx: Tx, paymentId: PaymentId): Promise<O
 
 const factsStatement = statement({
   name: 'staff_refund_facts',
-  params: { payment_id: id<PaymentId>(), staff_id: id<StaffId>(), refund_key: text },
+  params: { ...pick('refund', 'payment_id'), ...pick('staff_member', 'staff_id'), refund_key: text },
   row: {
-    order_id: id<OrderId>(),
+    ...pick('payment', 'order_id'),
+    ...pick('points_grant', 'points_per_shekel'),
     own: boolean,
     notified: boolean,
-    points_per_shekel: integer,
     asked: boolean,
     alone_agorot: agorot,
   },
@@ -53,22 +47,25 @@ select o.order_id,
 from payment p join shop_order o using (order_id) where p.payment_id = :payment_id`,
 });
 
-/** What the staff ask themselves of a payment before they give of it back; money is agorot. */
+/** The facts that decide whether a staff user may refund a payment; money is in agorot. */
 export type RefundFacts = {
   readonly orderId: OrderId;
-  /** Bought with the address of whoever asks. */
+  /** True if the order has the staff user's own email address. */
   readonly own: boolean;
-  /** The buyer's address is stored. */
+  /** True if the buyer's email address is stored, so that the refund mail can be sent. */
   readonly notified: boolean;
-  /** Points that each shekel of the order brought and a refund takes back; 0: none. */
+  /** Points that each shekel of the order earned and that a refund takes back; 0 if the order earned none. */
   readonly pointsPerShekel: number;
-  /** This very press was made before. */
+  /** True if this request (its idempotency key) was handled before. */
   readonly asked: boolean;
-  /** What one person alone gave back of the order before. */
+  /** Amount of this order that was refunded by one staff user alone so far, in agorot. */
   readonly aloneAgorot: number;
 };
 
-/** Returns the facts of a refund; null if the payment does not exist. `refundKey` is the idempotency key of the staff user's request. */
+/**
+ * Returns the facts of a refund; null if the payment does not exist. `refundKey` is the idempotency key of the staff
+ * user's request.
+ */
 export async function findRefundFacts(
   db: Queryable,
   asked: { readonly paymentId: PaymentId; readonly staffId: StaffId; readonly refundKey: string },
@@ -79,12 +76,12 @@ export async function findRefundFacts(
 
 const findByKeyStatement = statement({
   name: 'staff_proposal_find_by_key',
-  params: { idempotency_key: uuid },
-  row: { payment_id: id<PaymentId>(), amount_agorot: agorot, units: integer, reason: word<RefundReason>() },
+  params: pick('staff_proposal', 'idempotency_key'),
+  row: pick('staff_proposal', 'payment_id amount_agorot units reason'),
   text: 'select payment_id, amount_agorot, units, reason from staff_proposal where idempotency_key = :idempotency_key',
 });
 
-/** What was proposed by this very press before; null the first time. */
+/** Returns the proposal of an earlier request with this key; null for the first request. */
 export async function findProposalByKey(db: Queryable, idempotencyKey: string) {
   const [row] = await db.query(findByKeyStatement, { idempotencyKey });
   return row ?? null;
@@ -93,13 +90,8 @@ export async function findProposalByKey(db: Queryable, idempotencyKey: string) {
 const addStatement = statement({
   name: 'staff_proposal_add',
   params: {
+    ...pick('staff_proposal', 'order_id payment_id amount_agorot units reason idempotency_key'),
     proposal_id: uuid,
-    order_id: id<OrderId>(),
-    payment_id: id<PaymentId>(),
-    amount_agorot: agorot,
-    units: integer,
-    reason: word<RefundReason>(),
-    idempotency_key: uuid,
     staff_id: id<StaffId>(),
     now: instant,
   },
@@ -110,26 +102,15 @@ insert into staff_proposal (staff_proposal_id, order_id, payment_id, amount_agor
 values (:proposal_id, :order_id, :payment_id, :amount_agorot, :units, :reason, :idempotency_key, :staff_id, :now)`,
 });
 
-export type NewProposal = {
-  readonly proposalId: string;
-  readonly orderId: OrderId;
-  readonly paymentId: PaymentId;
-  readonly amountAgorot: number;
-  readonly units: number;
-  readonly reason: RefundReason;
-  readonly idempotencyKey: string;
-  readonly staffId: StaffId;
-  readonly now: number;
-};
+export type NewProposal = ParamsOf<typeof addStatement>;
 
 export async function addProposal(tx: Tx, proposal: NewProposal): Promise<void> {
   await tx.query(addStatement, proposal);
 }
 
 const proposalRow = {
+  ...pick('shop_order', 'order_id order_code'),
   proposal_id: uuid,
-  order_id: id<OrderId>(),
-  order_code: text,
   payment_id: id<PaymentId>(),
   amount_agorot: agorot,
   units: integer,
@@ -153,7 +134,7 @@ const listStatement = statement({
   text: `select ${proposalColumns} from ${proposalJoins} where t.state = 'open' order by t.proposed_at limit 200`,
 });
 
-/** What waits for a second person, the oldest first. */
+/** Returns proposals that wait for a second staff user, oldest first. */
 export async function listOpenProposals(db: Queryable): Promise<ProposalRow[]> {
   return await db.query(listStatement, {});
 }
@@ -173,15 +154,17 @@ export async function findProposal(db: Queryable, proposalId: string): Promise<P
 const decideStatement = statement({
   name: 'staff_proposal_decide',
   params: {
+    ...pick('staff_proposal', 'refund_id'),
     proposal_id: uuid,
     state: word<'confirmed' | 'declined'>(),
     staff_id: id<StaffId>(),
-    refund_id: nullable(uuid),
+    is_own: boolean,
     now: instant,
   },
   row: { proposal_id: uuid },
   text: `
-update staff_proposal set state = :state, decided_by = :staff_id, decided_at = :now, refund_id = :refund_id
+update staff_proposal set state = :state, decided_by = :staff_id, decided_at = :now, refund_id = :refund_id,
+  own_confirmation = :is_own
 where staff_proposal_id = :proposal_id and state = 'open'
 returning staff_proposal_id as proposal_id`,
 });
@@ -190,12 +173,14 @@ export type ProposalDecision = {
   readonly proposalId: string;
   readonly state: 'confirmed' | 'declined';
   readonly staffId: StaffId;
-  /** Of what was confirmed. */
+  /** The refund of a confirmed proposal; null otherwise. */
   readonly refundId: string | null;
+  /** True if the proposer approves, because no colleague can approve it. */
+  readonly isOwn: boolean;
   readonly now: number;
 };
 
-/** False where somebody decided before. */
+/** Stores a decision; false if the proposal was decided before. */
 export async function decideProposal(tx: Tx, decision: ProposalDecision): Promise<boolean> {
   return (await tx.query(decideStatement, decision)).length === 1;
 }

@@ -13,11 +13,12 @@ import {
   word,
 } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
+import { foundCaseSql, foundCustomerSql, soughtCaseParams } from '../../list/store/found-sql.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const caseRow = {
-  kind: word<CaseKind>(),
-  subject_id: uuid,
+  ...pick('staff_case', 'kind subject_id assignee version'),
   since: instant,
   due_at: nullable(instant),
   state: word<CaseState>(),
@@ -28,30 +29,30 @@ const caseRow = {
   station_name: nullable(text),
   station_name_he: nullable(text),
   order_code: nullable(text),
-  assignee: nullable(id<StaffId>()),
   assignee_name: nullable(text),
-  version: integer,
   access: boolean,
 } as const;
 
-/** One thing that people have to answer; instants are epoch ms. */
+/** One case; instants are epoch milliseconds. */
 export type CaseRow = RowOf<typeof caseRow>;
 
-const selectSql = `
+const selectFrom = (cases: string): string => `
 select l.kind, l.subject_id, l.since, l.due_at,
   case when l.is_open then 'open' when l.is_done then 'done' else 'waiting' end as state,
   l.reference, l.subject, l.stars, l.bay_no, s.name as station_name, s.name_he as station_name_he, o.order_code,
   c.assignee, m.name as assignee_name, coalesce(c.version, 0) as version,
   c.access_due_at is not null as access
-from staff_case_list l
+from ${cases}
 left join staff_case c on c.kind = l.kind and c.subject_id = l.subject_id
 left join staff_member m on m.staff_id = c.assignee
 left join station s on s.station_id = l.station_id
 left join shop_order o on o.order_id = l.order_id`;
 
-const wishParams = {
+const selectSql = selectFrom('staff_case_list l');
+
+const filterParams = {
+  ...pick('staff_case', 'assignee'),
   kind: nullable(word<CaseKind>()),
-  assignee: nullable(id<StaffId>()),
   unassigned: boolean,
   due_from: nullable(instant),
   due_before: nullable(instant),
@@ -64,13 +65,13 @@ const narrowSql = `(:kind is null or l.kind = :kind) and (:assignee is null or c
   and (not :unassigned or c.assignee is null) and (:due_before is null or l.due_at < :due_before)
   and (:due_from is null or l.due_at >= :due_from)`;
 
-/** What a law waits for comes first, then the oldest. */
+/** Order of open cases: cases with a statutory deadline come first, then the oldest cases. */
 const waitingOrder = '(l.due_at is null), coalesce(l.due_at, l.since), l.subject_id';
 
 function waitingStatement(name: string, stateSql: string) {
   return statement({
     name,
-    params: { ...wishParams, after_due: nullable(boolean) },
+    params: { ...filterParams, after_due: nullable(boolean) },
     row: caseRow,
     text: `${selectSql}
 where ${stateSql} and ${narrowSql}
@@ -84,18 +85,35 @@ const waitStatement = waitingStatement('staff_case_list_waiting', 'not l.is_open
 
 const doneStatement = statement({
   name: 'staff_case_list_done',
-  params: wishParams,
+  params: filterParams,
   row: caseRow,
   text: `${selectSql}
 where l.is_done and ${narrowSql} and (:after_id is null or (l.since, l.subject_id) < (:after_at, :after_id))
 order by l.since desc, l.subject_id desc limit :limit`,
 });
 
-/** Where a page of the list begins: behind this case. */
+const searchStatement = statement({
+  name: 'staff_case_search',
+  params: { ...filterParams, ...soughtCaseParams, state: nullable(word<CaseState>()) },
+  row: caseRow,
+  // the few matches are looked up by key; `offset 0` keeps the planner from reading all cases instead
+  text: `
+with ${foundCustomerSql}, ${foundCaseSql}
+${selectFrom('found f cross join lateral (select * from staff_case_list y where y.subject_id = f.subject_id offset 0) l')}
+where (:state is null or case :state when 'open' then l.is_open when 'done' then l.is_done
+    else not l.is_open and not l.is_done end) and ${narrowSql}
+  and (:after_id is null or (l.since, l.subject_id) < (:after_at, :after_id))
+order by l.since desc, l.subject_id desc limit :limit`,
+});
+
+export type CaseSought = ValueOf<typeof soughtCaseParams>;
+
+/** The position after the last case of the previous page. */
 export type CaseCursor = { readonly isDue: boolean; readonly at: number; readonly id: string };
 
-export type CaseWish = {
-  readonly state: CaseState;
+export type CaseQuery = {
+  /** State of the cases; null for every state, in a search. */
+  readonly state: CaseState | null;
   readonly kind: CaseKind | null;
   readonly assignee: StaffId | null;
   readonly unassigned: boolean;
@@ -105,20 +123,26 @@ export type CaseWish = {
   readonly limit: number;
 };
 
-export async function listCases(db: Queryable, { state, after, ...wish }: CaseWish): Promise<CaseRow[]> {
-  const params = { ...wish, afterAt: after?.at ?? null, afterId: after?.id ?? null };
+/** Returns a page of cases; `sought` null means all cases of the state. */
+export async function listCases(
+  db: Queryable,
+  { state, after, ...query }: CaseQuery,
+  sought: CaseSought | null,
+): Promise<CaseRow[]> {
+  const params = { ...query, afterAt: after?.at ?? null, afterId: after?.id ?? null };
+  if (sought !== null) return db.query(searchStatement, { ...params, ...sought, state });
   if (state === 'done') return db.query(doneStatement, params);
   return db.query(state === 'open' ? openStatement : waitStatement, { ...params, afterDue: after?.isDue ?? null });
 }
 
 const findStatement = statement({
   name: 'staff_case_find',
-  params: { kind: word<CaseKind>(), subject_id: uuid },
+  params: pick('staff_case', 'kind subject_id'),
   row: caseRow,
   text: `${selectSql} where l.kind = :kind and l.subject_id = :subject_id limit 1`,
 });
 
-/** What a case is known by: its kind, and the id of what it is about. */
+/** Key of a case: its kind and the id of its subject. */
 export type CaseKey = { readonly kind: CaseKind; readonly id: string };
 
 export async function findCase(db: Queryable, { kind, id: subjectId }: CaseKey): Promise<CaseRow | null> {
@@ -126,29 +150,38 @@ export async function findCase(db: Queryable, { kind, id: subjectId }: CaseKey):
   return row ?? null;
 }
 
-/** What a law waits for is brought up this long before its time is over. */
+/** Time before the end of a statutory deadline from which the deadline is highlighted, in ms. */
 export const DUE_SOON_MS = 3 * DAY_MS;
 
-const countRow = { open: bigint, overdue: bigint, soon: bigint, mine: bigint } as const;
+const countRow = {
+  open: bigint,
+  open_since: nullable(instant),
+  overdue: bigint,
+  overdue_since: nullable(instant),
+  soon: bigint,
+  mine: bigint,
+  mine_since: nullable(instant),
+} as const;
 
 const countStatement = statement({
   name: 'staff_case_count',
   params: { me: id<StaffId>(), now: instant, soon_before: instant },
   row: countRow,
   text: `
-select count(*) as open, count(*) filter (where l.due_at < :now) as overdue,
+select count(*) as open, min(l.since) as open_since, count(*) filter (where l.due_at < :now) as overdue,
+  min(l.since) filter (where l.due_at < :now) as overdue_since,
   count(*) filter (where l.due_at >= :now and l.due_at < :soon_before) as soon,
-  count(*) filter (where c.assignee = :me) as mine
+  count(*) filter (where c.assignee = :me) as mine, min(l.since) filter (where c.assignee = :me) as mine_since
 from staff_case_list l left join staff_case c on c.kind = l.kind and c.subject_id = l.subject_id
 where l.is_open`,
 });
 
-/** Of what is open. */
+/** Counts open cases, and returns since when the oldest waits. */
 export async function countCases(
   db: Queryable,
-  wish: { readonly me: StaffId; readonly now: number },
+  query: { readonly me: StaffId; readonly now: number },
 ): Promise<RowOf<typeof countRow>> {
-  const [row] = await db.query(countStatement, { ...wish, soonBefore: wish.now + DUE_SOON_MS });
-  if (row === undefined) throw new Error('a count without a row');
+  const [row] = await db.query(countStatement, { ...query, soonBefore: query.now + DUE_SOON_MS });
+  if (row === undefined) throw new Error('count query returned no row');
   return row;
 }

@@ -1,11 +1,11 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import type { CaseAct } from '#contracts/staff/cases/inbox-case.ts';
 import type { CaseKind } from '#contracts/staff/cases/inbox.ts';
-import { bytes, id, instant, integer, uuid, word } from '#server/core/db/statements/column.ts';
+import { bytes, instant, integer, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Cases that are about somebody: what they wrote from an address that is proven to be theirs, and their washes. */
+/** Cases about a customer: messages from their verified email address, and their washes. */
 const ownSql = `
 own as (
   select e.staff_case_entry_id
@@ -21,16 +21,14 @@ own as (
 )`;
 
 const ownRow = {
-  staff_case_entry_id: uuid,
-  act: word<CaseAct>(),
+  ...pick('staff_case_entry', 'staff_case_entry_id act created_at'),
   kind: word<CaseKind>(),
   body_sealed: bytes,
-  created_at: instant,
 } as const;
 
 const listStatement = statement({
   name: 'own_data_case_entries',
-  params: { customer_id: id<CustomerId>() },
+  params: pick('customer', 'customer_id'),
   row: ownRow,
   text: `
 with ${ownSql}
@@ -39,21 +37,21 @@ from own join staff_case_entry e using (staff_case_entry_id)
 where e.body_sealed is not null order by e.created_at, e.staff_case_entry_id`,
 });
 
-/** What was written about it by colleagues and to its owner; still sealed. */
+/** Returns the entries about these cases, notes and answers, still encrypted. */
 export async function listOwnCaseEntries(db: Queryable, customerId: CustomerId): Promise<RowOf<typeof ownRow>[]> {
   return db.query(listStatement, { customerId });
 }
 
 const forgetStatement = statement({
   name: 'own_data_forget_case_entries',
-  params: { customer_id: id<CustomerId>() },
+  params: pick('customer', 'customer_id'),
   row: {},
   text: `
 with ${ownSql}
 update staff_case_entry e set body_sealed = null from own where e.staff_case_entry_id = own.staff_case_entry_id`,
 });
 
-/** That somebody answered stays, what they wrote goes. */
+/** Deletes the texts of the entries. The entries remain. */
 export async function forgetCaseEntries(db: Queryable, customerId: CustomerId): Promise<void> {
   await db.query(forgetStatement, { customerId });
 }
@@ -72,7 +70,7 @@ with gone as (
 select count(*)::int as deleted from gone`,
 });
 
-/** Cases of messages that are gone. */
+/** Deletes cases whose message no longer exists. */
 export async function deleteOrphanCases(db: Queryable): Promise<number> {
   const [row] = await db.query(deleteStatement, {});
   return row?.deleted ?? 0;
@@ -92,7 +90,7 @@ with emptied as (
 select count(*)::int as emptied from emptied`,
 });
 
-/** What was written before this (epoch ms) about things that stay in the books and are done. */
+/** Deletes texts older than `before` (epoch milliseconds) of closed cases whose subject remains in the ledger. */
 export async function emptyOldEntries(db: Queryable, before: number): Promise<number> {
   const [row] = await db.query(emptyStatement, { before });
   return row?.emptied ?? 0;

@@ -1,13 +1,13 @@
 import type { StaffId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import type { CaseKind } from '#contracts/staff/cases/inbox.ts';
 import type { CaseAct } from '#contracts/staff/cases/inbox-case.ts';
-import { bytes, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
+import { instant, nullable, text, uuid } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import type { CaseKey } from './case-list.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-const keyParams = { kind: word<CaseKind>(), subject_id: uuid } as const;
+const keyParams = pick('staff_case', 'kind subject_id');
 
 function paramsOf({ kind, id: subjectId }: CaseKey) {
   return { kind, subjectId };
@@ -23,15 +23,15 @@ const ensureStatement = statement({
 const lockStatement = statement({
   name: 'staff_case_lock',
   params: keyParams,
-  row: { version: integer },
+  row: pick('staff_case', 'version'),
   text: 'select version from staff_case where kind = :kind and subject_id = :subject_id for update',
 });
 
-/** Whoever holds a case changes it alone until the transaction ends; answers how often it was changed. */
+/** Locks a case until the transaction ends and returns its version. */
 export async function lockCase(tx: Tx, key: CaseKey): Promise<number> {
   await tx.query(ensureStatement, paramsOf(key));
   const [row] = await tx.query(lockStatement, paramsOf(key));
-  if (row === undefined) throw new Error('a case that was made sure of is gone');
+  if (row === undefined) throw new Error('case not found after insert');
   return row.version;
 }
 
@@ -42,31 +42,31 @@ const touchStatement = statement({
   text: 'update staff_case set version = version + 1 where kind = :kind and subject_id = :subject_id',
 });
 
-/** Whoever saw the case before this is told that it has changed. */
+/** Increments the version, so that changes based on the previous version are refused. */
 export async function touchCase(tx: Tx, key: CaseKey): Promise<void> {
   await tx.query(touchStatement, paramsOf(key));
 }
 
 const assignStatement = statement({
   name: 'staff_case_assign',
-  params: { ...keyParams, assignee: nullable(id<StaffId>()) },
+  params: { ...pick('staff_case', 'assignee'), ...keyParams },
   row: {},
   text: 'update staff_case set assignee = :assignee where kind = :kind and subject_id = :subject_id',
 });
 
-/** Null: it is nobody's. */
+/** Sets the assignee; null removes it. */
 export async function setAssignee(tx: Tx, key: CaseKey, assignee: StaffId | null): Promise<void> {
   await tx.query(assignStatement, { ...paramsOf(key), assignee });
 }
 
 const doneStatement = statement({
   name: 'staff_case_set_done',
-  params: { ...keyParams, done_at: nullable(instant) },
+  params: { ...pick('staff_case', 'done_at'), ...keyParams },
   row: {},
   text: 'update staff_case set done_at = :done_at where kind = :kind and subject_id = :subject_id',
 });
 
-/** For a case whose source has no word for it (epoch ms); null opens it again. */
+/** Sets the time of closing (epoch milliseconds) for a case whose source has no state; null reopens it. */
 export async function setDone(tx: Tx, key: CaseKey, doneAt: number | null): Promise<void> {
   await tx.query(doneStatement, { ...paramsOf(key), doneAt });
 }
@@ -78,7 +78,7 @@ const accessStatement = statement({
   text: 'update staff_case set access_due_at = :due_at where kind = :kind and subject_id = :subject_id',
 });
 
-/** Somebody asks for what is kept of them, until then (epoch ms); null: it is no such letter. */
+/** Sets the deadline (epoch milliseconds) of a request for personal data; null if the message is not such a request. */
 export async function setAccessDue(tx: Tx, key: CaseKey, dueAt: number | null): Promise<void> {
   await tx.query(accessStatement, { ...paramsOf(key), dueAt });
 }
@@ -86,14 +86,8 @@ export async function setAccessDue(tx: Tx, key: CaseKey, dueAt: number | null): 
 const addEntryStatement = statement({
   name: 'staff_case_entry_add',
   params: {
+    ...pick('staff_case_entry', 'staff_case_entry_id act staff_id assignee locale body_sealed created_at'),
     ...keyParams,
-    staff_case_entry_id: uuid,
-    act: word<CaseAct>(),
-    staff_id: id<StaffId>(),
-    assignee: nullable(id<StaffId>()),
-    locale: nullable(word<Locale>()),
-    body_sealed: nullable(bytes),
-    created_at: instant,
   },
   row: {},
   text: `
@@ -117,13 +111,9 @@ export async function addCaseEntry(tx: Tx, key: CaseKey, entry: NewCaseEntry): P
 }
 
 const entryRow = {
-  staff_case_entry_id: uuid,
-  act: word<CaseAct>(),
+  ...pick('staff_case_entry', 'staff_case_entry_id act locale body_sealed created_at'),
   staff_name: text,
   assignee_name: nullable(text),
-  locale: nullable(word<Locale>()),
-  body_sealed: nullable(bytes),
-  created_at: instant,
 } as const;
 
 export type CaseEntryRow = RowOf<typeof entryRow>;
@@ -142,15 +132,15 @@ where e.kind = :kind and e.subject_id = :subject_id
 order by e.created_at, e.staff_case_entry_id`,
 });
 
-/** The oldest first; what was written is still sealed. */
+/** Returns entries, oldest first; the text is still encrypted. */
 export async function listCaseEntries(db: Queryable, key: CaseKey): Promise<CaseEntryRow[]> {
   return db.query(listEntriesStatement, paramsOf(key));
 }
 
 const findEntryStatement = statement({
   name: 'staff_case_entry_find',
-  params: { staff_case_entry_id: uuid },
-  row: { ...keyParams, locale: nullable(word<Locale>()), body_sealed: nullable(bytes) },
+  params: pick('staff_case_entry', 'staff_case_entry_id'),
+  row: { ...pick('staff_case_entry', 'locale body_sealed'), ...keyParams },
   text: `
 select kind, subject_id, locale, body_sealed from staff_case_entry where staff_case_entry_id = :staff_case_entry_id`,
 });
@@ -160,7 +150,7 @@ export async function findCaseEntry(db: Queryable, staffCaseEntryId: string) {
   return row ?? null;
 }
 
-const tellStatement = statement({
+const enqueueStatement = statement({
   name: 'staff_case_tell_answer',
   params: { staff_case_entry_id: uuid, now: instant },
   row: {},
@@ -171,7 +161,7 @@ values ('case_answer', 'case_answer:' || :staff_case_entry_id,
 on conflict (dedupe) do nothing`,
 });
 
-/** The answer goes out with the outbox, once. */
-export async function tellAnswer(tx: Tx, staffCaseEntryId: string, now: number): Promise<void> {
-  await tx.query(tellStatement, { staffCaseEntryId, now });
+/** Enqueues the answer's mail, once. */
+export async function enqueueAnswer(tx: Tx, staffCaseEntryId: string, now: number): Promise<void> {
+  await tx.query(enqueueStatement, { staffCaseEntryId, now });
 }

@@ -1,17 +1,13 @@
-import type { Consumable, ItemId, ItemUnit } from '#contracts/staff/stock/inventory.ts';
-import { id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
+import type { Consumable, ItemId } from '#contracts/staff/stock/inventory.ts';
+import { id, instant, nullable, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const itemRow = {
+  ...pick('inventory_item', 'code name name_he unit pack_size version'),
   item_id: id<ItemId>(),
-  code: text,
-  name: text,
-  name_he: text,
-  unit: word<ItemUnit>(),
-  pack_size: integer,
   consumable: nullable(word<Consumable>()),
-  version: integer,
 } as const;
 export type ItemRow = RowOf<typeof itemRow>;
 
@@ -43,12 +39,8 @@ export async function findItem(db: Queryable, itemId: ItemId): Promise<ItemRow |
 const addStatement = statement({
   name: 'inventory_item_add',
   params: {
+    ...pick('inventory_item', 'code name name_he unit pack_size'),
     item_id: id<ItemId>(),
-    code: text,
-    name: text,
-    name_he: text,
-    unit: word<ItemUnit>(),
-    pack_size: integer,
     consumable: nullable(word<Consumable>()),
     now: instant,
   },
@@ -60,7 +52,7 @@ values (:item_id, :code, :name, :name_he, :unit, :pack_size, :consumable, :now)`
 
 export type NewItem = Omit<ItemRow, 'version'>;
 
-/** Throws the unique violations `inventory_item_code` and `inventory_item_consumable`. */
+/** Adds an item. Throws the unique violations `inventory_item_code` and `inventory_item_consumable`. */
 export async function addItemRow(tx: Tx, item: NewItem & { readonly now: number }): Promise<void> {
   await tx.query(addStatement, item);
 }
@@ -68,12 +60,9 @@ export async function addItemRow(tx: Tx, item: NewItem & { readonly now: number 
 const changeStatement = statement({
   name: 'inventory_item_change',
   params: {
+    ...pick('inventory_item', 'name name_he pack_size version'),
     item_id: id<ItemId>(),
-    name: text,
-    name_he: text,
-    pack_size: integer,
     consumable: nullable(word<Consumable>()),
-    version: integer,
   },
   row: itemRow,
   text: `
@@ -85,7 +74,7 @@ returning ${columns}`,
 
 export type ItemChange = Pick<ItemRow, 'itemId' | 'name' | 'nameHe' | 'packSize' | 'consumable' | 'version'>;
 
-/** Changes an item; null if its version is not the one that the staff user saw. */
+/** Changes an item; null if the staff user saw a different version. */
 export async function changeItemRow(tx: Tx, change: ItemChange): Promise<ItemRow | null> {
   const [row] = await tx.query(changeStatement, change);
   return row ?? null;

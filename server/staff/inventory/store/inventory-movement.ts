@@ -1,29 +1,28 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import type { ItemId, MovementKind } from '#contracts/staff/stock/inventory.ts';
-import { array, boolean, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
+import { array, boolean, id, instant, integer, nullable, text, uuid } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import type { ShelfKey } from './inventory-shelf.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const movementRow = {
-  seq: integer,
-  kind: word<MovementKind>(),
-  amount: integer,
-  balance: integer,
-  found: nullable(integer),
+  ...pick('inventory_movement', 'seq kind amount balance found purchase_order_id note occurred_at'),
   for_day: nullable(text),
   other_station_name: nullable(text),
   other_station_name_he: nullable(text),
-  purchase_order_id: nullable(uuid),
-  note: text,
   staff_name: nullable(text),
-  occurred_at: instant,
 } as const;
 export type MovementRow = RowOf<typeof movementRow>;
 
 const listStatement = statement({
   name: 'inventory_movement_list',
-  params: { station_id: id<StationId>(), item_id: id<ItemId>(), before: nullable(integer), limit: integer },
+  params: {
+    ...pick('inventory_movement', 'station_id'),
+    item_id: id<ItemId>(),
+    before: nullable(integer),
+    limit: integer,
+  },
   row: movementRow,
   text: `
 select m.seq, m.kind, m.amount, m.balance, m.found, to_char(m.for_day, 'YYYY-MM-DD') as for_day,
@@ -36,29 +35,22 @@ where m.station_id = :station_id and m.item_id = :item_id and (:before is null o
 order by m.seq desc limit :limit`,
 });
 
-/** What moved a shelf's stock, the newest first. */
+/** Returns a shelf's movements, newest first. */
 export async function listMovements(
   db: Queryable,
-  wish: ShelfKey & { readonly before: number | null; readonly limit: number },
+  query: ShelfKey & { readonly before: number | null; readonly limit: number },
 ): Promise<MovementRow[]> {
-  return await db.query(listStatement, wish);
+  return await db.query(listStatement, query);
 }
 
 const addStatement = statement({
   name: 'inventory_movement_add',
   params: {
-    station_id: id<StationId>(),
+    ...pick('inventory_movement', 'station_id kind amount found other_station_id act_id note actor'),
     item_id: id<ItemId>(),
-    kind: word<MovementKind>(),
-    amount: integer,
-    found: nullable(integer),
-    other_station_id: nullable(id<StationId>()),
-    act_id: nullable(uuid),
-    note: text,
-    actor: text,
     now: instant,
   },
-  row: { seq: integer, amount: integer, balance: integer },
+  row: pick('inventory_movement', 'seq amount balance'),
   text: `
 insert into inventory_movement (station_id, item_id, kind, amount, found, other_station_id, act_id, note, actor,
   occurred_at)
@@ -69,7 +61,7 @@ returning seq, amount, balance`,
 
 export type NewMovement = ShelfKey & {
   readonly kind: Exclude<MovementKind, 'used'>;
-  /** Change of the stock; for a count, the database computes the difference. */
+  /** Change of the stock. For a count, the database computes the difference. */
   readonly amount: number;
   readonly found: number | null;
   readonly otherStationId: StationId | null;
@@ -79,7 +71,10 @@ export type NewMovement = ShelfKey & {
   readonly now: number;
 };
 
-/** The number, amount and stock after it; null where the same act has moved this shelf already. */
+/**
+ * Adds a movement. Returns its number, its amount and the stock after it. Null if the same request moved this shelf
+ * before.
+ */
 export async function addMovementRow(tx: Tx, movement: NewMovement) {
   const [row] = await tx.query(addStatement, movement);
   return row ?? null;
@@ -87,14 +82,14 @@ export async function addMovementRow(tx: Tx, movement: NewMovement) {
 
 const actStatement = statement({
   name: 'inventory_movement_of_act',
-  params: { station_id: id<StationId>(), item_id: id<ItemId>(), act_id: uuid },
-  row: { amount: integer, balance: integer },
+  params: { ...pick('inventory_movement', 'station_id'), item_id: id<ItemId>(), act_id: uuid },
+  row: pick('inventory_movement', 'amount balance'),
   text: `
 select amount, balance from inventory_movement
 where act_id = :act_id and station_id = :station_id and item_id = :item_id`,
 });
 
-/** What an act has done to a shelf already; null: nothing. */
+/** Returns the movement of an earlier request on this shelf; null for the first request. */
 export async function findAct(db: Queryable, key: ShelfKey & { readonly actId: string }) {
   const [row] = await db.query(actStatement, { stationId: key.stationId, itemId: key.itemId, actId: key.actId });
   return row ?? null;
@@ -102,14 +97,17 @@ export async function findAct(db: Queryable, key: ShelfKey & { readonly actId: s
 
 const movedStatement = statement({
   name: 'inventory_movement_by_people_since',
-  params: { station_id: id<StationId>(), item_id: id<ItemId>(), seq: integer },
+  params: { ...pick('inventory_movement', 'station_id seq'), item_id: id<ItemId>() },
   row: { moved: boolean },
   text: `
 select exists (select 1 from inventory_movement where station_id = :station_id and item_id = :item_id and seq > :seq
   and kind <> 'used') as moved`,
 });
 
-/** Whether people moved stock after that movement; what washes used in the meantime is part of every estimate. */
+/**
+ * Returns true if staff moved stock after that movement. Use by washes does not count, because each estimate includes
+ * it.
+ */
 export async function wasMovedSince(tx: Tx, key: ShelfKey & { readonly seq: number }): Promise<boolean> {
   const [row] = await tx.query(movedStatement, { stationId: key.stationId, itemId: key.itemId, seq: key.seq });
   return row?.moved === true;
@@ -133,7 +131,7 @@ const useStatement = statement({
     since_day: text,
     now: instant,
   },
-  row: { seq: integer },
+  row: pick('inventory_movement', 'seq'),
   text: `
 with said as (
   select sh.station_id, sh.item_id, s.day::date as day, s.amount
@@ -154,22 +152,22 @@ order by station_id, item_id, day
 returning seq`,
 });
 
-/** What washes of one station used on one day, as estimated; amounts in units. */
+/** Estimated use by washes of one station on one day; amounts in units. */
 export type Use = {
   readonly stationId: StationId;
-  /** '2026-11-22' */
+  /** Day of the shop's calendar: '2026-11-22'. */
   readonly day: string;
   readonly consumable: string;
   readonly amount: number;
 };
 
 /**
- * Books what the estimate of the days since `sinceDay` says beyond what is booked, so that it may be done any number of
- * times; what the estimate takes back comes back. How many movements that were.
+ * Books the difference between the estimate and the booked use for the days since `sinceDay`, in either direction. It
+ * is idempotent. Returns the number of movements.
  */
 export async function bookUse(
   tx: Tx,
-  { uses, ofStation, sinceDay, now }: UseWish & { readonly uses: readonly Use[] },
+  { uses, ofStation, sinceDay, now }: UseQuery & { readonly uses: readonly Use[] },
 ): Promise<number> {
   const booked = await tx.query(useStatement, {
     stations: uses.map(({ stationId }) => stationId),
@@ -183,14 +181,17 @@ export async function bookUse(
   return booked.length;
 }
 
-export type UseWish = {
-  /** Null: of every station. */
+export type UseQuery = {
+  /** Station whose use is booked; null for all stations. */
   readonly ofStation: StationId | null;
   readonly sinceDay: string;
   readonly now: number;
 };
 
-/** One after the other: each sees what the one before has booked. To be taken before a shelf is locked. */
+/**
+ * Serialises bookings of estimated use, so that each booking sees the previous booking. Take this lock before a shelf's
+ * lock.
+ */
 export async function lockUse(tx: Tx): Promise<void> {
   await tx.query(lockUseStatement, {});
 }

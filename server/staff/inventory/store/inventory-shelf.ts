@@ -1,30 +1,26 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import type { ItemId, ItemUnit } from '#contracts/staff/stock/inventory.ts';
-import { bigint, boolean, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
+import type { ItemId } from '#contracts/staff/stock/inventory.ts';
+import { bigint, boolean, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const shelfRow = {
-  station_id: id<StationId>(),
-  slug: text,
+  ...pick('station', 'station_id slug'),
+  ...pick('inventory_item', 'code name name_he unit pack_size'),
+  ...pick('inventory_shelf', 'minimum'),
+  ...pick('inventory_movement', 'seq'),
   station_name: text,
   station_name_he: text,
   item_id: id<ItemId>(),
-  code: text,
-  name: text,
-  name_he: text,
-  unit: word<ItemUnit>(),
-  pack_size: integer,
   stock: integer,
-  minimum: integer,
-  seq: integer,
   used: bigint,
   begun_at: nullable(instant),
 } as const;
 export type ShelfRow = RowOf<typeof shelfRow>;
 
-// what people took out or found missing counts as used; what a first count found does not
-const selected = `
+// stock that staff removed or found missing counts as used, but the difference of a first count does not
+const shelfSelection = `
 select sh.station_id, st.slug, st.name as station_name, st.name_he as station_name_he, i.item_id, i.code, i.name,
   i.name_he, i.unit, i.pack_size, coalesce(newest.balance, 0) as stock, sh.minimum, coalesce(newest.seq, 0) as seq,
   coalesce(gone.used, 0) as used, first.occurred_at as begun_at
@@ -55,17 +51,17 @@ const listStatement = statement({
     limit: integer,
   },
   row: shelfRow,
-  text: `${selected}
+  text: `${shelfSelection}
 where (:slug is null or st.slug = :slug) and (:code is null or i.code = :code)
   and (:after_slug is null or (st.slug, i.code) > (:after_slug, :after_code))
   and (not :only_low or (sh.minimum > 0 and newest.balance <= sh.minimum))
 order by st.slug, i.code limit :limit`,
 });
 
-export type ShelfWish = {
-  /** From here on consumption is added up; epoch ms. */
+export type ShelfQuery = {
+  /** Start of the period over which consumption is summed; epoch milliseconds. */
   readonly since: number;
-  /** Slug of one station; null for all. */
+  /** Slug of one station; null for all stations. */
   readonly slug: string | null;
   readonly code: string | null;
   readonly onlyLow: boolean;
@@ -74,16 +70,16 @@ export type ShelfWish = {
   readonly limit: number;
 };
 
-/** By station and item. */
-export async function listShelfRows(db: Queryable, wish: ShelfWish): Promise<ShelfRow[]> {
-  return await db.query(listStatement, wish);
+/** Returns shelves, ordered by station and item. */
+export async function listShelfRows(db: Queryable, query: ShelfQuery): Promise<ShelfRow[]> {
+  return await db.query(listStatement, query);
 }
 
 const findStatement = statement({
   name: 'inventory_shelf_find',
-  params: { since: instant, station_id: id<StationId>(), item_id: id<ItemId>() },
+  params: { ...pick('inventory_shelf', 'station_id'), since: instant, item_id: id<ItemId>() },
   row: shelfRow,
-  text: `${selected} where sh.station_id = :station_id and sh.item_id = :item_id`,
+  text: `${shelfSelection} where sh.station_id = :station_id and sh.item_id = :item_id`,
 });
 
 export type ShelfKey = { readonly stationId: StationId; readonly itemId: ItemId };
@@ -106,7 +102,7 @@ cross join lateral (
 where sh.minimum > 0 and held.stock <= sh.minimum`,
 });
 
-/** Number of shelves below their minimum; a shelf that was never counted or filled is not one. */
+/** Counts the shelves below their minimum. A shelf that was never counted or filled is not included. */
 export async function countLowShelves(db: Queryable): Promise<number> {
   const [row] = await db.query(lowStatement, {});
   return row?.low ?? 0;
@@ -114,8 +110,13 @@ export async function countLowShelves(db: Queryable): Promise<number> {
 
 const makeStatement = statement({
   name: 'inventory_shelf_make',
-  params: { station_id: nullable(id<StationId>()), item_id: id<ItemId>(), minimum: integer, now: instant },
-  row: { station_id: id<StationId>() },
+  params: {
+    ...pick('inventory_shelf', 'minimum'),
+    station_id: nullable(id<StationId>()),
+    item_id: id<ItemId>(),
+    now: instant,
+  },
+  row: pick('inventory_shelf', 'station_id'),
   text: `
 insert into inventory_shelf (station_id, item_id, minimum, created_at)
 select st.station_id, i.item_id, :minimum, :now from station st cross join inventory_item i
@@ -127,44 +128,36 @@ returning station_id`,
 });
 
 /**
- * Makes shelves of an item where it has none yet and returns how many; `stationId` null: at every station, samples only
- * while the shop has no own station.
+ * Creates the missing shelves of an item and returns their number. `stationId` null means all stations. Sample stations
+ * are included only while the shop has no real station.
  */
-export async function makeShelves(
-  tx: Tx,
-  wish: {
-    readonly stationId: StationId | null;
-    readonly itemId: ItemId;
-    readonly minimum: number;
-    readonly now: number;
-  },
-): Promise<number> {
-  return (await tx.query(makeStatement, wish)).length;
+export async function makeShelves(tx: Tx, query: ParamsOf<typeof makeStatement>): Promise<number> {
+  return (await tx.query(makeStatement, query)).length;
 }
 
 const lockStatement = statement({
   name: 'inventory_shelf_lock',
-  params: { station_id: id<StationId>(), item_id: id<ItemId>() },
-  row: { minimum: integer },
+  params: { ...pick('inventory_shelf', 'station_id'), item_id: id<ItemId>() },
+  row: pick('inventory_shelf', 'minimum'),
   text: 'select minimum from inventory_shelf where station_id = :station_id and item_id = :item_id for update',
 });
 
-/** From here on nobody else moves its stock until the transaction ends; false where there is no such shelf. */
+/** Locks a shelf until the transaction ends; false if it does not exist. */
 export async function lockShelf(tx: Tx, key: ShelfKey): Promise<boolean> {
   return (await tx.query(lockStatement, { stationId: key.stationId, itemId: key.itemId })).length === 1;
 }
 
 const minimumStatement = statement({
   name: 'inventory_shelf_set_minimum',
-  params: { station_id: id<StationId>(), item_id: id<ItemId>(), minimum: integer, seen: nullable(integer) },
-  row: { minimum: integer },
+  params: { ...pick('inventory_shelf', 'station_id minimum'), item_id: id<ItemId>(), seen: nullable(integer) },
+  row: pick('inventory_shelf', 'minimum'),
   text: `
 update inventory_shelf set minimum = :minimum
 where station_id = :station_id and item_id = :item_id and (:seen is null or minimum = :seen)
 returning minimum`,
 });
 
-/** False where it is not the one that was seen any more; `seen` null overwrites whatever it is. */
+/** Sets the minimum; false if it changed since the staff user saw it. If `seen` is null, the minimum is overwritten. */
 export async function setMinimum(
   tx: Tx,
   change: ShelfKey & { readonly minimum: number; readonly seen: number | null },
@@ -175,11 +168,11 @@ export async function setMinimum(
 const stationsStatement = statement({
   name: 'inventory_station_list',
   params: {},
-  row: { station_id: id<StationId>(), slug: text, name: text, name_he: text },
+  row: pick('station', 'station_id slug name name_he'),
   text: 'select station_id, slug, name, name_he from station order by slug',
 });
 
-/** Stations to choose from. */
+/** Returns the stations for a selection. */
 export async function listStationChoices(db: Queryable) {
   return await db.query(stationsStatement, {});
 }

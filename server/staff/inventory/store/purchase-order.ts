@@ -1,28 +1,23 @@
-import type { StaffId, StationId } from '#contracts/core/ids.ts';
-import type { ItemId, ItemUnit } from '#contracts/staff/stock/inventory.ts';
+import type { StaffId } from '#contracts/core/ids.ts';
+import type { ItemId } from '#contracts/staff/stock/inventory.ts';
 import type { PurchaseOrderId, PurchaseState } from '#contracts/staff/stock/purchase-orders.ts';
 import { array, bigint, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const headRow = {
+  ...pick('purchase_order', 'station_id supplier note state version created_at ordered_at'),
   purchase_order_id: id<PurchaseOrderId>(),
-  station_id: id<StationId>(),
   station_name: text,
   station_name_he: text,
-  supplier: text,
-  note: text,
-  state: word<PurchaseState>(),
-  version: integer,
-  created_at: instant,
-  ordered_at: nullable(instant),
   staff_name: text,
   packs: bigint,
   received_packs: bigint,
 } as const;
 export type PurchaseOrderRow = RowOf<typeof headRow>;
 
-const selected = `
+const orderSelection = `
 select p.purchase_order_id, p.station_id, st.name as station_name, st.name_he as station_name_he, p.supplier, p.note,
   p.state, p.version, p.created_at, p.ordered_at, s.name as staff_name, line.packs, line.received_packs
 from purchase_order p
@@ -46,29 +41,24 @@ const listStatement = statement({
     limit: integer,
   },
   row: headRow,
-  text: `${selected}
+  text: `${orderSelection}
 where p.state = any (:states) and (:slug is null or st.slug = :slug)
   and (:before is null or p.purchase_order_id < :before)
 order by p.purchase_order_id desc limit :limit`,
 });
 
-export type PurchaseOrderWish = {
-  readonly states: readonly PurchaseState[];
-  readonly slug: string | null;
-  readonly before: PurchaseOrderId | null;
-  readonly limit: number;
-};
+export type PurchaseOrderQuery = ParamsOf<typeof listStatement>;
 
-/** By their ids, which begin with the time: the newest first. */
-export async function listPurchaseOrderRows(db: Queryable, wish: PurchaseOrderWish): Promise<PurchaseOrderRow[]> {
-  return await db.query(listStatement, wish);
+/** Returns orders, newest first, because ids begin with the creation time. */
+export async function listPurchaseOrderRows(db: Queryable, query: PurchaseOrderQuery): Promise<PurchaseOrderRow[]> {
+  return await db.query(listStatement, query);
 }
 
 const findStatement = statement({
   name: 'purchase_order_find',
   params: { purchase_order_id: id<PurchaseOrderId>() },
   row: headRow,
-  text: `${selected} where p.purchase_order_id = :purchase_order_id`,
+  text: `${orderSelection} where p.purchase_order_id = :purchase_order_id`,
 });
 
 export async function findPurchaseOrder(db: Queryable, purchaseOrderId: PurchaseOrderId) {
@@ -77,13 +67,9 @@ export async function findPurchaseOrder(db: Queryable, purchaseOrderId: Purchase
 }
 
 const lineRow = {
+  ...pick('inventory_item', 'code name name_he unit pack_size'),
+  ...pick('purchase_line', 'packs'),
   item_id: id<ItemId>(),
-  code: text,
-  name: text,
-  name_he: text,
-  unit: word<ItemUnit>(),
-  pack_size: integer,
-  packs: integer,
   received_packs: bigint,
 } as const;
 export type PurchaseLineRow = RowOf<typeof lineRow>;
@@ -107,14 +93,12 @@ export async function listPurchaseLines(db: Queryable, purchaseOrderId: Purchase
 const addStatement = statement({
   name: 'purchase_order_add',
   params: {
+    ...pick('purchase_order', 'station_id supplier note'),
     purchase_order_id: id<PurchaseOrderId>(),
-    station_id: id<StationId>(),
-    supplier: text,
-    note: text,
     staff_id: id<StaffId>(),
     now: instant,
   },
-  row: { version: integer },
+  row: pick('purchase_order', 'version'),
   text: `
 insert into purchase_order (purchase_order_id, station_id, supplier, note, state, created_by, created_at)
 select :purchase_order_id, station_id, :supplier, :note, 'draft', :staff_id, :now
@@ -123,16 +107,9 @@ on conflict (purchase_order_id) do nothing
 returning version`,
 });
 
-export type NewPurchaseOrder = {
-  readonly purchaseOrderId: PurchaseOrderId;
-  readonly stationId: StationId;
-  readonly supplier: string;
-  readonly note: string;
-  readonly staffId: StaffId;
-  readonly now: number;
-};
+export type NewPurchaseOrder = ParamsOf<typeof addStatement>;
 
-/** False where the id is there already, or the station is not. */
+/** Adds a draft; false if the id exists or the station does not. */
 export async function addPurchaseOrderRow(tx: Tx, made: NewPurchaseOrder): Promise<boolean> {
   return (await tx.query(addStatement, made)).length === 1;
 }
@@ -152,13 +129,13 @@ on conflict (purchase_order_id, item_id) do update set packs = excluded.packs, p
 returning item_id`,
 });
 
-export type LineWish = { readonly itemId: ItemId; readonly packs: number };
+export type DraftLine = { readonly itemId: ItemId; readonly packs: number };
 
-/** These and no others; how many items of them there are. */
+/** Replaces the lines; returns how many of their items exist. */
 export async function setPurchaseLines(
   tx: Tx,
   purchaseOrderId: PurchaseOrderId,
-  lines: readonly LineWish[],
+  lines: readonly DraftLine[],
 ): Promise<number> {
   const items = lines.map(({ itemId }) => itemId);
   return (await tx.query(setLinesStatement, { purchaseOrderId, items, packs: lines.map(({ packs }) => packs) })).length;
@@ -167,15 +144,14 @@ export async function setPurchaseLines(
 const changeStatement = statement({
   name: 'purchase_order_change',
   params: {
+    ...pick('purchase_order', 'version state'),
     purchase_order_id: id<PurchaseOrderId>(),
-    version: integer,
     from_states: array(word<PurchaseState>()),
-    state: word<PurchaseState>(),
     supplier: nullable(text),
     note: nullable(text),
     now: instant,
   },
-  row: { version: integer },
+  row: pick('purchase_order', 'version'),
   text: `
 update purchase_order set state = :state, version = version + 1, supplier = coalesce(:supplier, supplier),
   note = coalesce(:note, note), ordered_at = case when :state = 'ordered' then :now else ordered_at end,
@@ -189,13 +165,13 @@ export type PurchaseOrderChange = {
   readonly version: number;
   readonly fromStates: readonly PurchaseState[];
   readonly state: PurchaseState;
-  /** Null leaves it. */
+  /** Supplier; null leaves the value unchanged. */
   readonly supplier: string | null;
   readonly note: string | null;
   readonly now: number;
 };
 
-/** False where it is not the version that was seen, or not in one of these states. */
+/** Changes an order; false if the version is outdated or the order is in none of these states. */
 export async function changePurchaseOrderRow(tx: Tx, change: PurchaseOrderChange): Promise<boolean> {
   return (await tx.query(changeStatement, change)).length === 1;
 }
@@ -203,10 +179,10 @@ export async function changePurchaseOrderRow(tx: Tx, change: PurchaseOrderChange
 const receiveStatement = statement({
   name: 'purchase_order_receive',
   params: {
+    ...pick('inventory_movement', 'actor'),
     purchase_order_id: id<PurchaseOrderId>(),
     items: array(id<ItemId>()),
     packs: array(integer),
-    actor: text,
     now: instant,
   },
   row: { item_id: id<ItemId>() },
@@ -223,12 +199,14 @@ order by l.item_id
 returning item_id`,
 });
 
-/** Puts what came on the shelves; how many lines that were: one beyond what was ordered is none. */
+/**
+ * Adds a delivery to the stock and returns the number of booked lines. A line beyond the ordered amount is not booked.
+ */
 export async function receiveLines(
   tx: Tx,
   delivery: {
     readonly purchaseOrderId: PurchaseOrderId;
-    readonly lines: readonly LineWish[];
+    readonly lines: readonly DraftLine[];
     readonly actor: string;
     readonly now: number;
   },

@@ -1,18 +1,15 @@
 import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
-import type { FounderEndReason, FounderGrantReason } from '#contracts/loyalty/founder-reasons.ts';
 import type { StaffPointsMove } from '#contracts/staff/customers/loyalty.ts';
 import { tierlessReasons } from '#domain/loyalty/points.ts';
 import { bigint, bytes, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
-import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const memberRow = {
-  customer_id: id<CustomerId>(),
-  profile_sealed: bytes,
-  created_at: instant,
-  active: integer,
-  pending: integer,
+  ...pick('customer', 'customer_id profile_sealed created_at'),
+  ...pick('points_account', 'active pending'),
   tier_points: integer,
 } as const;
 export type MemberRow = RowOf<typeof memberRow>;
@@ -27,7 +24,7 @@ const membersStatement = statement({
     limit: integer,
   },
   row: memberRow,
-  // ids begin with the moment at which they were made
+  // ids begin with their creation time
   text: `
 select c.customer_id, c.profile_sealed, c.created_at, coalesce(a.active, 0) as active, coalesce(a.pending, 0) as pending,
   t.tier_points
@@ -42,26 +39,16 @@ where c.deleted_at is null and (:before is null or c.customer_id < :before)
 order by c.customer_id desc limit :limit`,
 });
 
-export type MembersAsked = {
-  readonly since: number;
-  readonly atLeast: number;
-  readonly below: number | null;
-  readonly before: CustomerId | null;
-  readonly limit: number;
-};
+export type MemberListQuery = ParamsOf<typeof membersStatement>;
 
-export async function listMemberRows(db: Queryable, asked: MembersAsked): Promise<MemberRow[]> {
+export async function listMemberRows(db: Queryable, asked: MemberListQuery): Promise<MemberRow[]> {
   return await db.query(membersStatement, asked);
 }
 
 const moveRow = {
+  ...pick('points_move', 'moved_at customer_id reason pending_delta active_delta'),
   id: bigint,
-  moved_at: instant,
-  customer_id: id<CustomerId>(),
   profile_sealed: nullable(bytes),
-  reason: word<StaffPointsMove['reason']>(),
-  pending_delta: integer,
-  active_delta: integer,
   order_id: nullable(id<OrderId>()),
   order_code: nullable(text),
 } as const;
@@ -92,14 +79,9 @@ export async function listPointsRows(
 }
 
 const founderRow = {
-  customer_id: id<CustomerId>(),
-  profile_sealed: bytes,
-  discount_percent: integer,
-  member_since: instant,
-  ended_at: nullable(instant),
+  ...pick('founder_member', 'customer_id discount_percent member_since ended_at grant_reason end_reason'),
+  ...pick('customer', 'profile_sealed'),
   granted_by: nullable(text),
-  grant_reason: nullable(word<FounderGrantReason>()),
-  end_reason: nullable(word<FounderEndReason>()),
 } as const;
 export type FounderRow = RowOf<typeof founderRow>;
 

@@ -4,6 +4,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import type { LadderTier } from '#domain/loyalty/loyalty-ladder.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const tiersStatement = statement({
   name: 'loyalty_tiers',
@@ -18,7 +19,7 @@ const tiersStatement = statement({
     other_platinum: integer,
   },
   row: { tier: word<LadderTier>(), other_tier: word<LadderTier>(), members: integer },
-  // whoever has no points counts as bronze: they are found by taking the others from all accounts
+  // an account without points counts as bronze, so bronze is all accounts minus the other tiers
   text: `
 with counted as (
   select customer_id,
@@ -42,14 +43,14 @@ select 'bronze', 'bronze',
 });
 
 export type TierQuestion = {
-  /** Points that were earned before it count for no tier; epoch ms. */
+  /** Epoch ms. Points earned before this time do not count towards a tier. */
   readonly since: number;
   readonly silver: number;
   readonly gold: number;
   readonly platinum: number;
 };
 
-/** How many members stand where by one set of rules, and where by another. */
+/** Counts the customers in each tier under two sets of rules. */
 export async function countTiers(db: Queryable, rules: TierQuestion, other: TierQuestion) {
   return await db.query(tiersStatement, {
     ...rules,
@@ -61,8 +62,7 @@ export async function countTiers(db: Queryable, rules: TierQuestion, other: Tier
 }
 
 const liabilityRow = {
-  active: integer,
-  pending: integer,
+  ...pick('points_account', 'active pending'),
   owed: integer,
   washes: integer,
   washes_with_pending: integer,
@@ -80,7 +80,7 @@ select coalesce(sum(greatest(active, 0)), 0)::int as active, coalesce(sum(pendin
 from points_account join customer c using (customer_id) where c.deleted_at is null`,
 });
 
-/** What members have, and the whole washes that each of them could take for it. */
+/** Returns the customers' points, and the whole washes that they could be exchanged for. */
 export async function sumPoints(db: Queryable, pointsPerWash: number) {
   const [row] = await db.query(liabilityStatement, { pointsPerWash });
   return row ?? { active: 0, pending: 0, owed: 0, washes: 0, washesWithPending: 0 };

@@ -1,17 +1,18 @@
 import type { CustomerId, StaffId } from '#contracts/core/ids.ts';
 import type { PointsWithdrawalReason } from '#contracts/staff/customers/points-withdrawal.ts';
-import { agorot, bytes, id, instant, integer, uuid, word } from '#server/core/db/statements/column.ts';
+import { agorot, id, instant, uuid } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const byKeyStatement = statement({
   name: 'points_withdrawal_find_by_key',
-  params: { idempotency_key: uuid },
-  row: { wish_mac: bytes },
+  params: pick('points_withdrawal', 'idempotency_key'),
+  row: pick('points_withdrawal', 'wish_mac'),
   text: 'select wish_mac from points_withdrawal where idempotency_key = :idempotency_key',
 });
 
-/** What this very press was about when it came before; null the first time. */
+/** Returns the MAC of an earlier request with this key; null for the first request. */
 export async function findWithdrawalMac(tx: Tx, idempotencyKey: string): Promise<Buffer | null> {
   const [row] = await tx.query(byKeyStatement, { idempotencyKey });
   return row?.wishMac ?? null;
@@ -26,7 +27,7 @@ select coalesce(sum(worth_agorot), 0)::bigint as today_agorot from points_withdr
 where withdrawn_by = :staff_id and withdrawn_at between :from and :to`,
 });
 
-/** What somebody took back within a day; agorot. */
+/** Returns what a staff user withdrew within a day, in agorot. */
 export async function sumWithdrawn(
   db: Queryable,
   asked: { readonly staffId: StaffId; readonly from: number; readonly to: number },
@@ -38,13 +39,8 @@ export async function sumWithdrawn(
 const addStatement = statement({
   name: 'points_withdrawal_add',
   params: {
+    ...pick('points_withdrawal', 'customer_id points worth_agorot reason idempotency_key wish_mac'),
     withdrawal_id: uuid,
-    customer_id: id<CustomerId>(),
-    points: integer,
-    worth_agorot: agorot,
-    reason: word<PointsWithdrawalReason>(),
-    idempotency_key: uuid,
-    wish_mac: bytes,
     staff_id: id<StaffId>(),
     now: instant,
   },
@@ -64,7 +60,7 @@ export type NewWithdrawal = {
   readonly idempotencyKey: string;
   readonly wishMac: Buffer;
   readonly staffId: StaffId;
-  /** Epoch ms. */
+  /** Epoch milliseconds. */
   readonly now: number;
 };
 

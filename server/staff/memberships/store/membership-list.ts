@@ -1,25 +1,21 @@
-import type { CustomerId, MembershipId } from '#contracts/core/ids.ts';
-import type { MembershipEndReason, MembershipState } from '#domain/selling/membership-state.ts';
-import { agorot, bytes, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
+import type { MembershipId } from '#contracts/core/ids.ts';
+import type { MembershipState } from '#domain/selling/membership-state.ts';
+import { bytes, id, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const row = {
-  membership_id: id<MembershipId>(),
-  customer_id: id<CustomerId>(),
+  ...pick(
+    'membership',
+    `
+  membership_id customer_id state months joined_at next_charge_at paid_until resumes_at ended_at
+  end_reason version`,
+  ),
+  ...pick('price_version', 'price_agorot'),
   profile_sealed: nullable(bytes),
   plan_en: text,
   plan_he: text,
-  state: word<MembershipState>(),
-  price_agorot: agorot,
-  months: integer,
-  joined_at: instant,
-  next_charge_at: nullable(instant),
-  paid_until: nullable(instant),
-  resumes_at: nullable(instant),
-  ended_at: nullable(instant),
-  end_reason: nullable(word<MembershipEndReason>()),
-  version: integer,
 } as const;
 export type MembershipListRow = RowOf<typeof row>;
 
@@ -36,28 +32,24 @@ const listStatement = statement({
   name: 'staff_membership_list',
   params: { state: nullable(word<MembershipState>()), before: nullable(id<MembershipId>()), limit: integer },
   row,
-  // whoever left the payment page never was a member; ids begin with the moment at which they were made
+  // a visitor who left the payment page never became a subscriber; ids begin with their creation time
   text: `${membershipsSql}
 where (:state is null or m.state = :state) and m.end_reason is distinct from 'never_paid'
   and (:before is null or m.membership_id < :before)
 order by m.membership_id desc limit :limit`,
 });
 
-/** The newest first. */
+/** Returns memberships, newest first. */
 export async function listMembershipRows(
   db: Queryable,
-  wish: {
-    readonly state: MembershipState | null;
-    readonly before: MembershipId | null;
-    readonly limit: number;
-  },
+  query: ParamsOf<typeof listStatement>,
 ): Promise<MembershipListRow[]> {
-  return await db.query(listStatement, wish);
+  return await db.query(listStatement, query);
 }
 
 const findStatement = statement({
   name: 'staff_membership_find',
-  params: { membership_id: id<MembershipId>() },
+  params: pick('membership', 'membership_id'),
   row,
   text: `${membershipsSql} where m.membership_id = :membership_id`,
 });

@@ -1,28 +1,13 @@
-import type { LotId, OrderId, PaymentId } from '#contracts/core/ids.ts';
-import type { Locale } from '#contracts/core/locale.ts';
-import type { PaymentMethod } from '#contracts/payments/methods.ts';
-import type { LotState } from '#domain/entitlements/lot-state.ts';
+import type { OrderId } from '#contracts/core/ids.ts';
 import type { DiscountDecision } from '#domain/loyalty/member-discount.ts';
-import type { PaymentState } from '#domain/payments/payment-state.ts';
-import {
-  agorot,
-  boolean,
-  bytes,
-  id,
-  instant,
-  integer,
-  json,
-  nullable,
-  text,
-  uuid,
-  word,
-} from '#server/core/db/statements/column.ts';
+import { integer, json, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { giftClaimSql, type GiftClaimRow } from '#server/entitlements/public.ts';
 import { orderColumns, orderJoins, orderRow } from './order-row.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-/** A notice of cancellation; instants are epoch ms. */
+/** A notice of cancellation; instants are epoch milliseconds. */
 type Cancellation = {
   readonly state: 'requested' | 'approved' | 'refused';
   readonly requestedAt: number;
@@ -41,13 +26,9 @@ type Gift = {
 };
 
 const detailRow = {
+  ...pick('shop_order', 'locale paid_at gross_agorot discount_agorot customer_id'),
   ...orderRow,
-  locale: word<Locale>(),
-  paid_at: nullable(instant),
-  gross_agorot: agorot,
-  discount_agorot: agorot,
   discount_decision: json<Partial<DiscountDecision>>(),
-  has_account: boolean,
   cancellation: nullable(json<Cancellation>()),
   gift: nullable(json<Gift>()),
 } as const;
@@ -55,11 +36,11 @@ export type OrderDetailRow = RowOf<typeof detailRow>;
 
 const findStatement = statement({
   name: 'staff_order_find',
-  params: { order_id: id<OrderId>() },
+  params: pick('shop_order', 'order_id'),
   row: detailRow,
   text: `
 select ${orderColumns}, o.locale, o.paid_at, o.gross_agorot, o.discount_agorot, o.discount_decision,
-  o.customer_id is not null as has_account, k.cancellation, g.gift
+  o.customer_id, k.cancellation, g.gift
 from shop_order o ${orderJoins}
 left join lateral (
   select json_build_object('state', r.state, 'requestedAt', floor(extract(epoch from r.requested_at) * 1000),
@@ -88,29 +69,20 @@ export async function findOrderDetail(db: Queryable, orderId: OrderId): Promise<
 type CaseRow = { readonly kind: string; readonly openedAt: number; readonly closedAt: number | null };
 
 const paymentRow = {
-  payment_id: id<PaymentId>(),
-  attempt: integer,
-  provider: text,
-  method: word<PaymentMethod>(),
-  state: word<PaymentState>(),
-  provider_ref: nullable(text),
-  merchant_ref: text,
-  last4: nullable(text),
-  amount_agorot: agorot,
-  captured_agorot: nullable(agorot),
-  refunded_agorot: agorot,
-  created_at: instant,
-  captured_at: nullable(instant),
-  disputed_at: nullable(instant),
+  ...pick(
+    'payment',
+    `
+  payment_id attempt provider method state provider_ref merchant_ref last4 amount_agorot
+  captured_agorot refunded_agorot created_at captured_at disputed_at unassigned`,
+  ),
   failure_reason: nullable(text),
-  unassigned: boolean,
   exceptions: json<readonly CaseRow[]>(),
 } as const;
 export type OrderPaymentRow = RowOf<typeof paymentRow>;
 
 const paymentsStatement = statement({
   name: 'staff_order_payments',
-  params: { order_id: id<OrderId>() },
+  params: pick('payment', 'order_id'),
   row: paymentRow,
   text: `
 select p.payment_id, p.attempt, p.provider, p.method, p.state, p.provider_ref, p.merchant_ref, p.last4,
@@ -128,21 +100,15 @@ export async function listOrderPayments(db: Queryable, orderId: OrderId): Promis
 }
 
 const refundRow = {
-  refund_id: uuid,
-  payment_id: id<PaymentId>(),
-  amount_agorot: agorot,
+  ...pick('refund', 'refund_id payment_id amount_agorot reason created_at done_at last_error'),
   washes: integer,
-  reason: text,
   state: word<'requested' | 'sent' | 'done' | 'failed' | 'given_up'>(),
-  created_at: instant,
-  done_at: nullable(instant),
-  last_error: nullable(text),
 } as const;
 export type OrderRefundRow = RowOf<typeof refundRow>;
 
 const refundsStatement = statement({
   name: 'staff_order_refunds',
-  params: { order_id: id<OrderId>() },
+  params: pick('payment', 'order_id'),
   row: refundRow,
   text: `
 select r.refund_id, r.payment_id, r.amount_agorot, r.units as washes, r.reason,
@@ -154,20 +120,12 @@ export async function listOrderRefunds(db: Queryable, orderId: OrderId): Promise
   return await db.query(refundsStatement, { orderId });
 }
 
-const lotRow = {
-  lot_id: id<LotId>(),
-  code_version: integer,
-  state: word<LotState>(),
-  initial: integer,
-  remaining: integer,
-  held: integer,
-  expires_at: nullable(instant),
-} as const;
+const lotRow = pick('credit_lot', 'lot_id code_version state initial remaining held expires_at');
 export type OrderLotRow = RowOf<typeof lotRow>;
 
 const lotsStatement = statement({
   name: 'staff_order_lots',
-  params: { order_id: id<OrderId>() },
+  params: pick('order_line', 'order_id'),
   row: lotRow,
   text: `
 select c.lot_id, c.code_version, c.state, c.initial, c.remaining, c.held, c.expires_at
@@ -181,12 +139,12 @@ export async function listOrderLots(db: Queryable, orderId: OrderId): Promise<Or
 
 const sealedStatement = statement({
   name: 'staff_order_sealed',
-  params: { order_id: id<OrderId>() },
-  row: { private_sealed: bytes },
+  params: pick('shop_order', 'order_id'),
+  row: pick('shop_order', 'private_sealed'),
   text: 'select private_sealed from shop_order where order_id = :order_id',
 });
 
-/** Who bought, sealed; null where there is no such order. */
+/** Returns the buyer's encrypted data; null if the order does not exist. */
 export async function findOrderSealed(db: Queryable, orderId: OrderId): Promise<Buffer | null> {
   const [row] = await db.query(sealedStatement, { orderId });
   return row?.privateSealed ?? null;

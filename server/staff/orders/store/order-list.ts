@@ -1,24 +1,28 @@
 import type { PaymentMethod } from '#contracts/payments/methods.ts';
 import type { OrderState } from '#domain/payments/order-state.ts';
-import { boolean, bytes, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { boolean, nullable, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statements/statement.ts';
+import { statement, type ValueOf } from '#server/core/db/statements/statement.ts';
+import { foundCustomerSql, foundOrderSql, soughtOrderParams } from '../../list/store/found-sql.ts';
 import {
   pageOfDaysSql,
   pageParams,
   pageSql,
-  someState,
+  stateFilter,
   type OrderOrdering,
   type PriceOrdering,
 } from './order-page-sql.ts';
 import { orderRow, type OrderListRow } from './order-row.ts';
 
-/** The few orders of a set, each looked up by its key: `offset 0` keeps the planner from reading all orders instead. */
+/**
+ * Returns the SQL of the few orders of a set, each looked up by its key. `offset 0` keeps the planner from reading all
+ * orders instead.
+ */
 function ordersOf(set: 'found' | 'wanted'): string {
   return `${set} f cross join lateral (select * from shop_order s where s.order_id = f.order_id offset 0) o`;
 }
 
-// each is a partial index of what is open, and little is
+// each part reads a partial index of open rows, which are few
 const attentionSql = `wanted as materialized (
   select p.order_id from payment_exception e join payment p using (payment_id) where e.closed_at is null
   union select p.order_id from refund r join payment p using (payment_id)
@@ -29,26 +33,9 @@ const attentionSql = `wanted as materialized (
   union select order_id from provider_document where late
 ), `;
 
-// a word that was not said is null, and what equals null is nothing: every line is one look into one index
-const foundSql = `found as materialized (
-  select order_id from shop_order where order_code = :order_code
-  union select order_id from shop_order where email_index = :email_index
-  union select o.order_id from customer c join shop_order o using (customer_id) where c.email_index = :email_index
-  union select o.order_id from customer c join shop_order o using (customer_id)
-    where c.phone_index = :phone_index and c.phone_verified_at is not null
-  union select o.order_id from customer c join shop_order o using (customer_id) where c.name_index = :name_index
-  union select order_id from payment where last4 = :last4
-  union select order_id from payment where provider_ref = :reference
-  union select order_id from payment where merchant_ref = :reference
-  union select l.order_id from credit_lot c join order_line l on l.order_line_id = c.source_id
-    where c.code_mac = :code_mac and c.source = 'order_line'
-  union select r.order_id from contact_message m join cancellation_request r using (contact_message_id)
-    where m.reference = upper(:reference)
-), `;
+const stateFilterParam = { state: nullable(word<OrderState>()) } as const;
 
-const someStateParam = { state: nullable(word<OrderState>()) } as const;
-
-/** The five ways to find orders, in one order. */
+/** Creates the five statements that list orders, for one ordering. */
 function statementsIn(ordering: OrderOrdering) {
   const params = pageParams(ordering);
   return {
@@ -64,25 +51,25 @@ function statementsIn(ordering: OrderOrdering) {
       row: orderRow,
       text: pageSql(ordering, 'o.state = :state'),
     }),
-    // there can hardly be any: an index of their own says so at once
+    // such orders are rare, so a partial index finds them immediately
     giftAtMachine: statement({
       name: `staff_order_list_gift_at_machine_${ordering}`,
-      params: { ...params, ...someStateParam },
+      params: { ...params, ...stateFilterParam },
       row: orderRow,
-      text: pageSql(ordering, `o.kind = 'gift' and o.payment_method = 'nayax' and ${someState}`),
+      text: pageSql(ordering, `o.kind = 'gift' and o.payment_method = 'nayax' and ${stateFilter}`),
     }),
     attention: statement({
       name: `staff_order_list_attention_${ordering}`,
-      params: { ...params, ...someStateParam },
+      params: { ...params, ...stateFilterParam },
       row: orderRow,
-      text: pageSql(ordering, someState, { before: attentionSql, source: ordersOf('wanted') }),
+      text: pageSql(ordering, stateFilter, { before: attentionSql, source: ordersOf('wanted') }),
     }),
     search: statement({
       name: `staff_order_search_${ordering}`,
-      params: { ...params, ...someStateParam, ...soughtParams },
+      params: { ...params, ...stateFilterParam, attention: boolean, ...soughtOrderParams },
       row: orderRow,
-      text: pageSql(ordering, `${someState} and (not :attention or o.order_id in (select order_id from wanted))`, {
-        before: foundSql + attentionSql,
+      text: pageSql(ordering, `${stateFilter} and (not :attention or o.order_id in (select order_id from wanted))`, {
+        before: `${foundCustomerSql}, ${foundOrderSql}, ${attentionSql}`,
         source: ordersOf('found'),
       }),
     }),
@@ -92,22 +79,11 @@ function statementsIn(ordering: OrderOrdering) {
 function priceOfDaysIn(ordering: PriceOrdering) {
   return statement({
     name: `staff_order_list_of_days_${ordering}`,
-    params: { ...pageParams(ordering), ...someStateParam },
+    params: { ...pageParams(ordering), ...stateFilterParam },
     row: orderRow,
     text: pageOfDaysSql(ordering),
   });
 }
-
-const soughtParams = {
-  attention: boolean,
-  order_code: nullable(text),
-  email_index: nullable(bytes),
-  phone_index: nullable(bytes),
-  name_index: nullable(bytes),
-  last4: nullable(text),
-  reference: nullable(text),
-  code_mac: nullable(bytes),
-} as const;
 
 const statements = {
   newest: statementsIn('newest'),
@@ -116,48 +92,44 @@ const statements = {
   cheapest: statementsIn('cheapest'),
 } as const satisfies Record<OrderOrdering, unknown>;
 
-/** By time, days are a range of every index. */
-const ofDays = { dearest: priceOfDaysIn('dearest'), cheapest: priceOfDaysIn('cheapest') } as const;
+/**
+ * SQL for an ordering by price, by whether days are given. If ordered by time, a range of days is a range of each
+ * index.
+ */
+const priceOfDays = { dearest: priceOfDaysIn('dearest'), cheapest: priceOfDaysIn('cheapest') } as const;
 
-export type OrderListWish = {
+export type OrderListQuery = {
   readonly ordering: OrderOrdering;
-  /** The last order that is known already: its time (epoch ms) or its price (agorot), and which it is. */
+  /** Sort value of the previous page's last order: its time (epoch milliseconds) or its price (agorot). */
   readonly known: number;
   readonly knownId: string;
-  /** Epoch ms; `until` is the first that is not wanted any more. */
+  /** Epoch milliseconds; `until` is exclusive. */
   readonly from: number;
   readonly until: number;
-  /** Whether either of them was said. */
+  /** True if either bound was given. */
   readonly hasDays: boolean;
   readonly state: OrderState | null;
   readonly kind: 'package' | 'gift' | null;
   readonly method: PaymentMethod | null;
-  /** Only what a person has to look at. */
+  /** True to list only orders that need attention by staff. */
   readonly attention: boolean;
   readonly limit: number;
 };
 
-export type OrderSought = {
-  readonly orderCode: string | null;
-  readonly emailIndex: Buffer | null;
-  readonly phoneIndex: Buffer | null;
-  readonly nameIndex: Buffer | null;
-  readonly last4: string | null;
-  readonly reference: string | null;
-  readonly codeMac: Buffer | null;
-};
+export type OrderSought = ValueOf<typeof soughtOrderParams>;
 
-/** `sought` null is every order. */
+/** Returns a page of orders; `sought` null means all orders. */
 export async function listOrderRows(
   db: Queryable,
-  { ordering, hasDays, ...wish }: OrderListWish,
+  { ordering, hasDays, ...query }: OrderListQuery,
   sought: OrderSought | null,
 ): Promise<OrderListRow[]> {
   const { all, ofState, giftAtMachine, attention, search } = statements[ordering];
-  if (sought !== null) return await db.query(search, { ...wish, ...sought });
-  if (wish.attention) return await db.query(attention, wish);
-  if (wish.kind === 'gift' && wish.method === 'nayax') return await db.query(giftAtMachine, wish);
-  if (hasDays && (ordering === 'dearest' || ordering === 'cheapest')) return await db.query(ofDays[ordering], wish);
-  const { state } = wish;
-  return state === null ? await db.query(all, wish) : await db.query(ofState, { ...wish, state });
+  if (sought !== null) return await db.query(search, { ...query, ...sought });
+  if (query.attention) return await db.query(attention, query);
+  if (query.kind === 'gift' && query.method === 'nayax') return await db.query(giftAtMachine, query);
+  if (hasDays && (ordering === 'dearest' || ordering === 'cheapest'))
+    return await db.query(priceOfDays[ordering], query);
+  const { state } = query;
+  return state === null ? await db.query(all, query) : await db.query(ofState, { ...query, state });
 }

@@ -5,8 +5,8 @@ import { orderColumns, orderJoins } from './order-row.ts';
 const daysSql = 'o.created_at >= :from and o.created_at < :until';
 
 /**
- * What orders stand in the order of. By time, days are a range of the index. By price, orders of one price stand in the
- * order of time; `is true` keeps the planner, which knows no days when it plans, from sorting all orders of all time.
+ * Orderings of the list. If ordered by time, days are a range of the index. If ordered by price, equal prices are
+ * ordered by time; `is true` keeps the planner, which does not know the days when it plans, from sorting all orders.
  */
 const orderings = {
   newest: { column: 'created_at', from: '<', way: 'desc', days: daysSql },
@@ -17,10 +17,10 @@ const orderings = {
 export type OrderOrdering = keyof typeof orderings;
 export type PriceOrdering = 'dearest' | 'cheapest';
 
-/** Bounds are always given, so that one plan reads a range of an index, whatever was asked. */
+/** Returns the bounds of a page, which are always present, so that one plan reads an index range for every query. */
 export function pageParams(ordering: OrderOrdering) {
   return {
-    // of the column that the list is ordered by
+    // type of the column that the list is ordered by
     known: orderings[ordering].column === 'created_at' ? instant : agorot,
     known_id: uuid,
     from: instant,
@@ -40,7 +40,7 @@ function keysetOf(ordering: OrderOrdering) {
       inOrder: `order by o.created_at ${way}, o.order_id ${way}`,
     };
   }
-  // no order has the ids that stand for either end
+  // the ids that represent the start or the end of the list belong to no order
   const knownAt = `coalesce((select k.created_at from shop_order k where k.order_id = :known_id),
     '${way === 'desc' ? '' : '-'}infinity'::timestamptz)`;
   return {
@@ -50,11 +50,11 @@ function keysetOf(ordering: OrderOrdering) {
 }
 
 const fittingSql = '(:kind is null or o.kind = :kind) and (:method is null or o.payment_method = :method)';
-export const someState = '(:state is null or o.state = :state)';
+export const stateFilter = '(:state is null or o.state = :state)';
 
 /**
- * A page of the orders of `source` on which the condition holds. It is cut first, in an index that holds all it is narrowed
- * by: what stands beside an order is looked up for its fifty rows and no more.
+ * SQL of a page of the orders of `source` that match the condition. The page is cut first, in an index that contains
+ * all filter columns; other columns are looked up only for the fifty rows of the page.
  */
 export function pageSql(
   ordering: OrderOrdering,
@@ -72,8 +72,8 @@ ${inOrder}`;
 }
 
 /**
- * By price, of some days: prices are few, and of each of them the days are a range of the index. So days that hold little
- * or nothing are not looked for among all orders.
+ * SQL of a page ordered by price within a range of days. There are few distinct prices, and for each price the days are
+ * an index range, so that days with few orders do not cause a scan of all orders.
  */
 export function pageOfDaysSql(ordering: PriceOrdering): string {
   const { from, way } = orderings[ordering];
@@ -89,7 +89,7 @@ with recursive price (agorot) as (
   select o.order_id from price p
   cross join lateral (
     select o.due_agorot, o.created_at, o.order_id from shop_order o
-    where o.due_agorot = p.agorot and ${daysSql} and ${behind} and ${someState} and ${fittingSql}
+    where o.due_agorot = p.agorot and ${daysSql} and ${behind} and ${stateFilter} and ${fittingSql}
     order by o.created_at ${way}, o.order_id ${way} limit :limit) o
   where p.agorot is not null
   ${inOrder} limit :limit

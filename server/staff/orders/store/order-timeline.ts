@@ -1,54 +1,15 @@
-import type { LotId, OrderId } from '#contracts/core/ids.ts';
-import type { TimelineKind } from '#contracts/staff/sales/orders.ts';
-import {
-  agorot,
-  array,
-  boolean,
-  id,
-  instant,
-  integer,
-  nullable,
-  text,
-  word,
-} from '#server/core/db/statements/column.ts';
+import type { OrderId } from '#contracts/core/ids.ts';
+import { array, boolean, id, instant, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
-
-const timelineRow = {
-  id: text,
-  at: instant,
-  kind: word<TimelineKind>(),
-  agorot: nullable(agorot),
-  washes: nullable(integer),
-  word: nullable(text),
-  last4: nullable(text),
-  lot_id: nullable(id<LotId>()),
-  code_version: nullable(integer),
-  station: nullable(text),
-  station_he: nullable(text),
-  by: nullable(text),
-} as const;
-
-/** Something that happened to an order; instants are epoch ms. */
-export type TimelineRow = RowOf<typeof timelineRow>;
-
-type Columns = Partial<
-  Record<'agorot' | 'washes' | 'word' | 'last4' | 'lot_id' | 'code_version' | 'station' | 'station_he' | 'by', string>
->;
-
-/** One line of the union: what a row does not know is null. */
-function line(what: { id: string; at: string; kind: string; from: string } & Columns): string {
-  const value = (name: keyof Columns, type: string) => `(${what[name] ?? 'null'})::${type}`;
-  return `select ${what.id} as id, ${what.at} as at, ${what.kind} as kind, ${value('agorot', 'bigint')} as agorot,
-  ${value('washes', 'int')} as washes, ${value('word', 'text')} as word, ${value('last4', 'text')} as last4,
-  ${value('lot_id', 'uuid')} as lot_id, ${value('code_version', 'int')} as code_version,
-  ${value('station', 'text')} as station, ${value('station_he', 'text')} as station_he, ${value('by', 'text')} as by
-from ${what.from}`;
-}
+import { statement } from '#server/core/db/statements/statement.ts';
+import { line, timelineRow, type TimelineRow } from './timeline-line.ts';
 
 const refunds = 'refund r join pay p using (payment_id)';
 
-/** Whose press a refund was: one of its own, or that of a cancellation or a membership, which names it. Each by its key. */
+/**
+ * SQL of the staff user who requested a refund. The refund itself, or its cancellation or membership, contains the
+ * user. Each is a key lookup.
+ */
 const askedBySql = `(
   select m.name from (
     select actor from audit where ref_id = r.refund_id and action = 'refund.request'
@@ -63,7 +24,7 @@ const askedBySql = `(
 
 const notices = 'cancellation_request k where k.order_id = any(:order_ids)';
 
-/** What happens in one moment is told in the order of these lines. */
+/** Events with the same instant are listed in the order of these branches. */
 const lines = [
   line({
     id: `'placed:' || order_id`,
@@ -140,7 +101,7 @@ const lines = [
     at: 'coalesce(r.sent_at, r.created_at)',
     kind: `'refund_failed'`,
     agorot: 'r.amount_agorot',
-    // when exactly is not kept
+    // the exact time is not stored
     from: `${refunds} where r.state = 'failed' and not :is_past`,
   }),
   line({
@@ -168,7 +129,8 @@ const lines = [
   }),
   line({
     id: `'message:' || outbox_id`,
-    // what was sent later was still waiting then; when a message was given up is not kept
+    // a message that was sent after `:until` was still waiting at that time; the time at which a message became dead is
+    // not stored
     at: 'case when done_at <= :until then done_at else created_at end',
     kind: `case when state = 'done' and coalesce(done_at <= :until, not :is_past) then 'message_sent'
       when state = 'dead' and not :is_past then 'message_dead' else 'message' end`,
@@ -213,7 +175,7 @@ const lines = [
     by: 'm.name',
     from: `staff_proposal t join staff_member m on m.staff_id = t.decided_by where t.order_id = any(:order_ids) and t.state = 'declined'`,
   }),
-  // what has a line of its own above is not said twice
+  // messages that have their own branch above are not repeated
   line({
     id: `'audit:' || a.seq`,
     at: 'a.occurred_at',
@@ -244,17 +206,17 @@ select id, at, kind, agorot, washes, word, last4, lot_id, code_version, station,
 from (select * from happened where at <= :until order by at desc, rank desc, id desc limit :limit) newest order by at, rank, id`,
 });
 
-const MOST = 500;
+const ROWS_MAX = 500;
 
-type TimelineWish = {
+type TimelineQuery = {
   readonly orderIds: readonly OrderId[];
-  /** Nothing after it is told; epoch ms. */
+  /** Epoch milliseconds. Later events are left out. */
   readonly until: number;
-  /** Only what was known then. */
+  /** True to include only facts that were recorded by that time. */
   readonly isPast: boolean;
 };
 
-/** What happened to these orders, the newest last; of very much the newest. */
-export async function listOrderTimeline(db: Queryable, wish: TimelineWish): Promise<TimelineRow[]> {
-  return await db.query(timelineStatement, { ...wish, limit: MOST });
+/** Returns the events of these orders, oldest first. If there are very many, only the newest events are returned. */
+export async function listOrderTimeline(db: Queryable, query: TimelineQuery): Promise<TimelineRow[]> {
+  return await db.query(timelineStatement, { ...query, limit: ROWS_MAX });
 }

@@ -1,88 +1,75 @@
-import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
-import {
-  agorot,
-  boolean,
-  id,
-  instant,
-  integer,
-  nullable,
-  text,
-  uuid,
-  word,
-} from '#server/core/db/statements/column.ts';
+import type { PaymentId } from '#contracts/core/ids.ts';
+import { boolean, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const doubtRow = {
+  ...pick('payment', 'order_id payment_id amount_agorot'),
+  ...pick('shop_order', 'order_code'),
   id: text,
   kind: word<'exception' | 'refund_failed' | 'disputed'>(),
   word: nullable(text),
   at: instant,
-  order_id: id<OrderId>(),
-  order_code: text,
-  payment_id: id<PaymentId>(),
   refund_id: nullable(uuid),
-  amount_agorot: agorot,
   refundable: boolean,
 } as const;
 
-/** A payment that a person has to look at; instants are epoch ms. */
+/** A payment that needs a decision by staff; instants are epoch milliseconds. */
 export type DoubtRow = RowOf<typeof doubtRow>;
 
-const ofPayment = `o.order_id, o.order_code, p.payment_id`;
+const paymentColumns = `o.order_id, o.order_code, p.payment_id`;
 const held = `p.state in ('captured', 'part_refunded') and p.disputed_at is null`;
 
-// each part reads a partial index of what is open
+// each part reads a partial index of open rows
 const doubtStatement = statement({
   name: 'staff_payments_in_doubt',
   params: { limit: integer },
   row: doubtRow,
   text: `
 select * from (
-  select 'case:' || e.payment_exception_id as id, 'exception' as kind, e.kind as word, e.opened_at as at, ${ofPayment},
+  select 'case:' || e.payment_exception_id as id, 'exception' as kind, e.kind as word, e.opened_at as at, ${paymentColumns},
     null::uuid as refund_id, coalesce(p.captured_agorot, p.amount_agorot)::bigint as amount_agorot,
     ${held} as refundable
   from payment_exception e join payment p using (payment_id) join shop_order o using (order_id)
   where e.closed_at is null
   union all
-  select 'refund:' || r.refund_id, 'refund_failed', r.last_error, r.created_at, ${ofPayment}, r.refund_id,
+  select 'refund:' || r.refund_id, 'refund_failed', r.last_error, r.created_at, ${paymentColumns}, r.refund_id,
     r.amount_agorot, ${held}
   from refund r join payment p using (payment_id) join shop_order o using (order_id)
   where r.state = 'failed' and r.given_up_at is null
   union all
-  select 'dispute:' || p.payment_id, 'disputed', null, p.disputed_at, ${ofPayment}, null,
+  select 'dispute:' || p.payment_id, 'disputed', null, p.disputed_at, ${paymentColumns}, null,
     coalesce(p.captured_agorot, p.amount_agorot), false
   from payment p join shop_order o using (order_id)
   where p.disputed_at is not null and p.state in ('captured', 'part_refunded')
 ) doubt order by at, id limit :limit`,
 });
 
-/** The one that waited longest first. */
+/** Returns payments in doubt, starting with the payment that has waited longest. */
 export async function listDoubts(db: Queryable, limit: number): Promise<DoubtRow[]> {
   return await db.query(doubtStatement, { limit });
 }
 
 const referenceStatement = statement({
   name: 'staff_payment_reference',
-  params: { payment_id: id<PaymentId>() },
-  row: { merchant_ref: text },
+  params: pick('payment', 'payment_id'),
+  row: pick('payment', 'merchant_ref'),
   text: 'select merchant_ref from payment where payment_id = :payment_id',
 });
 
-/** Our own name of a payment at its provider; null where there is no such payment. */
+/** Returns the shop's own reference of a payment at its provider; null if the payment does not exist. */
 export async function findMerchantRef(db: Queryable, paymentId: PaymentId): Promise<string | null> {
   const [row] = await db.query(referenceStatement, { paymentId });
   return row?.merchantRef ?? null;
 }
 
 const letterRow = {
+  ...pick('outbox', 'attempts last_error order_id'),
   id: text,
   kind: word<'event' | 'message'>(),
   word: text,
   died_at: instant,
-  attempts: integer,
-  last_error: nullable(text),
-  order_id: nullable(id<OrderId>()),
   order_code: nullable(text),
 } as const;
 export type LetterRow = RowOf<typeof letterRow>;
@@ -105,7 +92,7 @@ select * from (
 ) letter order by died_at desc, id limit :limit`,
 });
 
-/** What was given up, the newest first. */
+/** Returns dead letters, newest first. */
 export async function listLetters(db: Queryable, limit: number): Promise<LetterRow[]> {
   return await db.query(lettersStatement, { limit });
 }

@@ -1,9 +1,10 @@
 import type { StaffId } from '#contracts/core/ids.ts';
-import { bytes, id, instant, nullable, word } from '#server/core/db/statements/column.ts';
+import { instant, word } from '#server/core/db/statements/column.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statements/statement.ts';
+import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-/** For what a ceremony was begun: whoever signs in is nobody yet. */
+/** Purpose of a ceremony. At sign-in the user is not yet known. */
 export type StaffCeremony =
   | { readonly kind: 'registration' | 'proof'; readonly staffId: StaffId }
   | { readonly kind: 'authentication'; readonly staffId: null };
@@ -11,12 +12,9 @@ export type StaffCeremony =
 const issueStatement = statement({
   name: 'staff_passkey_challenge_issue',
   params: {
-    challenge_hash: bytes,
+    ...pick('staff_passkey_challenge', 'challenge_hash staff_id browser_hash expires_at'),
     kind: word<StaffCeremony['kind']>(),
-    staff_id: nullable(id<StaffId>()),
-    browser_hash: bytes,
     now: instant,
-    expires_at: instant,
   },
   row: {},
   text: `
@@ -29,16 +27,10 @@ insert into staff_passkey_challenge (challenge_hash, ceremony, staff_id, browser
 values (:challenge_hash, :kind, :staff_id, :browser_hash, :now, :expires_at)`,
 });
 
-export type StaffChallenge = StaffCeremony & {
-  readonly challengeHash: Buffer;
-  readonly browserHash: Buffer;
-  readonly now: number;
-};
-
-/** Keeps a challenge that is about to be given to a browser; a few that are past are swept away with it. */
+/** Stores a challenge before the browser receives it, and deletes a few expired challenges. */
 export async function issueStaffChallenge(
   db: Database,
-  challenge: StaffChallenge & { readonly expiresAt: number },
+  challenge: StaffCeremony & Omit<ParamsOf<typeof issueStatement>, keyof StaffCeremony>,
 ): Promise<void> {
   await db.query(issueStatement, challenge);
 }
@@ -46,13 +38,11 @@ export async function issueStaffChallenge(
 const consumeStatement = statement({
   name: 'staff_passkey_challenge_consume',
   params: {
-    challenge_hash: bytes,
+    ...pick('staff_passkey_challenge', 'challenge_hash staff_id browser_hash'),
     kind: word<StaffCeremony['kind']>(),
-    staff_id: nullable(id<StaffId>()),
-    browser_hash: bytes,
     now: instant,
   },
-  row: { challenge_hash: bytes },
+  row: pick('staff_passkey_challenge', 'challenge_hash'),
   text: `
 delete from staff_passkey_challenge
 where challenge_hash = :challenge_hash and ceremony = :kind and staff_id is not distinct from :staff_id
@@ -60,7 +50,13 @@ where challenge_hash = :challenge_hash and ceremony = :kind and staff_id is not 
 returning challenge_hash`,
 });
 
-/** Uses a challenge up, for exactly one caller; outside of a transaction, so that it stays used up. */
-export async function consumeStaffChallenge(db: Database, challenge: StaffChallenge): Promise<boolean> {
+/**
+ * Consumes a challenge; true for exactly one caller. Runs outside a transaction, so that a rollback does not make it
+ * usable again.
+ */
+export async function consumeStaffChallenge(
+  db: Database,
+  challenge: StaffCeremony & Omit<ParamsOf<typeof consumeStatement>, keyof StaffCeremony>,
+): Promise<boolean> {
   return (await db.query(consumeStatement, challenge)).length === 1;
 }

@@ -1,11 +1,12 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { PastEvent } from '#contracts/staff/past.ts';
-import { id, instant, integer, json, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { instant, integer, json, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
-import type { SavingAct } from '#domain/staff/reports/past.ts';
+import type { DiscountChange } from '#domain/staff/reports/past.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-const ofAccount = { customer_id: id<CustomerId>(), at: instant } as const;
+const ofAccount = { ...pick('points_move', 'customer_id'), at: instant } as const;
 
 const pointsStatement = statement({
   name: 'past_points',
@@ -16,10 +17,10 @@ select coalesce(sum(active_delta), 0)::int as points, coalesce(sum(pending_delta
 from points_move where customer_id = :customer_id and moved_at <= :at`,
 });
 
-/** The points of an account as its moves add up until an instant (epoch ms). */
+/** Returns the points of an account, summed from its movements up to an instant (epoch milliseconds). */
 export async function sumPastPoints(db: Queryable, customerId: CustomerId, at: number) {
   const [row] = await db.query(pointsStatement, { customerId, at });
-  if (row === undefined) throw new Error('a sum gives one row');
+  if (row === undefined) throw new Error('sum query returned no row');
   return row;
 }
 
@@ -32,7 +33,7 @@ type SavingDetail = {
 const actsStatement = statement({
   name: 'past_saving_acts',
   params: ofAccount,
-  row: { action: word<SavingAct['action']>(), detail: json<SavingDetail>() },
+  row: { action: word<DiscountChange['action']>(), detail: json<SavingDetail>() },
   text: `
 select action, detail from audit
 where ref_id = :customer_id and occurred_at <= :at
@@ -40,8 +41,8 @@ where ref_id = :customer_id and occurred_at <= :at
 order by seq`,
 });
 
-/** What changed what somebody pays, in its order. */
-export async function listSavingActs(db: Queryable, customerId: CustomerId, at: number): Promise<SavingAct[]> {
+/** Returns the actions that changed the customer's discounts, oldest first. */
+export async function listSavingActs(db: Queryable, customerId: CustomerId, at: number): Promise<DiscountChange[]> {
   const rows = await db.query(actsStatement, { customerId, at });
   return rows.map(({ action, detail: { discountPercent = null, kind = null, validUntil = null } }) => ({
     action,
@@ -85,9 +86,9 @@ with happened as (
 select id, at, kind, word, points, by from happened where at <= :at order by happened.at desc, id desc limit :limit`,
 });
 
-const MOST = 500;
+const ROWS_MAX = 500;
 
-/** What happened to the account itself, the newest first. */
+/** Returns the events of the account itself, newest first. */
 export async function listAccountEvents(db: Queryable, customerId: CustomerId, at: number): Promise<AccountEventRow[]> {
-  return await db.query(eventsStatement, { customerId, at, limit: MOST });
+  return await db.query(eventsStatement, { customerId, at, limit: ROWS_MAX });
 }

@@ -1,4 +1,4 @@
-import type { CustomerId, LotId, OrderId } from '#contracts/core/ids.ts';
+import type { LotId, OrderId } from '#contracts/core/ids.ts';
 import type { DiscountDecision } from '#domain/loyalty/member-discount.ts';
 import {
   agorot,
@@ -13,25 +13,22 @@ import {
   word,
 } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-/** What is looked at; the others are null. */
-export type PastSubject = {
-  readonly orderId: OrderId | null;
-  readonly lotId: LotId | null;
-  readonly customerId: CustomerId | null;
-};
+/** The subject: one of these ids is set, and the others are null. */
+export type PastSubject = ParamsOf<typeof bornStatement>;
 
 const subjectParams = {
+  ...pick('shop_order', 'customer_id'),
   order_id: nullable(id<OrderId>()),
   lot_id: nullable(id<LotId>()),
-  customer_id: nullable(id<CustomerId>()),
 } as const;
 
 const foundStatement = statement({
   name: 'past_orders_found',
   params: { ...subjectParams, at: instant },
-  row: { order_id: id<OrderId>() },
+  row: pick('shop_order', 'order_id'),
   text: `
 select order_id from shop_order where order_id = :order_id and created_at <= :at
 union select l.order_id from credit_lot c join order_line l on l.order_line_id = c.source_id
@@ -39,7 +36,7 @@ union select l.order_id from credit_lot c join order_line l on l.order_line_id =
 union select order_id from shop_order where customer_id = :customer_id and created_at <= :at`,
 });
 
-/** The orders that it is about and that were there at an instant. */
+/** Returns the subject's orders that existed at a given time. */
 export async function findPastOrders(db: Queryable, subject: PastSubject, at: number): Promise<OrderId[]> {
   return (await db.query(foundStatement, { ...subject, at })).map(({ orderId }) => orderId);
 }
@@ -54,33 +51,28 @@ union all select issued_at from credit_lot where lot_id = :lot_id and kind = 'wa
 union all select created_at from customer where customer_id = :customer_id and deleted_at is null`,
 });
 
-/** When it came to be, epoch ms; null where there is no such thing. */
+/** Returns the creation time of the subject in epoch milliseconds; null if it does not exist. */
 export async function findSubjectSince(db: Queryable, subject: PastSubject): Promise<number | null> {
   const [row] = await db.query(bornStatement, subject);
   return row?.since ?? null;
 }
 
 const orderRow = {
-  order_code: text,
-  paid_at: nullable(instant),
-  expires_at: instant,
+  ...pick('shop_order', 'order_code paid_at expires_at gross_agorot discount_agorot due_agorot'),
   package_name: text,
   package_name_he: text,
   washes: integer,
-  gross_agorot: agorot,
-  discount_agorot: agorot,
   credit_agorot: agorot,
-  due_agorot: agorot,
   discount_decision: json<Partial<DiscountDecision>>(),
   price_since: instant,
   rules_since: nullable(instant),
 } as const;
-/** What an order was placed with; nothing of it changes later but `paidAt`. */
+/** The values with which an order was placed. Only `paidAt` changes later. */
 export type PastOrderRow = RowOf<typeof orderRow>;
 
 const orderStatement = statement({
   name: 'past_order',
-  params: { order_id: id<OrderId>() },
+  params: pick('shop_order', 'order_id'),
   row: orderRow,
   text: `
 select o.order_code, o.paid_at, o.expires_at, w.name as package_name, w.name_he as package_name_he,
@@ -102,7 +94,7 @@ export async function findPastOrder(db: Queryable, orderId: OrderId): Promise<Pa
 const moneyStatement = statement({
   name: 'past_money',
   params: { order_ids: array(id<OrderId>()), at: instant },
-  row: { paid_agorot: agorot, refunded_agorot: agorot },
+  row: { ...pick('payment', 'refunded_agorot'), paid_agorot: agorot },
   text: `
 select
   (select coalesce(sum(captured_agorot), 0)::bigint from payment
@@ -111,29 +103,25 @@ select
     where p.order_id = any(:order_ids) and r.done_at <= :at) as refunded_agorot`,
 });
 
-/** What had been paid for orders, and had gone back, until an instant. */
+/** Returns the amounts paid and refunded for orders up to an instant. */
 export async function sumPastMoney(db: Queryable, orderIds: readonly OrderId[], at: number) {
   const [row] = await db.query(moneyStatement, { orderIds, at });
-  if (row === undefined) throw new Error('a select without from gives one row');
+  if (row === undefined) throw new Error('query returned no row');
   return row;
 }
 
 const lotRow = {
-  lot_id: id<LotId>(),
-  code_version: integer,
-  initial: integer,
+  ...pick('credit_lot', 'lot_id code_version initial held expires_at'),
   left: integer,
-  held: integer,
   ended: nullable(word<'expire' | 'void'>()),
   is_refunded: boolean,
-  expires_at: nullable(instant),
   last_care: nullable(word<'freeze' | 'unfreeze'>()),
   frozen_since: nullable(instant),
   is_cancelling: boolean,
 } as const;
 export type PastLotRow = RowOf<typeof lotRow>;
 
-// a new code is an act of the audit, and says which code came and which one went
+// the audit entry of a reissued code contains the versions of the new and the replaced code
 const lotsStatement = statement({
   name: 'past_lots',
   params: { ...subjectParams, at: instant },
@@ -170,7 +158,7 @@ where c.kind = 'wash' and c.source = 'order_line' and c.issued_at <= :at
 order by c.lot_id`,
 });
 
-/** Vouchers as their moves and the audit say that they were; instants are epoch ms. */
+/** Returns vouchers as they were, from their movements and the audit log. Instants are epoch milliseconds. */
 export async function listPastLots(db: Queryable, subject: PastSubject, at: number): Promise<PastLotRow[]> {
   return await db.query(lotsStatement, { ...subject, at });
 }

@@ -1,14 +1,17 @@
 import { array, instant, integer, json, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Health is about of late, and looking must cost the same however much was ever sent. */
+/**
+ * SQL of the newest messages. Health covers only these, so that the cost of the query does not grow with the outbox.
+ */
 const newest = `select * from outbox where outbox_id > (select coalesce(max(outbox_id), 0) - 2000 from outbox)`;
 
 const channelRow = {
+  ...pick('outbox', 'last_error'),
   last_good_at: nullable(instant),
   last_bad_at: nullable(instant),
-  last_error: nullable(text),
   waiting: integer,
 } as const;
 export type ChannelHealth = RowOf<typeof channelRow>;
@@ -25,7 +28,7 @@ select max(done_at) filter (where state = 'done') as last_good_at,
 from (${newest}) x where topic = any(:topics)`,
 });
 
-/** How messages of these topics fared among the newest two thousand of all. */
+/** Returns delivery results of messages of these topics among the newest two thousand. */
 export async function findChannelHealth(db: Queryable, topics: readonly string[]): Promise<ChannelHealth> {
   const [row] = await db.query(channelStatement, { topics });
   return row ?? { lastGoodAt: null, lastBadAt: null, lastError: null, waiting: 0 };
@@ -43,11 +46,11 @@ export async function findLastCaptured(db: Queryable): Promise<number | null> {
   return row?.capturedAt ?? null;
 }
 
-const testRow = { state: text, created_at: instant, last_error: nullable(text) } as const;
+const testRow = { ...pick('outbox', 'created_at last_error'), state: text } as const;
 
 const testStatement = statement({
   name: 'provider_last_test',
-  params: { topic: text },
+  params: pick('outbox', 'topic'),
   row: testRow,
   text: `select state::text, created_at, last_error from (${newest}) x where topic = :topic order by outbox_id desc limit 1`,
 });
@@ -59,14 +62,14 @@ export async function findLastTest(db: Queryable, topic: string): Promise<RowOf<
 
 const addTestStatement = statement({
   name: 'provider_test_add',
-  params: { topic: text, dedupe: text, payload: json<object>(), now: instant },
-  row: { topic: text },
+  params: { ...pick('outbox', 'topic dedupe'), payload: json<object>(), now: instant },
+  row: pick('outbox', 'topic'),
   text: `
 insert into outbox (topic, dedupe, payload, created_at, next_attempt_at)
 values (:topic, :dedupe, :payload, :now, :now) on conflict do nothing returning topic`,
 });
 
-/** False where it was asked for before. */
+/** Enqueues a test message; false if the same request enqueued it before. */
 export async function addTestMessage(
   db: Queryable,
   message: { readonly topic: string; readonly dedupe: string; readonly payload: object; readonly now: number },

@@ -1,10 +1,10 @@
-import type { CustomerId } from '#contracts/core/ids.ts';
-import { bigint, boolean, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
+import { bigint, boolean, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
 import { consentGrowthSql, sealedDay, unsealedFrom } from './report-sql.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-const countRow = { topic: text, wording_version: text, given: integer, withdrawn: integer } as const;
+const countRow = pick('report_consent_day', 'topic wording_version given withdrawn');
 
 const countParams = { from: instant, until: instant, last_day: text } as const;
 
@@ -27,20 +27,18 @@ order by topic, wording_version`,
 
 export type ConsentCount = RowOf<typeof countRow>;
 
-/** How many had agreed to what when a day ended, and how many had not. `from` is before everything that was said. */
-export async function countConsents(db: Queryable, wish: ValueOf<typeof countParams>): Promise<ConsentCount[]> {
-  return await db.query(countStatement, wish);
+/**
+ * Returns how many customers had given and had not given each consent at the end of a day. `from` is earlier than every
+ * consent.
+ */
+export async function countConsents(db: Queryable, query: ValueOf<typeof countParams>): Promise<ConsentCount[]> {
+  return await db.query(countStatement, query);
 }
 
 const consentRow = {
-  consent_event_id: bigint,
-  customer_id: id<CustomerId>(),
+  ...pick('consent_event', 'consent_event_id customer_id given wording_version source occurred_at'),
   topic: text,
-  given: boolean,
-  wording_version: text,
   locale: text,
-  source: text,
-  occurred_at: instant,
 } as const;
 
 export type ConsentRow = RowOf<typeof consentRow>;
@@ -58,7 +56,7 @@ const rowsStatement = statement({
   name: 'report_consent_rows',
   params: rowParams,
   row: consentRow,
-  // from the newest on until the page is full, each with a look whether its customer has said something newer
+  // newest first, until the page is full; a row is skipped if the same customer has a newer decision on the same topic
   text: `
 select e.consent_event_id, e.customer_id, e.topic, e.given, e.wording_version, e.locale, e.source, e.occurred_at
 from consent_event e
@@ -70,7 +68,7 @@ where e.occurred_at < :until and e.consent_event_id < coalesce(:before, 92233720
 order by e.consent_event_id desc limit :limit`,
 });
 
-/** The rows behind the counts, the newest first. */
-export async function listConsentRows(db: Queryable, wish: ValueOf<typeof rowParams>): Promise<ConsentRow[]> {
-  return await db.query(rowsStatement, wish);
+/** Returns the rows behind the counts, newest first. */
+export async function listConsentRows(db: Queryable, query: ValueOf<typeof rowParams>): Promise<ConsentRow[]> {
+  return await db.query(rowsStatement, query);
 }

@@ -1,22 +1,12 @@
-import type { LotId } from '#contracts/core/ids.ts';
-import {
-  agorot,
-  bigint,
-  boolean,
-  id,
-  instant,
-  integer,
-  nullable,
-  text,
-  uuid,
-} from '#server/core/db/statements/column.ts';
+import { agorot, bigint, boolean, instant, integer, nullable, text, uuid } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
 import { ledgerCellsSql, sealedDay, unsealedFrom, voucherGrowthSql } from './report-sql.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const params = { from: instant, until: instant, last_day: text } as const;
 
-const accountRow = { ledger_account_id: text, balance_agorot: agorot } as const;
+const accountRow = { ...pick('ledger_account', 'ledger_account_id'), balance_agorot: agorot } as const;
 
 const accountsStatement = statement({
   name: 'report_account_balances',
@@ -34,12 +24,18 @@ left join (
 group by a.ledger_account_id order by a.ledger_account_id`,
 });
 
-/** What each account stood at when a day ended: the entries of all journals up to then. `from` is before all of them. */
-export async function listBalancesAt(db: Queryable, wish: ValueOf<typeof params>): Promise<RowOf<typeof accountRow>[]> {
-  return await db.query(accountsStatement, wish);
+/**
+ * Returns each account's balance at the end of a day, from all journal entries up to then. `from` is earlier than all
+ * of them.
+ */
+export async function listBalancesAt(
+  db: Queryable,
+  query: ValueOf<typeof params>,
+): Promise<RowOf<typeof accountRow>[]> {
+  return await db.query(accountsStatement, query);
 }
 
-const leftRow = { gift: boolean, units: bigint, worth_agorot: agorot } as const;
+const leftRow = pick('report_voucher_day', 'gift units worth_agorot');
 
 const leftStatement = statement({
   name: 'report_vouchers_left',
@@ -55,19 +51,16 @@ from (
 group by gift order by gift`,
 });
 
-/** Washes that were left in vouchers when a day ended, and what was paid for them. */
+/** Returns the washes left in vouchers at the end of a day, and the amount paid for them. */
 export async function listVouchersLeftAt(
   db: Queryable,
-  wish: ValueOf<typeof params>,
+  query: ValueOf<typeof params>,
 ): Promise<RowOf<typeof leftRow>[]> {
-  return await db.query(leftStatement, wish);
+  return await db.query(leftStatement, query);
 }
 
 const openRow = {
-  lot_id: id<LotId>(),
-  issued_at: instant,
-  gift: boolean,
-  initial: integer,
+  ...pick('credit_lot', 'lot_id issued_at gift initial'),
   units: bigint,
   worth_agorot: agorot,
   order_code: nullable(text),
@@ -101,7 +94,7 @@ where c.kind = 'wash' and c.issued_at < :until and (:gift is null or c.gift = :g
 order by c.issued_at desc, c.lot_id desc limit :limit`,
 });
 
-/** The vouchers in which something was left then, the newest first. */
-export async function listOpenLots(db: Queryable, wish: ValueOf<typeof openParams>): Promise<OpenLotRow[]> {
-  return await db.query(openStatement, wish);
+/** Returns the vouchers with washes left at that time, newest first. */
+export async function listOpenLots(db: Queryable, query: ValueOf<typeof openParams>): Promise<OpenLotRow[]> {
+  return await db.query(openStatement, query);
 }

@@ -1,15 +1,15 @@
-import type { JournalId, OrderId } from '#contracts/core/ids.ts';
 import type { ReportStep } from '#domain/staff/reports/report-period.ts';
-import { agorot, array, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
+import { agorot, array, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
 import { saleCellsSql, sealedDay, spansOfPageSql, unsealedFrom, vatPercentSql } from './report-sql.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const rateParams = { rate_froms: array(instant), rate_percents: array(integer) } as const;
 
 const cellParams = { from: instant, until: instant, first_day: text, last_day: text, ...rateParams } as const;
 
-/** What is added up of the days from the first to the last, both of them included, and what came since. */
+/** The aggregates of the days from first to last, both included, and the younger rows. */
 const cellsSql = `
   select day, kind, wash_package_id, vat_percent, count, gross_agorot, vat_agorot from report_sale_day
   where day >= :first_day::date and day <= least(:last_day::date, ${sealedDay})
@@ -21,14 +21,14 @@ const sums = { kind: word<'capture' | 'refund' | 'use'>(), count: integer, gross
 const sumParams = { ...cellParams, by: word<ReportStep>() } as const;
 const sumRow = { day: nullable(text), wash_package_id: nullable(uuid), ...sums } as const;
 
-/** Money of a period, by its first day (all of it, also where the report begins later), or of a product. */
+/** Amounts of a period, keyed by its first day (also if the report begins later), or of a product. */
 export type SaleSum = RowOf<typeof sumRow>;
 
 const sumsStatement = statement({
   name: 'report_sale_sums',
   params: sumParams,
   row: sumRow,
-  // as periodOf (domain/staff/reports/report-period.ts): a week begins on Sunday, which is 0
+  // like periodOf (domain/staff/reports/report-period.ts): a week begins on Sunday, which is 0
   text: `
 select to_char(period, 'YYYY-MM-DD') as day, wash_package_id, kind, sum(count)::int as count,
   sum(gross_agorot)::bigint as gross_agorot
@@ -42,12 +42,12 @@ group by grouping sets ((period, kind), (wash_package_id, kind))
 order by period, wash_package_id, kind`,
 });
 
-/** Sums by period, and once more by product. */
-export async function listSaleSums(db: Queryable, wish: ValueOf<typeof sumParams>): Promise<SaleSum[]> {
-  return await db.query(sumsStatement, wish);
+/** Returns sums by period, and by product. */
+export async function listSaleSums(db: Queryable, query: ValueOf<typeof sumParams>): Promise<SaleSum[]> {
+  return await db.query(sumsStatement, query);
 }
 
-const vatRow = { day: text, vat_percent: integer, vat_agorot: agorot, ...sums } as const;
+const vatRow = { ...pick('report_sale_day', 'vat_percent vat_agorot'), day: text, ...sums } as const;
 
 const vatStatement = statement({
   name: 'report_vat_sums',
@@ -60,18 +60,12 @@ from (${cellsSql}) cell
 group by 1, kind, vat_percent order by 1, kind, vat_percent`,
 });
 
-/** Sums of each month, by its first day, at each rate. */
-export async function listVatSums(db: Queryable, wish: ValueOf<typeof cellParams>): Promise<RowOf<typeof vatRow>[]> {
-  return await db.query(vatStatement, wish);
+/** Returns sums of each month, keyed by its first day, for each rate. */
+export async function listVatSums(db: Queryable, query: ValueOf<typeof cellParams>): Promise<RowOf<typeof vatRow>[]> {
+  return await db.query(vatStatement, query);
 }
 
-const productRow = {
-  wash_package_id: uuid,
-  kind: word<'package' | 'gift' | 'membership'>(),
-  number: integer,
-  name: text,
-  name_he: text,
-} as const;
+const productRow = pick('wash_package', 'wash_package_id kind number name name_he');
 
 const productsStatement = statement({
   name: 'report_products',
@@ -87,16 +81,10 @@ export async function listReportProducts(db: Queryable): Promise<ReportProductRo
 }
 
 const saleRow = {
-  journal_id: id<JournalId>(),
-  occurred_at: instant,
-  kind: word<'capture' | 'refund' | 'use'>(),
-  order_id: id<OrderId>(),
-  order_code: text,
-  name: text,
-  name_he: text,
-  vat_percent: integer,
-  gross_agorot: agorot,
-  vat_agorot: agorot,
+  ...pick('journal', 'journal_id occurred_at'),
+  ...pick('report_sale_day', 'kind vat_percent gross_agorot vat_agorot'),
+  ...pick('shop_order', 'order_id order_code'),
+  ...pick('wash_package', 'name name_he'),
 } as const;
 
 export type SaleRow = RowOf<typeof saleRow>;
@@ -143,7 +131,7 @@ cross join lateral (
 order by row.occurred_at desc, row.journal_id desc limit :limit`,
 });
 
-/** The rows that the cells count, the newest first. */
-export async function listSaleRows(db: Queryable, wish: ValueOf<typeof rowParams>): Promise<SaleRow[]> {
-  return await db.query(rowsStatement, wish);
+/** Returns the rows behind the aggregates, newest first. */
+export async function listSaleRows(db: Queryable, query: ValueOf<typeof rowParams>): Promise<SaleRow[]> {
+  return await db.query(rowsStatement, query);
 }

@@ -2,12 +2,13 @@ import { array, instant, integer, nullable, text } from '#server/core/db/stateme
 import type { Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { consentGrowthSql, ledgerCellsSql, saleCellsSql, voucherGrowthSql, washCellsSql } from './report-sql.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const lockStatement = statement({
   name: 'report_seal_lock',
   params: {},
   row: { begins: nullable(instant) },
-  // as the table begins (0056): nothing was ever added up. Only then all moves and consents are looked at
+  // the initial value (0056) means that nothing is aggregated yet; only then all movements and consents are read
   text: `
 select case when sealed_until < '2000-01-02' then
   least((select min(occurred_at) from journal), (select min(started_at) from redemption),
@@ -18,12 +19,12 @@ from report_seal for no key update`,
 });
 
 /**
- * Until the transaction ends nobody else writes about what is added up. Answers where to go on (epoch ms), at first with
- * the first instant about which there is anything; null where there is nothing.
+ * Locks the seal until the transaction ends, so that writes about aggregated days wait. Returns the time from which to
+ * continue (epoch ms), which is the time of the earliest row at the first call; null if there are no rows.
  */
 export async function lockSeal(tx: Tx): Promise<number | null> {
   const [row] = await tx.query(lockStatement, {});
-  if (row === undefined) throw new Error('there is no seal');
+  if (row === undefined) throw new Error('report_seal has no row');
   return row.begins;
 }
 
@@ -109,7 +110,7 @@ where day >= :month::date and day < :month::date + interval '1 month' group by h
   }),
 ];
 
-/** A cell that a later row took the seal from is added up anew. */
+/** Statements that delete an aggregate. An aggregate whose seal was removed by a later write is computed again. */
 const clearStatements = (
   [
     'report_sale_day',
@@ -131,22 +132,25 @@ const clearStatements = (
 
 const moveStatement = statement({
   name: 'report_seal_move',
-  params: { sealed_until: instant },
+  params: pick('report_seal', 'sealed_until'),
   row: {},
   text: 'update report_seal set sealed_until = :sealed_until',
 });
 
 export type DayToSeal = {
   readonly day: string;
-  /** Epoch ms: its first instant, and the first that is not added up; within the day or where it ends. */
+  /**
+   * Epoch milliseconds: the day's first instant, and the first instant that is not aggregated, within the day or at its
+   * end.
+   */
   readonly from: number;
   readonly until: number;
-  /** VAT, the oldest first. */
+  /** VAT rates, oldest first. */
   readonly rateFroms: readonly number[];
   readonly ratePercents: readonly number[];
 };
 
-/** Adds up one day or its beginning, from nothing, under the lock of `lockSeal`. */
+/** Aggregates one day or its finished part from the rows; requires the lock of `lockSeal`. */
 export async function sealDay(tx: Tx, sealed: DayToSeal): Promise<void> {
   for (const clear of clearStatements) await tx.query(clear, sealed);
   await tx.query(saleStatement, sealed);
@@ -159,7 +163,7 @@ export async function sealDay(tx: Tx, sealed: DayToSeal): Promise<void> {
   await tx.query(moveStatement, { sealedUntil: sealed.until });
 }
 
-/** Adds up a month ('2026-11-01') of which every day is. */
+/** Aggregates a month ('2026-11-01') whose days are all aggregated. */
 export async function sealMonth(tx: Tx, month: string): Promise<void> {
   for (const one of monthStatements) await tx.query(one, { month });
 }

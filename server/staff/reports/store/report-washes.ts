@@ -1,28 +1,28 @@
-import type { LotId, RedemptionId, StationId } from '#contracts/core/ids.ts';
+import type { StationId } from '#contracts/core/ids.ts';
 import { id, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
 import { sealedDay, sealedMonth, spansOfPageSql, unsealedFrom, washCellsSql } from './report-sql.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const cellParams = { from: instant, until: instant, first_day: text, last_day: text } as const;
 
 const cellRow = {
+  ...pick('report_wash_month', 'washes given_back'),
   day: nullable(text),
   hour: nullable(integer),
   station_id: nullable(id<StationId>()),
-  washes: integer,
-  given_back: integer,
 } as const;
 
-/** Washes of a day ('2026-11-22') everywhere, or of an hour of the clock (0 to 23) at a station on all of the days. */
+/** Washes of a day ('2026-11-22') at all stations, or of an hour of the day (0 to 23) at one station over all days. */
 export type WashCell = RowOf<typeof cellRow>;
 
 const cellsStatement = statement({
   name: 'report_wash_cells',
   params: cellParams,
   row: cellRow,
-  // hours of whole months from their sums, of the days around them from theirs, days from those of all stations; what is
-  // younger is counted once for both
+  // hours of whole months come from monthly aggregates, and hours of the days around them from daily aggregates; days
+  // come from the daily aggregates of all stations; younger rows are counted once for both
   text: `
 with part as materialized (
   select whole_from, case when whole_until > whole_from then whole_until else whole_from end as whole_until
@@ -58,12 +58,12 @@ group by day
 order by day, hour, station_id`,
 });
 
-/** Washes that began on the days from the first to the last; one that was given back is counted apart. */
-export async function listWashCells(db: Queryable, wish: ValueOf<typeof cellParams>): Promise<WashCell[]> {
-  return await db.query(cellsStatement, wish);
+/** Returns the washes that began on the days from first to last. Washes that were given back are counted separately. */
+export async function listWashCells(db: Queryable, query: ValueOf<typeof cellParams>): Promise<WashCell[]> {
+  return await db.query(cellsStatement, query);
 }
 
-const stationRow = { station_id: id<StationId>(), slug: text, name: text, name_he: text } as const;
+const stationRow = pick('station', 'station_id slug name name_he');
 
 const stationsStatement = statement({
   name: 'report_stations',
@@ -79,11 +79,9 @@ export async function listReportStations(db: Queryable): Promise<ReportStationRo
 }
 
 const washRow = {
-  redemption_id: id<RedemptionId>(),
+  ...pick('redemption', 'redemption_id lot_id bay_no'),
   started_at: instant,
   state: word<'completed' | 'reversed'>(),
-  lot_id: id<LotId>(),
-  bay_no: integer,
   station: text,
   station_he: text,
 } as const;
@@ -105,7 +103,7 @@ const rowsStatement = statement({
   name: 'report_wash_rows',
   params: rowParams,
   row: washRow,
-  // washes from the newest on until the page is full
+  // newest washes first, until the page is full
   text: `
 with span as materialized (
   ${spansOfPageSql(`
@@ -127,7 +125,7 @@ cross join lateral (
 order by row.started_at desc, row.redemption_id desc limit :limit`,
 });
 
-/** The rows that the cells count, the newest first. */
-export async function listWashRows(db: Queryable, wish: ValueOf<typeof rowParams>): Promise<WashRow[]> {
-  return await db.query(rowsStatement, wish);
+/** Returns the rows behind the aggregates, newest first. */
+export async function listWashRows(db: Queryable, query: ValueOf<typeof rowParams>): Promise<WashRow[]> {
+  return await db.query(rowsStatement, query);
 }

@@ -14,10 +14,10 @@ select s.last_finished_at as ran_at, made.at as made_at, s.last_error as error
 from (select min(applied_at) as at from schema_migration) made left join schedule s on s.name = :duty`,
 });
 
-/** How a duty of the clock did last, and when this database was made; epoch ms. */
+/** Returns the last run of a scheduled job, and the creation time of this database; epoch milliseconds. */
 export async function findRun(db: Queryable, duty: string): Promise<RowOf<typeof runRow>> {
   const [row] = await db.query(runStatement, { duty });
-  if (row === undefined) throw new Error('a database without a migration');
+  if (row === undefined) throw new Error('no migration is recorded');
   return row;
 }
 
@@ -33,7 +33,7 @@ select what, coalesce(sum(row_count) filter (where day >= :since::date), 0)::big
 from deletion_day group by what order by what`,
 });
 
-/** How many rows went of each kind, since a day of the shop's calendar and ever. */
+/** Returns how many rows of each kind were deleted, since a day of the shop's calendar and in total. */
 export async function listDeleted(db: Queryable, since: string): Promise<RowOf<typeof deletedRow>[]> {
   return await db.query(deletedStatement, { since });
 }

@@ -1,13 +1,12 @@
 import type { SettingPart } from '#contracts/core/brand.ts';
-import { instant, integer, json, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { integer, json, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const versionRow = {
-  version: integer,
+  ...pick('brand_setting', 'version restored saved_at'),
   value: json<Record<string, unknown>>(),
-  restored: nullable(integer),
-  saved_at: instant,
   saved_by: text,
 } as const;
 export type BrandVersion = RowOf<typeof versionRow>;
@@ -22,10 +21,10 @@ from brand_setting s join staff_member m on m.staff_id = s.saved_by
 where s.part = :part order by s.version desc limit :limit`,
 });
 
-/** Who said what when of one part, the newest first. */
+/** Returns the versions of one part with author and time, newest first. */
 export async function listBrandVersions(
   db: Queryable,
-  wish: { readonly part: SettingPart; readonly limit: number },
+  query: { readonly part: SettingPart; readonly limit: number },
 ): Promise<BrandVersion[]> {
-  return await db.query(listStatement, wish);
+  return await db.query(listStatement, query);
 }

@@ -1,14 +1,15 @@
 import type { StaffId } from '#contracts/core/ids.ts';
-import { array, bigint, bytes, id, instant, nullable, text } from '#server/core/db/statements/column.ts';
+import { array, bigint, bytes, instant } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-const passwordRow = { staff_id: id<StaffId>(), salt: bytes, hash: bytes, scheme: text } as const;
+const passwordRow = pick('staff_password', 'staff_id salt hash scheme');
 export type StaffPasswordRow = RowOf<typeof passwordRow>;
 
 const findPasswordStatement = statement({
   name: 'staff_password_find',
-  params: { email_index: bytes },
+  params: pick('staff_member', 'email_index'),
   row: passwordRow,
   text: `
 select p.staff_id, p.salt, p.hash, p.scheme
@@ -16,7 +17,7 @@ from staff_password p join staff_member m on m.staff_id = p.staff_id
 where m.email_index = :email_index and m.disabled_at is null`,
 });
 
-/** The password of the member with this address; null where there is none, or they were shut out. */
+/** Returns the password hash for an email address; null if it is unknown or the user was deactivated. */
 export async function findStaffPassword(db: Queryable, emailIndex: Buffer): Promise<StaffPasswordRow | null> {
   const [row] = await db.query(findPasswordStatement, { emailIndex });
   return row ?? null;
@@ -24,7 +25,7 @@ export async function findStaffPassword(db: Queryable, emailIndex: Buffer): Prom
 
 const setPasswordStatement = statement({
   name: 'staff_password_set',
-  params: { staff_id: id<StaffId>(), salt: bytes, hash: bytes, scheme: text, now: instant },
+  params: { ...pick('staff_password', 'staff_id salt hash scheme'), now: instant },
   row: {},
   text: `
 insert into staff_password (staff_id, salt, hash, scheme, changed_at) values (:staff_id, :salt, :hash, :scheme, :now)
@@ -38,12 +39,12 @@ export async function setStaffPassword(tx: Tx, password: StaffPasswordRow & { re
 
 const findTotpStatement = statement({
   name: 'staff_totp_find',
-  params: { staff_id: id<StaffId>() },
-  row: { secret_sealed: bytes, confirmed_at: nullable(instant) },
+  params: pick('staff_totp', 'staff_id'),
+  row: pick('staff_totp', 'secret_sealed confirmed_at'),
   text: 'select secret_sealed, confirmed_at from staff_totp where staff_id = :staff_id',
 });
 
-/** The secret of somebody's authenticator app, confirmed or not; null where there is none. */
+/** Returns a user's TOTP secret, confirmed or not; null if there is none. */
 export async function findTotp(db: Queryable, staffId: StaffId) {
   const [row] = await db.query(findTotpStatement, { staffId });
   return row ?? null;
@@ -51,30 +52,30 @@ export async function findTotp(db: Queryable, staffId: StaffId) {
 
 const offerTotpStatement = statement({
   name: 'staff_totp_offer',
-  params: { staff_id: id<StaffId>(), secret_sealed: bytes },
-  row: { staff_id: id<StaffId>() },
+  params: pick('staff_totp', 'staff_id secret_sealed'),
+  row: pick('staff_totp', 'staff_id'),
   text: `
 insert into staff_totp (staff_id, secret_sealed) values (:staff_id, :secret_sealed)
 on conflict (staff_id) do update set secret_sealed = excluded.secret_sealed where staff_totp.confirmed_at is null
 returning staff_id`,
 });
 
-/** Keeps a secret until a code of it is shown; false where a confirmed one stands, which nobody replaces so. */
+/** Stores a secret until a code confirms it; false if a confirmed secret exists, which is never overwritten. */
 export async function offerTotp(db: Queryable, staffId: StaffId, secretSealed: Buffer): Promise<boolean> {
   return (await db.query(offerTotpStatement, { staffId, secretSealed })).length === 1;
 }
 
 const confirmTotpStatement = statement({
   name: 'staff_totp_confirm',
-  params: { staff_id: id<StaffId>(), secret_sealed: bytes, step: bigint, now: instant },
-  row: { staff_id: id<StaffId>() },
+  params: { ...pick('staff_totp', 'staff_id secret_sealed'), step: bigint, now: instant },
+  row: pick('staff_totp', 'staff_id'),
   text: `
 update staff_totp set confirmed_at = :now, last_step = :step
 where staff_id = :staff_id and confirmed_at is null and secret_sealed = :secret_sealed
 returning staff_id`,
 });
 
-/** False where another secret was offered meanwhile, or one was confirmed. */
+/** Confirms a secret; false if a different secret was offered meanwhile, or a secret was already confirmed. */
 export async function confirmTotp(
   tx: Tx,
   shown: { readonly staffId: StaffId; readonly secretSealed: Buffer; readonly step: number; readonly now: number },
@@ -84,36 +85,36 @@ export async function confirmTotp(
 
 const consumeTotpStatement = statement({
   name: 'staff_totp_consume',
-  params: { staff_id: id<StaffId>(), step: bigint },
-  row: { staff_id: id<StaffId>() },
+  params: { ...pick('staff_totp', 'staff_id'), step: bigint },
+  row: pick('staff_totp', 'staff_id'),
   text: `
 update staff_totp set last_step = :step
 where staff_id = :staff_id and confirmed_at is not null and (last_step is null or last_step < :step)
 returning staff_id`,
 });
 
-/** True for exactly one caller a step: a code works once, and none that is older than the last one used. */
+/** Consumes a step; true for exactly one caller. A code works once, and no code older than the last used code works. */
 export async function consumeTotpStep(tx: Tx, staffId: StaffId, step: number): Promise<boolean> {
   return (await tx.query(consumeTotpStatement, { staffId, step })).length === 1;
 }
 
 const forgetRecoveryStatement = statement({
   name: 'staff_recovery_delete',
-  params: { staff_id: id<StaffId>() },
+  params: pick('staff_recovery_code', 'staff_id'),
   row: {},
   text: 'delete from staff_recovery_code where staff_id = :staff_id',
 });
 
 const addRecoveryStatement = statement({
   name: 'staff_recovery_add',
-  params: { staff_id: id<StaffId>(), code_hashes: array(bytes) },
+  params: { ...pick('staff_recovery_code', 'staff_id'), code_hashes: array(bytes) },
   row: {},
   text: `
 insert into staff_recovery_code (code_hash, staff_id) select given.code_hash, :staff_id
 from unnest(:code_hashes) as given (code_hash)`,
 });
 
-/** New recovery codes take the place of all others. */
+/** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(tx: Tx, staffId: StaffId, codeHashes: readonly Buffer[]): Promise<void> {
   await tx.query(forgetRecoveryStatement, { staffId });
   await tx.query(addRecoveryStatement, { staffId, codeHashes });
@@ -121,15 +122,15 @@ export async function replaceRecoveryCodes(tx: Tx, staffId: StaffId, codeHashes:
 
 const consumeRecoveryStatement = statement({
   name: 'staff_recovery_consume',
-  params: { staff_id: id<StaffId>(), code_hash: bytes, now: instant },
-  row: { staff_id: id<StaffId>() },
+  params: { ...pick('staff_recovery_code', 'staff_id code_hash'), now: instant },
+  row: pick('staff_recovery_code', 'staff_id'),
   text: `
 update staff_recovery_code set used_at = :now
 where code_hash = :code_hash and staff_id = :staff_id and used_at is null
 returning staff_id`,
 });
 
-/** Uses one up; true for exactly one caller. */
+/** Consumes a recovery code; true for exactly one caller. */
 export async function consumeRecoveryCode(
   tx: Tx,
   used: { readonly staffId: StaffId; readonly codeHash: Buffer; readonly now: number },
@@ -139,19 +140,22 @@ export async function consumeRecoveryCode(
 
 const forgetTotpStatement = statement({
   name: 'staff_totp_delete',
-  params: { staff_id: id<StaffId>() },
+  params: pick('staff_totp', 'staff_id'),
   row: {},
   text: 'delete from staff_totp where staff_id = :staff_id',
 });
 
 const forgetPasskeysStatement = statement({
   name: 'staff_passkey_delete',
-  params: { staff_id: id<StaffId>() },
+  params: pick('staff_passkey', 'staff_id'),
   row: {},
   text: 'delete from staff_passkey where staff_id = :staff_id',
 });
 
-/** For whoever lost the phone and the codes: the next sign-in sets a second step up anew. A lost phone has passkeys. */
+/**
+ * Deletes authenticator, recovery codes and passkeys of a user who lost them. The next sign-in sets up a new second
+ * factor.
+ */
 export async function deleteSecondFactors(tx: Tx, staffId: StaffId): Promise<void> {
   await tx.query(forgetPasskeysStatement, { staffId });
   await tx.query(forgetTotpStatement, { staffId });

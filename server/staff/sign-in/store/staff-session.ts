@@ -1,25 +1,23 @@
 import type { SessionId, StaffId } from '#contracts/core/ids.ts';
 import type { StaffRole } from '#contracts/staff/customers/members.ts';
-import { bytes, id, instant, json, text, word } from '#server/core/db/statements/column.ts';
+import { instant, json } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-/** After the password alone a session opens nothing but the second step. */
+/** Stage of a session. After the password alone the session gives access to the second factor only. */
 export type Stage = 'password' | 'full';
 
 const sessionRow = {
-  session_id: id<SessionId>(),
-  staff_id: id<StaffId>(),
-  name: text,
+  ...pick('staff_session', 'session_id staff_id proven_at seen_at'),
+  ...pick('staff_member', 'name'),
   roles: json<readonly StaffRole[]>(),
-  proven_at: instant,
-  seen_at: instant,
 } as const;
 export type StaffSessionRow = RowOf<typeof sessionRow>;
 
 const findStatement = statement({
   name: 'staff_session_find',
-  params: { token_hash: bytes, stage: word<Stage>(), now: instant, idle_since: instant },
+  params: { ...pick('staff_session', 'token_hash stage'), now: instant, idle_since: instant },
   row: sessionRow,
   text: `
 select s.session_id, s.staff_id, m.name, to_jsonb(m.roles) as roles, s.proven_at, s.seen_at
@@ -28,7 +26,7 @@ where s.token_hash = :token_hash and s.stage = :stage and s.revoked_at is null a
   and s.seen_at > :idle_since and m.disabled_at is null`,
 });
 
-/** The session behind a token while it is good and its owner is not shut out, with the roles of this moment. */
+/** Returns the valid session of a token with the user's current roles; null if the user was deactivated. */
 export async function findStaffSession(
   db: Queryable,
   wanted: { readonly tokenHash: Buffer; readonly stage: Stage; readonly now: number; readonly idleSince: number },
@@ -39,7 +37,7 @@ export async function findStaffSession(
 
 const touchStatement = statement({
   name: 'staff_session_touch',
-  params: { session_id: id<SessionId>(), now: instant },
+  params: { ...pick('staff_session', 'session_id'), now: instant },
   row: {},
   text: 'update staff_session set seen_at = :now where session_id = :session_id and seen_at < :now',
 });
@@ -50,28 +48,14 @@ export async function touchStaffSession(db: Queryable, sessionId: SessionId, now
 
 const beginStatement = statement({
   name: 'staff_session_begin',
-  params: {
-    session_id: id<SessionId>(),
-    token_hash: bytes,
-    staff_id: id<StaffId>(),
-    stage: word<Stage>(),
-    now: instant,
-    absolute_at: instant,
-  },
+  params: { ...pick('staff_session', 'session_id token_hash staff_id stage absolute_at device'), now: instant },
   row: {},
   text: `
-insert into staff_session (session_id, token_hash, staff_id, stage, created_at, seen_at, proven_at, absolute_at)
-values (:session_id, :token_hash, :staff_id, :stage, :now, :now, :now, :absolute_at)`,
+insert into staff_session (session_id, token_hash, staff_id, stage, created_at, seen_at, proven_at, absolute_at, device)
+values (:session_id, :token_hash, :staff_id, :stage, :now, :now, :now, :absolute_at, :device)`,
 });
 
-export type NewStaffSession = {
-  readonly sessionId: SessionId;
-  readonly tokenHash: Buffer;
-  readonly staffId: StaffId;
-  readonly stage: Stage;
-  readonly now: number;
-  readonly absoluteAt: number;
-};
+export type NewStaffSession = ParamsOf<typeof beginStatement>;
 
 export async function beginStaffSession(tx: Tx, session: NewStaffSession): Promise<void> {
   await tx.query(beginStatement, session);
@@ -79,14 +63,14 @@ export async function beginStaffSession(tx: Tx, session: NewStaffSession): Promi
 
 const endStatement = statement({
   name: 'staff_session_end',
-  params: { token_hash: bytes, now: instant },
-  row: { staff_id: id<StaffId>(), stage: word<Stage>() },
+  params: { ...pick('staff_session', 'token_hash'), now: instant },
+  row: pick('staff_session', 'staff_id stage'),
   text: `
 update staff_session set revoked_at = :now where token_hash = :token_hash and revoked_at is null
 returning staff_id, stage`,
 });
 
-/** Whose session this ended; null where it was over. */
+/** Ends a session and returns its user; null if the session had already ended. */
 export async function endStaffSession(tx: Queryable, tokenHash: Buffer, now: number) {
   const [row] = await tx.query(endStatement, { tokenHash, now });
   return row ?? null;
@@ -94,7 +78,7 @@ export async function endStaffSession(tx: Queryable, tokenHash: Buffer, now: num
 
 const endAllStatement = statement({
   name: 'staff_session_end_all',
-  params: { staff_id: id<StaffId>(), now: instant },
+  params: { ...pick('staff_session', 'staff_id'), now: instant },
   row: {},
   text: 'update staff_session set revoked_at = :now where staff_id = :staff_id and revoked_at is null',
 });
@@ -105,17 +89,17 @@ export async function endStaffSessions(tx: Tx, staffId: StaffId, now: number): P
 
 const proveStatement = statement({
   name: 'staff_session_prove',
-  params: { session_id: id<SessionId>(), token_hash: bytes, now: instant },
-  row: { session_id: id<SessionId>() },
+  params: { ...pick('staff_session', 'session_id token_hash'), now: instant },
+  row: pick('staff_session', 'session_id'),
   text: `
 update staff_session set proven_at = greatest(proven_at, :now), token_hash = :token_hash
 where session_id = :session_id and revoked_at is null
 returning session_id`,
 });
 
-/** Notes a fresh proof and replaces the token; false if the session is over. */
+/** Stores a step-up and replaces the token; false if the session has ended. */
 export async function proveStaffSession(
-  tx: Tx,
+  tx: Queryable,
   proof: { readonly sessionId: SessionId; readonly tokenHash: Buffer; readonly now: number },
 ): Promise<boolean> {
   return (await tx.query(proveStatement, proof)).length === 1;
@@ -124,11 +108,11 @@ export async function proveStaffSession(
 const deleteStatement = statement({
   name: 'staff_session_delete_old',
   params: { before: instant },
-  row: { session_id: id<SessionId>() },
+  row: pick('staff_session', 'session_id'),
   text: 'delete from staff_session where absolute_at < :before returning session_id',
 });
 
-/** How many there were. */
+/** Deletes old sessions and returns their number. */
 export async function deleteOldStaffSessions(db: Queryable, before: number): Promise<number> {
   return (await db.query(deleteStatement, { before })).length;
 }

@@ -1,17 +1,15 @@
 import type { StaffId } from '#contracts/core/ids.ts';
-import { boolean, bytes, id, instant, nullable, text, uuid } from '#server/core/db/statements/column.ts';
+import { boolean, bytes, instant, uuid } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statements/statement.ts';
+import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const addStatement = statement({
   name: 'staff_invitation_add',
   params: {
-    staff_invitation_id: uuid,
-    staff_id: id<StaffId>(),
-    token_hash: bytes,
+    ...pick('staff_invitation', 'staff_invitation_id staff_id token_hash expires_at'),
     code_hash: bytes,
     now: instant,
-    expires_at: instant,
   },
   row: {},
   text: `
@@ -22,43 +20,34 @@ insert into staff_invitation (staff_invitation_id, staff_id, token_hash, code_ha
 values (:staff_invitation_id, :staff_id, :token_hash, :code_hash, :now, :expires_at)`,
 });
 
-export type NewInvitation = {
-  readonly staffInvitationId: string;
-  readonly staffId: StaffId;
-  readonly tokenHash: Buffer;
-  readonly codeHash: Buffer;
-  readonly now: number;
-  readonly expiresAt: number;
-};
+export type NewInvitation = ParamsOf<typeof addStatement>;
 
-/** Earlier links of the same member end with it. */
+/** Adds an invitation. Earlier links of the same user become invalid. */
 export async function addInvitation(tx: Tx, invitation: NewInvitation): Promise<void> {
   await tx.query(addStatement, invitation);
 }
 
-const tellStatement = statement({
+const enqueueStatement = statement({
   name: 'staff_invitation_tell',
-  params: { staff_invitation_id: uuid, dedupe: text },
+  params: { ...pick('outbox', 'dedupe'), staff_invitation_id: uuid },
   row: {},
   text: `
 insert into outbox (topic, dedupe, payload)
 values ('staff_invitation', :dedupe, jsonb_build_object('staffInvitationId', :staff_invitation_id))`,
 });
 
-/** The mail with the link; the link itself is made again when it is sent. */
-export async function tellInvitation(tx: Tx, staffInvitationId: string): Promise<void> {
-  await tx.query(tellStatement, { staffInvitationId, dedupe: `staff_invitation:${staffInvitationId}` });
+/** Enqueues the mail. Its link is generated when the mail is sent. */
+export async function enqueueInvitation(tx: Tx, staffInvitationId: string): Promise<void> {
+  await tx.query(enqueueStatement, { staffInvitationId, dedupe: `staff_invitation:${staffInvitationId}` });
 }
 
 const findStatement = statement({
   name: 'staff_invitation_find',
-  params: { staff_invitation_id: uuid },
+  params: pick('staff_invitation', 'staff_invitation_id'),
   row: {
-    staff_id: id<StaffId>(),
-    email_sealed: bytes,
+    ...pick('staff_invitation', 'staff_id expires_at used_at'),
+    ...pick('staff_member', 'email_sealed'),
     has_code: boolean,
-    expires_at: instant,
-    used_at: nullable(instant),
   },
   text: `
 select i.staff_id, m.email_sealed, i.code_hash is not null as has_code, i.expires_at, i.used_at
@@ -74,7 +63,7 @@ export async function findInvitation(db: Queryable, staffInvitationId: string) {
 const useStatement = statement({
   name: 'staff_invitation_consume',
   params: { secret_hash: bytes, now: instant },
-  row: { staff_id: id<StaffId>() },
+  row: pick('staff_invitation', 'staff_id'),
   text: `
 update staff_invitation i set used_at = :now from staff_member m
 where (i.token_hash = :secret_hash or i.code_hash = :secret_hash) and i.used_at is null and i.expires_at > :now
@@ -82,7 +71,9 @@ where (i.token_hash = :secret_hash or i.code_hash = :secret_hash) and i.used_at 
 returning i.staff_id`,
 });
 
-/** Uses up the invitation of a link or its code and returns its member; null if it was used, is over or never existed. */
+/**
+ * Consumes the invitation of a link or its code and returns its user; null if it was used, expired or never existed.
+ */
 export async function consumeInvitation(tx: Tx, secretHash: Buffer, now: number): Promise<StaffId | null> {
   const [row] = await tx.query(useStatement, { secretHash, now });
   return row?.staffId ?? null;

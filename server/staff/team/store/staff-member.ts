@@ -1,15 +1,13 @@
 import type { StaffId } from '#contracts/core/ids.ts';
 import type { StaffRole } from '#contracts/staff/customers/members.ts';
-import { array, boolean, bytes, id, instant, json, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { array, boolean, instant, json, nullable, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const memberRow = {
-  staff_id: id<StaffId>(),
-  name: text,
-  email_sealed: bytes,
+  ...pick('staff_member', 'staff_id name email_sealed disabled_at'),
   roles: json<readonly StaffRole[]>(),
-  disabled_at: nullable(instant),
   is_set_up: boolean,
   last_seen_at: nullable(instant),
 } as const;
@@ -26,14 +24,14 @@ const listStatement = statement({
   text: `select ${memberColumns} from staff_member m order by m.disabled_at nulls first, m.name, m.staff_id`,
 });
 
-/** Everybody, those who were shut out last. */
+/** Returns all staff users, with deactivated users last. */
 export async function listMembers(db: Queryable): Promise<StaffMemberRow[]> {
   return await db.query(listStatement, {});
 }
 
 const findStatement = statement({
   name: 'staff_member_find',
-  params: { staff_id: id<StaffId>() },
+  params: pick('staff_member', 'staff_id'),
   row: memberRow,
   text: `select ${memberColumns} from staff_member m where m.staff_id = :staff_id`,
 });
@@ -45,8 +43,8 @@ export async function findMember(db: Queryable, staffId: StaffId): Promise<Staff
 
 const findByEmailStatement = statement({
   name: 'staff_member_find_by_email',
-  params: { email_index: bytes },
-  row: { staff_id: id<StaffId>() },
+  params: pick('staff_member', 'email_index'),
+  row: pick('staff_member', 'staff_id'),
   text: 'select staff_id from staff_member where email_index = :email_index',
 });
 
@@ -58,10 +56,7 @@ export async function findMemberByEmail(db: Queryable, emailIndex: Buffer): Prom
 const addStatement = statement({
   name: 'staff_member_add',
   params: {
-    staff_id: id<StaffId>(),
-    name: text,
-    email_index: bytes,
-    email_sealed: bytes,
+    ...pick('staff_member', 'staff_id name email_index email_sealed'),
     roles: array(word<StaffRole>()),
     now: instant,
   },
@@ -71,23 +66,18 @@ insert into staff_member (staff_id, name, email_index, email_sealed, roles, crea
 values (:staff_id, :name, :email_index, :email_sealed, :roles, :now)`,
 });
 
-export type NewMember = {
-  readonly staffId: StaffId;
-  readonly name: string;
-  readonly emailIndex: Buffer;
-  readonly emailSealed: Buffer;
-  readonly roles: readonly StaffRole[];
-  readonly now: number;
-};
+export type NewMember = ParamsOf<typeof addStatement>;
 
-/** Throws the unique violation `staff_member_email` where somebody has the address already. */
+/**
+ * Adds a staff user. Throws the unique violation `staff_member_email` if a staff user already has the email address.
+ */
 export async function addMember(tx: Tx, member: NewMember): Promise<void> {
   await tx.query(addStatement, member);
 }
 
 const renameStatement = statement({
   name: 'staff_member_rename',
-  params: { staff_id: id<StaffId>(), name: text },
+  params: pick('staff_member', 'staff_id name'),
   row: {},
   text: 'update staff_member set name = :name where staff_id = :staff_id',
 });
@@ -99,12 +89,12 @@ export async function renameMember(tx: Tx, staffId: StaffId, name: string): Prom
 const lockOwnersStatement = statement({
   name: 'staff_member_lock_owners',
   params: {},
-  row: { staff_id: id<StaffId>() },
+  row: pick('staff_member', 'staff_id'),
   text: `
 select staff_id from staff_member where 'owner' = any (roles) and disabled_at is null order by staff_id for update`,
 });
 
-/** Everybody who is an owner now; nobody else changes that before the transaction ends. */
+/** Locks and returns the current owners. No other transaction can change them until this transaction ends. */
 export async function lockOwners(tx: Tx): Promise<StaffId[]> {
   return (await tx.query(lockOwnersStatement, {})).map(({ staffId }) => staffId);
 }
@@ -112,12 +102,12 @@ export async function lockOwners(tx: Tx): Promise<StaffId[]> {
 const changeStatement = statement({
   name: 'staff_member_change',
   params: {
-    staff_id: id<StaffId>(),
+    ...pick('staff_member', 'staff_id'),
     roles: nullable(array(word<StaffRole>())),
     disabled: nullable(boolean),
     now: instant,
   },
-  row: { staff_id: id<StaffId>() },
+  row: pick('staff_member', 'staff_id'),
   text: `
 update staff_member set roles = coalesce(:roles, roles),
   disabled_at = case when :disabled then coalesce(disabled_at, :now) when not :disabled then null else disabled_at end
@@ -127,18 +117,18 @@ returning staff_id`,
 
 export type MemberChange = {
   readonly staffId: StaffId;
-  /** Null leaves them. */
+  /** Roles; null leaves the roles unchanged. */
   readonly roles: readonly StaffRole[] | null;
   readonly disabled: boolean | null;
   readonly now: number;
 };
 
-/** False where there is nobody with this id. */
+/** Changes a staff user; false if the id does not exist. */
 export async function changeMemberRow(tx: Tx, change: MemberChange): Promise<boolean> {
   return (await tx.query(changeStatement, change)).length === 1;
 }
 
-const anyStatement = statement({
+const existsStatement = statement({
   name: 'staff_member_any',
   params: {},
   row: { found: boolean },
@@ -146,6 +136,6 @@ const anyStatement = statement({
 });
 
 export async function hasMembers(db: Queryable): Promise<boolean> {
-  const [row] = await db.query(anyStatement, {});
+  const [row] = await db.query(existsStatement, {});
   return row?.found === true;
 }

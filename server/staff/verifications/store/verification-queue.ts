@@ -1,23 +1,16 @@
 import type { CustomerId, StaffId } from '#contracts/core/ids.ts';
-import type { RefusalReason, RequestState, VerificationRequestId } from '#contracts/identity/verification.ts';
+import type { VerificationRequestId } from '#contracts/identity/verification.ts';
 import type { VerificationKind } from '#domain/identity/verification.ts';
-import { boolean, bytes, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { boolean, id, instant, integer, nullable, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const requestRow = {
+  ...pick('verification_request', 'customer_id kind state with_picture asked_at ends_at closed_at closed_by reason'),
+  ...pick('customer', 'profile_sealed'),
+  ...pick('verification_document', 'valid_until'),
   request_id: id<VerificationRequestId>(),
-  customer_id: id<CustomerId>(),
-  profile_sealed: bytes,
-  kind: word<VerificationKind>(),
-  state: word<RequestState>(),
-  with_picture: boolean,
-  asked_at: instant,
-  ends_at: instant,
-  closed_at: nullable(instant),
-  closed_by: nullable(text),
-  reason: nullable(word<RefusalReason>()),
-  valid_until: nullable(instant),
   own: boolean,
 } as const;
 export type QueuedVerification = RowOf<typeof requestRow>;
@@ -33,7 +26,7 @@ from verification_request r join customer c using (customer_id)`;
 const listStatement = statement({
   name: 'staff_verification_list',
   params: {
-    staff_id: id<StaffId>(),
+    ...pick('staff_member', 'staff_id'),
     kind: nullable(word<VerificationKind>()),
     with_picture: nullable(boolean),
     now: instant,
@@ -47,23 +40,16 @@ where r.state = 'open' and r.ends_at > :now and (:kind is null or r.kind = :kind
 order by r.request_id limit :limit`,
 });
 
-export type QueueWish = {
-  readonly staffId: StaffId;
-  readonly kind: VerificationKind | null;
-  readonly withPicture: boolean | null;
-  readonly now: number;
-  readonly after: VerificationRequestId | null;
-  readonly limit: number;
-};
+export type QueueQuery = ParamsOf<typeof listStatement>;
 
-/** Requests that wait, the oldest first: ids begin with the moment at which they were made. */
-export async function listQueue(db: Queryable, wish: QueueWish): Promise<QueuedVerification[]> {
-  return await db.query(listStatement, wish);
+/** Returns pending requests, oldest first, because ids begin with their creation time. */
+export async function listQueue(db: Queryable, query: QueueQuery): Promise<QueuedVerification[]> {
+  return await db.query(listStatement, query);
 }
 
 const findStatement = statement({
   name: 'staff_verification_find',
-  params: { staff_id: id<StaffId>(), request_id: id<VerificationRequestId>() },
+  params: { ...pick('staff_member', 'staff_id'), request_id: id<VerificationRequestId>() },
   row: requestRow,
   text: `${selected} where r.request_id = :request_id`,
 });
@@ -78,7 +64,7 @@ export async function findQueued(
 
 const ownStatement = statement({
   name: 'staff_verification_own',
-  params: { staff_id: id<StaffId>(), customer_id: id<CustomerId>() },
+  params: { ...pick('staff_member', 'staff_id'), ...pick('customer', 'customer_id') },
   row: { own: boolean },
   text: `
 select exists (
@@ -86,7 +72,7 @@ select exists (
   where m.staff_id = :staff_id and c.customer_id = :customer_id) as own`,
 });
 
-/** Whether an account of the shop is that of somebody who works here, by its address. */
+/** Returns true if a customer account belongs to this staff user, by its email address. */
 export async function isOwnAccount(db: Queryable, staffId: StaffId, customerId: CustomerId): Promise<boolean> {
   const [row] = await db.query(ownStatement, { staffId, customerId });
   return row?.own ?? false;

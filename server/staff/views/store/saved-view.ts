@@ -1,25 +1,26 @@
 import type { StaffId } from '#contracts/core/ids.ts';
 import type { ViewId } from '#contracts/staff/views.ts';
-import { boolean, id, instant, integer, text } from '#server/core/db/statements/column.ts';
+import { id, instant, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-const viewRow = { view_id: id<ViewId>(), list: text, name: text, query: text, is_default: boolean } as const;
+const viewRow = { ...pick('saved_view', 'list name query is_default'), view_id: id<ViewId>() } as const;
 export type SavedViewRow = RowOf<typeof viewRow>;
 
 const columns = 'saved_view_id as view_id, list, name, query, is_default';
-const ofMember = 'staff_id = :staff_id and saved_view_id = :view_id';
-const oneView = { staff_id: id<StaffId>(), view_id: id<ViewId>() } as const;
+const ownViewCondition = 'staff_id = :staff_id and saved_view_id = :view_id';
+const oneView = { ...pick('saved_view', 'staff_id'), view_id: id<ViewId>() } as const;
 
 const listStatement = statement({
   name: 'saved_view_list',
-  params: { staff_id: id<StaffId>(), list: text },
+  params: pick('saved_view', 'staff_id list'),
   row: viewRow,
   text: `
 select ${columns} from saved_view where staff_id = :staff_id and list = :list order by created_at, saved_view_id`,
 });
 
-/** In the order in which they were saved. */
+/** Returns views in the order in which they were saved. */
 export async function listViewRows(
   db: Queryable,
   of: { readonly staffId: StaffId; readonly list: string },
@@ -31,12 +32,12 @@ const findStatement = statement({
   name: 'saved_view_find',
   params: oneView,
   row: viewRow,
-  text: `select ${columns} from saved_view where ${ofMember} for update`,
+  text: `select ${columns} from saved_view where ${ownViewCondition} for update`,
 });
 
 type OfMember = { readonly staffId: StaffId; readonly viewId: ViewId };
 
-/** Locked until the transaction ends; null where a member has no such view. */
+/** Locks a view until the transaction ends; null if the user has no such view. */
 export async function lockView(tx: Tx, view: OfMember): Promise<SavedViewRow | null> {
   const [row] = await tx.query(findStatement, view);
   return row ?? null;
@@ -44,7 +45,7 @@ export async function lockView(tx: Tx, view: OfMember): Promise<SavedViewRow | n
 
 const addStatement = statement({
   name: 'saved_view_add',
-  params: { ...oneView, list: text, name: text, query: text, now: instant, most: integer },
+  params: { ...pick('saved_view', 'list name query'), ...oneView, now: instant, most: integer },
   row: viewRow,
   text: `
 insert into saved_view (saved_view_id, staff_id, list, name, query, is_default, created_at)
@@ -66,9 +67,9 @@ export async function addViewRow(
 
 const changeStatement = statement({
   name: 'saved_view_change',
-  params: { ...oneView, name: text, is_default: boolean },
+  params: { ...pick('saved_view', 'name is_default'), ...oneView },
   row: {},
-  text: `update saved_view set name = :name, is_default = :is_default where ${ofMember}`,
+  text: `update saved_view set name = :name, is_default = :is_default where ${ownViewCondition}`,
 });
 
 export async function changeViewRow(
@@ -80,12 +81,12 @@ export async function changeViewRow(
 
 const clearStatement = statement({
   name: 'saved_view_clear_default',
-  params: { staff_id: id<StaffId>(), list: text },
+  params: pick('saved_view', 'staff_id list'),
   row: {},
   text: 'update saved_view set is_default = false where staff_id = :staff_id and list = :list and is_default',
 });
 
-/** No view is the one that the list opens with any more. */
+/** Removes the default of a list. */
 export async function clearDefault(tx: Tx, of: { readonly staffId: StaffId; readonly list: string }): Promise<void> {
   await tx.query(clearStatement, of);
 }
@@ -94,10 +95,10 @@ const deleteStatement = statement({
   name: 'saved_view_delete',
   params: oneView,
   row: viewRow,
-  text: `delete from saved_view where ${ofMember} returning ${columns}`,
+  text: `delete from saved_view where ${ownViewCondition} returning ${columns}`,
 });
 
-/** What was deleted; null where there was nothing. */
+/** Deletes a view and returns it; null if it did not exist. */
 export async function deleteViewRow(tx: Tx, view: OfMember): Promise<SavedViewRow | null> {
   const [row] = await tx.query(deleteStatement, view);
   return row ?? null;

@@ -1,32 +1,29 @@
-import type { CustomerId, LotId, OrderId } from '#contracts/core/ids.ts';
-import type { FreezeReason } from '#contracts/entitlements/voucher-care.ts';
+import type { LotId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { VoucherEventKind } from '#contracts/staff/sales/vouchers.ts';
-import type { LotState } from '#domain/entitlements/lot-state.ts';
-import { boolean, bytes, id, instant, integer, json, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { boolean, bytes, instant, integer, json, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { giftClaimSql, type GiftClaimRow } from '#server/entitlements/public.ts';
 import { voucherColumnsSql, voucherJoinsSql, voucherRow } from './voucher-list.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const detailRow = {
+  ...pick('payment', 'order_id'),
+  ...pick('credit_lot', 'customer_id frozen_at freeze_reason'),
   ...voucherRow,
-  order_id: id<OrderId>(),
-  customer_id: nullable(id<CustomerId>()),
   private_sealed: bytes,
   locale: word<Locale>(),
-  frozen_at: nullable(instant),
-  freeze_reason: nullable(word<FreezeReason>()),
   held_elsewhere: boolean,
   claim: nullable(json<GiftClaimRow>()),
 } as const;
 
-/** One voucher with what its order knows of people, still sealed. */
+/** One voucher with its order's personal data, still encrypted. */
 export type VoucherDetailRow = RowOf<typeof detailRow>;
 
 const findStatement = statement({
   name: 'staff_voucher_find',
-  params: { lot_id: id<LotId>() },
+  params: pick('credit_lot', 'lot_id'),
   row: detailRow,
   text: `
 select ${voucherColumnsSql}, o.order_id, c.customer_id, o.private_sealed, o.locale, c.frozen_at, c.freeze_reason,
@@ -44,9 +41,9 @@ export async function findVoucherDetail(db: Queryable, lotId: LotId): Promise<Vo
 
 const lockStatement = statement({
   name: 'staff_voucher_lock',
-  params: { lot_id: id<LotId>() },
-  row: { state: word<LotState>(), remaining: integer, code_version: integer },
-  // its order first, as whatever locks both does
+  params: pick('credit_lot', 'lot_id'),
+  row: pick('credit_lot', 'state remaining code_version'),
+  // the order is locked first, as in every transaction that locks both
   text: `
 with sold as (
   select order_id from shop_order where order_id = (
@@ -59,7 +56,7 @@ where c.lot_id = :lot_id and c.kind = 'wash' and exists (select from sold)
 for update of c`,
 });
 
-/** What a voucher is now, and stays until the transaction ends. */
+/** Locks a voucher until the transaction ends and returns its values. */
 export async function lockVoucher(tx: Tx, lotId: LotId) {
   const [row] = await tx.query(lockStatement, { lotId });
   return row ?? null;
@@ -79,10 +76,10 @@ const eventRow = {
 
 export type VoucherEventRow = RowOf<typeof eventRow>;
 
-// a wash that was told of afterwards was never held for anybody: it is one line
+// a wash that was reported afterwards was never held, so it is one line
 const eventsStatement = statement({
   name: 'staff_voucher_events',
-  params: { lot_id: id<LotId>(), limit: integer },
+  params: { ...pick('credit_move', 'lot_id'), limit: integer },
   row: eventRow,
   text: `
 with happened as (
@@ -119,9 +116,9 @@ select id, at, kind, washes, reason, station, station_he, bay_no, by from happen
 order by at desc, turn desc limit :limit`,
 });
 
-const MOST = 200;
+const ROWS_MAX = 200;
 
-/** What happened to a voucher, the newest first. */
+/** Returns a voucher's events, newest first. */
 export async function listVoucherEvents(db: Queryable, lotId: LotId): Promise<VoucherEventRow[]> {
-  return await db.query(eventsStatement, { lotId, limit: MOST });
+  return await db.query(eventsStatement, { lotId, limit: ROWS_MAX });
 }

@@ -14,24 +14,24 @@ import { areSameTerms, faultsIn, termsIn, textsOfTerms } from './terms-form.ts';
 import { breakageWords, termsLines } from './terms-words.ts';
 
 type ChangeProps = {
-  /** What is in force, as the screen shows it. */
+  /** The accounting terms in force. */
   readonly terms: BooksTermsChoice;
   readonly onChanged: () => void;
 };
 
-type Looked = { readonly after: BooksTermsChoice; readonly effect: BooksTermsEffect };
+type TermsPreview = { readonly after: BooksTermsChoice; readonly effect: BooksTermsEffect };
 
-/** Other terms: first what they would do, then the press that saves them. */
+/** Form for new accounting terms. The first click previews their effect, and the second click saves them. */
 export function ChangeTerms({ terms, onChanged }: ChangeProps) {
   const [typed, setTyped] = useState<Texts>(() => textsOfTerms(terms));
-  const [looked, setLooked] = useState<Looked | null>(null);
+  const [looked, setLooked] = useState<TermsPreview | null>(null);
   const [isStale, setStale] = useState(false);
   const chosen = termsIn(typed);
   const { field, form, end } = useForm({
     check: faultsIn,
     watch: (texts) => {
       setTyped(texts);
-      // what is shown below is of other terms from now on
+      // the preview belongs to the previous values
       setLooked(null);
     },
     send: async (texts) => {
@@ -42,7 +42,7 @@ export function ChangeTerms({ terms, onChanged }: ChangeProps) {
       if (chosen !== null) setLooked({ after: chosen, effect });
     },
   });
-  // what stands in the fields at first; what was typed stays when other terms come into force meanwhile
+  // the initial values do not change, so typed values stay if other terms take effect meanwhile
   const [first] = useState(() => textsOfTerms(terms));
   function close(stale: boolean) {
     setLooked(null);
@@ -55,7 +55,7 @@ export function ChangeTerms({ terms, onChanged }: ChangeProps) {
         <h2 id="books-choices" className="text-lg">
           {m.staff_books_choices()}
         </h2>
-        <div role="alert">{isStale ? <InForce terms={terms} /> : null}</div>
+        <div role="alert">{isStale ? <TermsInForce terms={terms} /> : null}</div>
       </div>
       <form {...form} className="staff-stack">
         <SelectField
@@ -93,8 +93,8 @@ export function ChangeTerms({ terms, onChanged }: ChangeProps) {
   );
 }
 
-/** What another person saved meanwhile; what was typed here still stands in the fields. */
-function InForce({ terms }: Pick<ChangeProps, 'terms'>) {
+/** Shows the terms that another staff user saved meanwhile. The fields keep the typed values. */
+function TermsInForce({ terms }: Pick<ChangeProps, 'terms'>) {
   return (
     <div className="notice notice-danger">
       <p>{m.problem_changed_meanwhile()}</p>
@@ -111,8 +111,8 @@ function InForce({ terms }: Pick<ChangeProps, 'terms'>) {
 
 type EffectProps = {
   readonly before: BooksTermsChoice;
-  readonly looked: Looked;
-  /** The terms were saved, or others came into force meanwhile (`stale`). */
+  readonly looked: TermsPreview;
+  /** Called after saving, or with `stale` if other terms took effect meanwhile. */
   readonly onClose: (stale: boolean) => void;
 };
 

@@ -12,7 +12,7 @@ import type { ListColumn } from '../../list/columns.ts';
 import { accountName } from '../../reports/account-words.ts';
 import { Money } from '../../reports/report-link.tsx';
 
-/** '320 Tax invoice and receipt'. */
+/** Returns the document type with its code: '320 Tax invoice and receipt'. */
 export function typeName(type: TaxDocumentType): string {
   return `${type} ${taxTypeWords[type]()}`;
 }
@@ -24,7 +24,7 @@ const kindWords = {
   unassigned: () => m.staff_account_unassigned(),
 } as const satisfies Record<AccountantBookSum['kind'], () => string>;
 
-const whyWords = {
+const reasonWords = {
   at_use: () => m.staff_accountant_at_use(),
   by_provider: () => m.staff_accountant_by_provider(),
   elsewhere: () => m.staff_accountant_elsewhere(),
@@ -88,7 +88,7 @@ export function bookColumns(): readonly ListColumn<AccountantBookSum>[] {
 }
 
 export function differenceColumns(): readonly ListColumn<AccountantDifference>[] {
-  const nameOf = ({ why }: AccountantDifference) => whyWords[why]();
+  const nameOf = ({ why }: AccountantDifference) => reasonWords[why]();
   return [
     { id: 'why', header: m.staff_accountant_why(), cell: nameOf, text: nameOf },
     { id: 'count', header: m.staff_accountant_count(), cell: ({ count }) => count, text: ({ count }) => count },

@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router';
 import { closeAccountantMonth, getAccountantMonth, type AccountantMonth } from '#contracts/staff/accountant.ts';
 import { isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/data/asked-state.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
 import { paymentProviderName } from '../../lib/words/payment-provider-name.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
@@ -13,7 +13,7 @@ import { CheckList } from './check-list.tsx';
 import { accountColumns, bookColumns, differenceColumns, documentColumns } from './month-columns.tsx';
 import { uniformAddress } from './uniform-address.ts';
 
-/** What is taken of a month, and the reports of the same days. */
+/** Links to the files of a month and to the reports for the same days. */
 function Files({ month: { period, lastDay, hasDealerNumber } }: { readonly month: AccountantMonth }) {
   const days = new URLSearchParams({ from: `${period}-01`, to: lastDay });
   return (
@@ -33,8 +33,8 @@ function Files({ month: { period, lastDay, hasDealerNumber } }: { readonly month
   );
 }
 
-/** Where the lawful documents of the month are with the payment provider, and not here. */
-function OfProviders({ ofProviders }: Pick<AccountantMonth, 'ofProviders'>) {
+/** Shown if the payment provider issues the tax documents of the month. */
+function ProviderDocumentsNote({ ofProviders }: Pick<AccountantMonth, 'ofProviders'>) {
   return ofProviders.map(({ provider, count, missing }) => (
     <p key={provider} className={missing === 0 ? 'notice notice-info' : 'notice notice-danger'}>
       {m.staff_accountant_of_provider({ provider: leftToRight(paymentProviderName(provider)), count })}{' '}
@@ -58,7 +58,7 @@ function Sums({ month, pending }: SumsProps) {
         pending={pending}
         empty={m.staff_accountant_no_documents()}
       />
-      <OfProviders ofProviders={ofProviders} />
+      <ProviderDocumentsNote ofProviders={ofProviders} />
       {untaxed.count === 0 ? null : (
         <p className="notice notice-info">
           {m.staff_untaxed_sum({ count: untaxed.count, price: isolatedShekels(untaxed.worthAgorot) })}{' '}
@@ -97,18 +97,18 @@ function Sums({ month, pending }: SumsProps) {
   );
 }
 
-/** What has to be done before it may be closed is done, and whoever looks may close it. */
+/** Returns true if all checks before closing have passed and the staff user can close the month. */
 function canClose(month: AccountantMonth | null, mayClose: boolean): boolean {
   return mayClose && month?.closedAt === null && month.checks.every(({ done }) => done);
 }
 
-/** One month of the books: what is in the way of closing it, its files, and its sums. */
+/** Page of one month: the checks before it is closed, its files and its totals. */
 export function MonthPage() {
   const { period = '' } = useParams();
   const mayClose = mayUse(useMe(), 'month.close');
   const [version, setVersion] = useState(0);
-  const asked = useStaffData(getAccountantMonth, { params: { period } }, { version });
-  const { value, pending } = asked;
+  const resource = useStaffData(getAccountantMonth, { params: { period } }, { version });
+  const { value, pending } = resource;
   return (
     <div className="staff-stack">
       <Link to="/admin/accountant">{m.staff_accountant_title()}</Link>
@@ -127,7 +127,7 @@ export function MonthPage() {
         }
         onDone={() => setVersion((before) => before + 1)}
       />
-      <AskedState asked={asked} />
+      <LoadState resource={resource} />
       {value === null ? null : (
         <>
           {value.checks.length === 0 ? null : <CheckList checks={value.checks} pending={pending} />}

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { listAccountantMonths } from '#contracts/staff/accountant.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Field } from '#web/ui/fields/field.tsx';
-import { AskedState } from '../../lib/data/asked-state.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { ListTable } from '../../list/list-table.tsx';
@@ -32,7 +32,10 @@ function MonthChoice({ label, periods, value, onChange }: ChoiceProps) {
   );
 }
 
-/** The uniform format of several months, as an inspector asks for a year. The newest month comes first. */
+/**
+ * Downloads the uniform format for several months, for example a year for a tax inspector. The newest month comes
+ * first.
+ */
 function SeveralMonths({ periods }: { readonly periods: readonly string[] }) {
   const [first, setFirst] = useState(periods[Math.min(11, periods.length - 1)] ?? '');
   const [last, setLast] = useState(periods[0] ?? '');
@@ -52,11 +55,11 @@ function SeveralMonths({ periods }: { readonly periods: readonly string[] }) {
   );
 }
 
-/** The months of the books: which are closed, and which is next. */
+/** The list of months. It shows which months are closed and which month can be closed next. */
 export function MonthsPage() {
   const { locale } = usePortal();
-  const asked = useStaffData(listAccountantMonths, {});
-  const { value, pending } = asked;
+  const resource = useStaffData(listAccountantMonths, {});
+  const { value, pending } = resource;
   return (
     <div className="staff-stack">
       <header className="staff-head">
@@ -69,7 +72,7 @@ export function MonthsPage() {
         </Link>
       </header>
       <ReportNav current="accountant" />
-      <AskedState asked={asked} />
+      <LoadState resource={resource} />
       {value === null ? null : (
         <>
           <ListTable

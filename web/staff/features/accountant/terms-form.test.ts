@@ -3,7 +3,7 @@ import { faultsIn, termsIn, textsOfTerms } from './terms-form.ts';
 
 const typed = { breakage: 'at_expiry', unusedMonths: '', goodwillWashAgorot: '' };
 
-test('what is typed is read as it is meant: empty months are never, shekels become agorot', () => {
+test('typed values are parsed: empty months mean never, shekels become agorot', () => {
   expect(termsIn(typed)).toEqual({ breakage: 'at_expiry', unusedMonths: null, goodwillWashAgorot: 0 });
   expect(termsIn({ ...typed, unusedMonths: ' 24 ', goodwillWashAgorot: '12.5' })).toEqual({
     breakage: 'at_expiry',
@@ -14,12 +14,12 @@ test('what is typed is read as it is meant: empty months are never, shekels beco
   expect(termsIn({ ...typed, goodwillWashAgorot: '.05' })?.goodwillWashAgorot).toBe(5);
 });
 
-test('what is in force stands in the fields as it would be typed', () => {
+test('the terms in force fill the fields in the form in which they are typed', () => {
   const terms = { breakage: 'never', unusedMonths: 18, goodwillWashAgorot: 905 } as const;
   expect(termsIn(textsOfTerms(terms))).toEqual(terms);
 });
 
-test('months below a year and amounts that are none are refused at their field, and nothing is sent', () => {
+test('months below a year and invalid amounts are refused at their field, and nothing is sent', () => {
   for (const unusedMonths of ['11', '241', 'twelve', '12.5', '-24']) {
     expect(Object.keys(faultsIn({ ...typed, unusedMonths }, {}).errors)).toEqual(['unusedMonths']);
     expect(termsIn({ ...typed, unusedMonths })).toBe(null);

@@ -8,12 +8,15 @@ import {
 import { shekelTextOf } from '#contracts/core/money.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { FieldErrors, Found } from '#web/lib/forms/form-errors.ts';
+import type { FieldErrors, FormFaults } from '#web/lib/forms/form-errors.ts';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 
 const AGOROT_DIGITS = 2;
 
-/** Months as typed: null where the field is empty, NaN where it holds no such number. */
+/**
+ * Returns the typed number of months; null if the field is empty, NaN if the text is not a whole number in the allowed
+ * range.
+ */
 function monthsIn(text = ''): number | null {
   const typed = text.trim();
   if (typed === '') return null;
@@ -21,7 +24,7 @@ function monthsIn(text = ''): number | null {
   return months >= UNUSED_MONTHS_MIN && months <= UNUSED_MONTHS_MAX ? months : Number.NaN;
 }
 
-/** Agorot of an amount typed in shekels, NaN where it is none or too much; an empty field is 0. */
+/** Returns the agorot of an amount typed in shekels; NaN if it is invalid or too large, 0 if the field is empty. */
 function costIn(text = ''): number {
   const [, shekels = '', agorot = ''] = /^(\d{0,4})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
   if (shekels === '' && agorot === '') return text.trim() === '' ? 0 : Number.NaN;
@@ -29,7 +32,7 @@ function costIn(text = ''): number {
   return cost <= WASH_COST_MAX_AGOROT ? cost : Number.NaN;
 }
 
-/** What the form chooses; null where a field holds no possible value. */
+/** Returns the chosen terms; null if a field has an invalid value. */
 export function termsIn(texts: Texts): BooksTermsChoice | null {
   const breakage = breakageRules.find((rule) => rule === texts['breakage']);
   const unusedMonths = monthsIn(texts['unusedMonths']);
@@ -38,8 +41,8 @@ export function termsIn(texts: Texts): BooksTermsChoice | null {
   return { breakage, unusedMonths, goodwillWashAgorot };
 }
 
-/** What is wrong before anything is asked. */
-export function faultsIn(texts: Texts, found: FieldErrors): Found {
+/** Validates the fields before the request. */
+export function faultsIn(texts: Texts, found: FieldErrors): FormFaults {
   const months = Number.isNaN(monthsIn(texts['unusedMonths']))
     ? { unusedMonths: m.staff_books_months_wrong({ min: String(UNUSED_MONTHS_MIN), max: String(UNUSED_MONTHS_MAX) }) }
     : {};
@@ -49,7 +52,7 @@ export function faultsIn(texts: Texts, found: FieldErrors): Found {
   return { failure: null, errors: { ...found, ...months, ...cost } };
 }
 
-/** What the fields hold at first. */
+/** Returns the initial texts of the fields. */
 export function textsOfTerms({ breakage, goodwillWashAgorot, unusedMonths }: BooksTermsChoice) {
   return {
     breakage,

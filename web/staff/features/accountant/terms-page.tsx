@@ -2,18 +2,18 @@ import { Link } from 'react-router';
 import { getBooksTerms, type BooksTermsAnswer } from '#contracts/staff/books-terms.ts';
 import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/data/asked-state.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { ReportNav } from '../../reports/report-nav.tsx';
 import { ChangeTerms } from './change-terms.tsx';
 import { changedLines, termsLines } from './terms-words.ts';
 
-/** What the owner chose about the books, what is no choice, and every change. */
+/** The accounting terms that the owner chose, the rules that cannot be changed, and the history of changes. */
 export function TermsPage() {
-  const asked = useStaffData(getBooksTerms, {});
+  const resource = useStaffData(getBooksTerms, {});
   const mayWrite = mayUse(useMe(), 'settings.write');
-  const { value, retry } = asked;
+  const { value, retry } = resource;
   return (
     <div className="staff-stack">
       <header>
@@ -21,11 +21,11 @@ export function TermsPage() {
         <p className="staff-quiet">{m.staff_books_text()}</p>
       </header>
       <ReportNav current="accountant" />
-      <AskedState asked={asked} />
+      <LoadState resource={resource} />
       {value === null ? null : (
         <div className="staff-stack max-w-3xl">
           {mayWrite ? <ChangeTerms terms={value.terms} onChanged={retry} /> : <Choices {...value} />}
-          <Fixed />
+          <FixedTerms />
           <History {...value} />
         </div>
       )}
@@ -33,7 +33,7 @@ export function TermsPage() {
   );
 }
 
-/** The choices as they are, for those who may not change them. */
+/** Shows the terms as text to staff users who cannot change them. */
 function Choices({ terms }: BooksTermsAnswer) {
   return (
     <section className="staff-stack" aria-labelledby="books-choices">
@@ -53,8 +53,8 @@ function Choices({ terms }: BooksTermsAnswer) {
   );
 }
 
-/** Rules of the books that nobody chooses here. */
-function Fixed() {
+/** Shows the accounting rules that cannot be changed here. */
+function FixedTerms() {
   return (
     <section className="staff-stack" aria-labelledby="books-fixed">
       <h2 id="books-fixed" className="text-lg">

@@ -1,12 +1,43 @@
-import { useMemo } from 'react';
-import { listAudit } from '#contracts/staff/team/audit.ts';
+import { useMemo, useState } from 'react';
+import { listAudit, verifyAudit, type AuditVerification } from '#contracts/staff/team/audit.ts';
 import { m } from '#messages/compiled/messages.js';
+import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { ListPage } from '../../list/list-page.tsx';
 import { auditColumns, auditFilters } from './audit-columns.tsx';
-import { VerifyChain } from './verify-chain.tsx';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { verificationWords } from './verification-words.ts';
 
-/** The audit log: who did what, when, with what was before and after. */
+/** Verifies the audit log: recomputes each hash, compares the ledger with its anchors, and lists the differences. */
+function VerifyChain() {
+  const { locale } = usePortal();
+  const [pending, during] = useBusy();
+  const [problem, setProblem] = useState('');
+  const [result, setResult] = useState<AuditVerification | null>(null);
+  async function verify() {
+    const answer = await during(() => callStaff(verifyAudit, {}));
+    setProblem(answer.ok ? '' : answer.problem.message);
+    setResult(answer.ok ? answer.value : null);
+  }
+  return (
+    <div className="staff-verify">
+      <button type="button" className="button button-secondary" disabled={pending} onClick={() => void verify()}>
+        {pending ? m.staff_list_loading() : m.staff_audit_verify()}
+      </button>
+      <output>
+        {problem}
+        {result !== null &&
+          verificationWords(result, locale).map(({ text, isWrong }) => (
+            <p key={text} data-wrong={isWrong}>
+              {text}
+            </p>
+          ))}
+      </output>
+    </div>
+  );
+}
+
+/** The audit log: staff user, action and time, with the values before and after the action. */
 export function AuditPage() {
   const { locale } = usePortal();
   const columns = useMemo(() => auditColumns(locale), [locale]);

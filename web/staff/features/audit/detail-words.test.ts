@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { goodwillReasons } from '#contracts/core/goodwill.ts';
-import { freezeReasons, reissueReasons, voidReasons } from '#contracts/entitlements/voucher-care.ts';
+import { freezeReasons, reissueReasons, voidReasons } from '#contracts/entitlements/voucher-action-reasons.ts';
 import { founderEndReasons, founderGrantReasons } from '#contracts/loyalty/founder-reasons.ts';
 import { staffCancelReasons } from '#contracts/selling/membership.ts';
 import { pointsWithdrawalReasons } from '#contracts/staff/customers/points-withdrawal.ts';
@@ -15,7 +15,7 @@ import { detailLine, detailName, detailText, partsOf } from './detail-words.ts';
 
 speak('en');
 
-test('sums, shares, instants and roles of an act are said as people say them', () => {
+test('amounts, shares, instants and roles of an action are formatted for people', () => {
   expect(detailText({ name: 'amountAgorot', value: 5_000 }, 'en')).toBe('₪50');
   expect(detailText({ name: 'shareHundredths', value: 6_250 }, 'en')).toBe('62.5%');
   expect(detailText({ name: 'validUntil', value: '2026-11-23T12:00:00.000Z' }, 'en')).toBe('Nov 23, 2026 14:00');
@@ -24,14 +24,14 @@ test('sums, shares, instants and roles of an act are said as people say them', (
   expect(detailText({ name: 'toStationId', value: null }, 'en')).toBe('nothing');
 });
 
-test('a file says an act in the words of the page', () => {
+test('a file describes an action as the page does', () => {
   const detail = { after: { amountAgorot: 5_000, roles: ['stock_keeper', 'owner'] }, before: null };
   expect(detailLine(detail, 'en')).toBe(
     `${detailName('before')}: nothing; ${detailName('after')}: (${detailName('amountAgorot')}: ₪50; ${detailName('roles')}: Stock keeper, Owner)`,
   );
 });
 
-test('what was stands before what is, whatever the order it was kept in', () => {
+test('the value before comes before the value after, whatever order they were stored in', () => {
   expect(partsOf({ after: 2, stationId: 'x', before: 1 }).map(([name]) => name)).toEqual([
     'before',
     'after',
@@ -39,12 +39,12 @@ test('what was stands before what is, whatever the order it was kept in', () => 
   ]);
 });
 
-test('a name that nobody has words for stands as it was written', () => {
-  expect(detailName('amountAgorot')).toBe('Sum');
+test('a field without a label is shown by its raw name', () => {
+  expect(detailName('amountAgorot')).toBe('Amount');
   expect(detailName('fileKey')).toBe(null);
 });
 
-test('every reason and state that acts write down is said in words, and a free text is left as it is', () => {
+test('every reason and state in the audit log has a text, and free text is left unchanged', () => {
   const reasons = [
     ...goodwillReasons,
     ...freezeReasons,
@@ -66,7 +66,7 @@ test('every reason and state that acts write down is said in words, and a free t
   expect(codeWords('reason', 'constructor')).toBe(null);
 });
 
-test('a code is said in the language of whoever reads', () => {
+test('a code is shown in the reader’s language', () => {
   speak('he');
   const said = detailText({ name: 'taxTreatment', value: 'at_sale' }, 'he');
   speak('en');

@@ -4,7 +4,7 @@ import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { codeWords } from './code-words.ts';
 
-/** What acts write down, in words; a name that is not among them stands as it was written. */
+/** Labels of recorded fields. A field without a label is shown with its technical name. */
 const names: Readonly<Record<string, () => string>> = {
   before: () => m.staff_audit_before(),
   after: () => m.staff_audit_after(),
@@ -27,6 +27,7 @@ const names: Readonly<Record<string, () => string>> = {
   nameHe: () => m.staff_detail_name_he(),
   nextDueOn: () => m.staff_detail_due(),
   number: () => m.staff_detail_number(),
+  ownConfirmation: () => m.staff_detail_own_confirmation(),
   owedAgorot: () => m.staff_detail_owed(),
   packs: () => m.staff_detail_packs(),
   part: () => m.staff_detail_part(),
@@ -79,7 +80,10 @@ function wordText(name: string, value: string, locale: Locale): string {
 
 type Named = { readonly name: string; readonly value: unknown };
 
-/** A value that is neither a list nor made of parts. Sums are agorot, shares hundredths of a percent, by their names. */
+/**
+ * Formats a single value. The name of the field determines its unit: amounts are in agorot, revenue shares in
+ * hundredths of a percent.
+ */
 export function detailText({ name, value }: Named, locale: Locale): string {
   if (value === null || value === '') return m.staff_detail_none();
   if (typeof value === 'boolean') return value ? m.staff_detail_yes() : m.staff_detail_no();
@@ -88,7 +92,7 @@ export function detailText({ name, value }: Named, locale: Locale): string {
 
 const ahead = ['before', 'after'];
 
-/** The parts of what was written down: what was before what is, then as they came. */
+/** Returns the recorded fields: first `before`, then `after`, then the other fields in their order. */
 export function partsOf(detail: object): readonly (readonly [string, unknown])[] {
   const placeOf = (name: string) => (ahead.includes(name) ? ahead.indexOf(name) : ahead.length);
   return Object.entries(detail).toSorted(([one], [other]) => placeOf(one) - placeOf(other));
@@ -103,7 +107,7 @@ function valueLine({ name, value }: Named, locale: Locale): string {
   return detailText({ name, value }, locale);
 }
 
-/** Returns the same words as the page, in one line, for a file. */
+/** Returns the details of an entry on one line in the language of the page, for a file. */
 export function detailLine(detail: object, locale: Locale): string {
   return partsOf(detail)
     .map(([name, value]) => `${detailName(name) ?? name}: ${valueLine({ name, value }, locale)}`)

@@ -24,7 +24,7 @@ const themes = ['SIGNATURE', 'PREMIUM', 'LUXE'] as const satisfies readonly Gift
 
 const colours = ['fresh-pink', 'pearl-silver', 'champagne-gold'] as const satisfies readonly GiftLook['colorVariant'][];
 
-function lookIn(texts: Texts): GiftLook {
+function appearanceIn(texts: Texts): GiftLook {
   return {
     theme: themes.find((theme) => theme === texts['theme']) ?? 'SIGNATURE',
     colorVariant: colours.find((colour) => colour === texts['colorVariant']) ?? 'fresh-pink',
@@ -38,13 +38,13 @@ function freshIn(id: string, texts: Texts) {
     kind: kindIn(texts),
     ...namesIn(texts),
     washCount: Number(texts['washCount']),
-    look: gift ? lookIn(texts) : null,
+    look: gift ? appearanceIn(texts) : null,
     validYears: gift ? Number(texts['validYears']) : null,
     priceAgorot: agorotOfTyped(texts['price']) ?? -1,
   };
 }
 
-/** A package or a gift product. It is sold only once somebody switches it on. */
+/** Adds a package or a gift product. It is not for sale until a staff user activates it. */
 export function AddDialog({ onDone, onClose }: AddProps) {
   const [id] = useState(() => crypto.randomUUID());
   const [kind, setKind] = useState<Product['kind']>('package');

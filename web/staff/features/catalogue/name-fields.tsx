@@ -1,37 +1,42 @@
 import { PRODUCT_NAME_MAX, type Product } from '#contracts/staff/settings/catalogue.ts';
 import { m } from '#messages/compiled/messages.js';
+import { PrintedField } from '#web/lib/forms/letters-left-out.tsx';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 
 type NameProps = {
-  /** Null: a new one. */
+  /** Product to change; null for a new product. */
   readonly product: Product | null;
   readonly field: (name: string) => FieldState;
 };
 
 export const wholeNumber = { inputMode: 'numeric', dir: 'ltr', autoComplete: 'off', pattern: '[0-9]{1,3}' } as const;
 
-/** What may change of a product at any time. */
+/** The fields of a product that can be changed at any time. */
 export function NameFields({ product, field }: NameProps) {
   return (
     <>
-      <TextField
-        {...field('name')}
-        label={m.staff_catalogue_name_en()}
-        dir="ltr"
-        required
-        maxLength={PRODUCT_NAME_MAX}
-        defaultValue={product?.name}
-      />
-      <TextField
-        {...field('nameHe')}
-        label={m.staff_catalogue_name_he()}
-        dir="rtl"
-        required
-        maxLength={PRODUCT_NAME_MAX}
-        defaultValue={product?.nameHe}
-      />
+      <PrintedField words={m.field_letters_not_in_documents}>
+        <TextField
+          {...field('name')}
+          label={m.staff_catalogue_name_en()}
+          dir="ltr"
+          required
+          maxLength={PRODUCT_NAME_MAX}
+          defaultValue={product?.name}
+        />
+      </PrintedField>
+      <PrintedField words={m.field_letters_not_in_documents}>
+        <TextField
+          {...field('nameHe')}
+          label={m.staff_catalogue_name_he()}
+          dir="rtl"
+          required
+          maxLength={PRODUCT_NAME_MAX}
+          defaultValue={product?.nameHe}
+        />
+      </PrintedField>
       <TextField
         {...field('washMinutes')}
         {...wholeNumber}

@@ -39,7 +39,7 @@ const answer = getProduct.answer.parse({
   percents: { newMember: 10, regularMember: 5, verified: 10, referredFriend: 12 },
 });
 
-test('a preview says what the site will: per wash, saving against what is sold at that instant, VAT, members', () => {
+test('a preview shows what the site will: price per wash, saving against single washes at that instant, VAT, members’ prices', () => {
   expect(previewOf(answer, { priceAgorot: 15_000, instantMs: Date.parse('2026-11-20') })).toEqual({
     priceAgorot: 15_000,
     perWashAgorot: 5_000,
@@ -53,13 +53,13 @@ test('a preview says what the site will: per wash, saving against what is sold a
       { kind: 'friend', dueAgorot: 13_200 },
     ],
   });
-  // by then a single wash costs more, so more is saved
+  // a single wash costs more at that time, so the saving is larger
   expect(previewOf(answer, { priceAgorot: 16_000, instantMs: Date.parse(later) })).toMatchObject({
     savingsAgorot: 2_000,
   });
 });
 
-test('a gift has one price for everybody', () => {
+test('a gift has one price for all', () => {
   const gift = { ...answer, product: { ...answer.product, kind: 'gift' as const } };
   expect(previewOf(gift, { priceAgorot: 9_000, instantMs: Date.parse(later) }).members).toEqual([]);
 });

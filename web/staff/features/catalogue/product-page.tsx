@@ -3,8 +3,7 @@ import { useParams } from 'react-router';
 import type { ProductId } from '#contracts/core/ids.ts';
 import { getProduct, switchProduct } from '#contracts/staff/settings/catalogue.ts';
 import { m } from '#messages/compiled/messages.js';
-import { BackToList } from '../../lib/back-to-list.tsx';
-import { AskedState } from '../../lib/data/asked-state.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { StaffAct } from '../../lib/acts/staff-act.tsx';
@@ -20,14 +19,13 @@ import { SaleState, saleText } from './sale-state.tsx';
 
 const REFRESH_MS = 15_000;
 
-/** One product: its names, its prices and what customers see of it. */
+/** Page of one product: its names, its prices, and what customers see. */
 export function ProductPage() {
   const { productId } = useParams();
   return (
     <div className="staff-stack">
-      <BackToList list="/admin/catalogue" label={m.staff_place_catalogue()} />
       {isIdInAddress<ProductId>(productId) ? (
-        <Known productId={productId} />
+        <LoadedProduct productId={productId} />
       ) : (
         <h1 className="text-2xl">{m.staff_missing_title()}</h1>
       )}
@@ -35,14 +33,14 @@ export function ProductPage() {
   );
 }
 
-function Known({ productId }: { readonly productId: ProductId }) {
+function LoadedProduct({ productId }: { readonly productId: ProductId }) {
   const mayWrite = mayUse(useMe(), 'price.write');
-  const asked = useStaffData(getProduct, { params: { productId } }, { refreshMs: REFRESH_MS });
-  const { value: answer, retry } = asked;
-  if (answer === null) return <AskedState asked={asked} />;
+  const resource = useStaffData(getProduct, { params: { productId } }, { refreshMs: REFRESH_MS });
+  const { value: answer, retry } = resource;
+  if (answer === null) return <LoadState resource={resource} />;
   return (
     <>
-      <AskedState asked={asked} />
+      <LoadState resource={resource} />
       <ProductHead answer={answer} mayWrite={mayWrite} onChanged={retry} />
       <ProductFacts answer={answer} />
       <Previews answer={answer} />
@@ -132,7 +130,7 @@ function Fact({ label, value, lang }: FactProps) {
   );
 }
 
-/** What is shown now, and what will be at the next price. */
+/** Previews of the current price and of the next price. */
 function Previews({ answer }: { readonly answer: ProductAnswer }) {
   const { current, next } = answer.product;
   return (

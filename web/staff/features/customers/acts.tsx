@@ -20,7 +20,16 @@ import { TextField } from '#web/ui/fields/field.tsx';
 import { SelectField } from '#web/ui/fields/form-parts.tsx';
 import { founderWords } from '../../lib/words/loyalty-words.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
-import { saveJson } from './save-json.ts';
+
+/** Downloads a value as a formatted JSON file. */
+function saveJson(name: string, content: unknown): void {
+  const address = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
 
 type FieldsProps = { readonly field: (name: string) => FieldState };
 
@@ -28,11 +37,11 @@ export type CustomerAct = {
   readonly name: string;
   readonly permission: Permission;
   readonly label: () => string;
-  /** What it does to money, washes and mails. */
+  /** Effect of the action on money, washes and emails. */
   readonly effect: () => string;
   readonly done: () => string;
   readonly Fields?: ComponentType<FieldsProps>;
-  /** Said where what was typed is refused as a whole. */
+  /** Shown if the server refuses the whole input. */
   readonly refusedWords?: () => string;
   readonly send: (customerId: CustomerId, texts: Texts) => Promise<ApiAnswer<unknown>>;
   readonly take?: (answer: unknown) => void;
@@ -169,7 +178,7 @@ const erase: CustomerAct = {
   endsAccount: true,
 };
 
-/** What the server would refuse is not offered. */
+/** Returns the possible actions, without actions that the server would refuse. */
 export function actsFor({ founder }: StaffCustomer): readonly CustomerAct[] {
   return [seenCard, founder === null ? grantFounder : endFounder, signOut, exportAll, erase];
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { StaffCustomer } from '#contracts/staff/customers/customers.ts';
 import { formatDate, formatDateTime } from '#domain/core/text/format.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { orderStateWords } from '../../lib/words/order-words.ts';
-import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { PlaceLink } from '../../lib/place-link.tsx';
+import { usePortal } from '../../lib/portal.tsx';
+import { WashCase } from './wash-case.tsx';
 
 type Voucher = StaffCustomer['vouchers'][number];
 
@@ -18,7 +19,7 @@ const washWords = {
 
 type PartProps = { readonly id: string; readonly title: string; readonly none: string; readonly lines: ReactNode[] };
 
-function Part({ id, title, none, lines }: PartProps) {
+function LifePart({ id, title, none, lines }: PartProps) {
   return (
     <section className="staff-stack" aria-labelledby={id}>
       <h2 id={id} className="text-xl">
@@ -31,12 +32,12 @@ function Part({ id, title, none, lines }: PartProps) {
 
 function VoucherLine({ voucher }: { readonly voucher: Voucher }) {
   const { locale } = usePortal();
-  const me = useMe();
   const { lotId, codeEnding, packageName, left, washes, expiresAt } = voucher;
-  const ending = <bdi dir="ltr">{codeEnding}</bdi>;
   return (
     <li>
-      {mayUse(me, 'voucher.read') ? <Link to={`/admin/vouchers/${lotId}`}>{ending}</Link> : ending}
+      <PlaceLink to={`/admin/vouchers/${lotId}`} needs="voucher.read">
+        <bdi dir="ltr">{codeEnding}</bdi>
+      </PlaceLink>
       <bdi>{packageName[locale]}</bdi>
       <span className="staff-quiet">
         {m.staff_voucher_left_of({ left: String(left), washes: m.wash_count({ count: washes }) })}
@@ -50,7 +51,29 @@ function VoucherLine({ voucher }: { readonly voucher: Voucher }) {
   );
 }
 
-/** Vouchers, orders and washes, of each the newest twenty. */
+type WashProps = { readonly wash: StaffCustomer['washes'][number]; readonly children: ReactNode };
+
+/** One wash: its station, its voucher, and its case if its result is in question. */
+function WashLine({ wash, children }: WashProps) {
+  const { locale } = usePortal();
+  const { lotId, station, stationId, state, stars } = wash;
+  return (
+    <li>
+      <PlaceLink to={`/admin/stations/${stationId}`} needs="station.read">
+        <bdi>{station[locale]}</bdi>
+      </PlaceLink>
+      <PlaceLink to={`/admin/vouchers/${lotId}`} needs="voucher.read">
+        {m.staff_customer_wash_voucher()}
+      </PlaceLink>
+      <span className="staff-quiet">{washWords[state]()}</span>
+      {stars === null ? null : <span className="staff-quiet">{m.staff_customer_stars({ stars: String(stars) })}</span>}
+      {children}
+      <WashCase wash={wash} />
+    </li>
+  );
+}
+
+/** Lists vouchers, orders and washes, the newest twenty of each. */
 export function CustomerLife({ customer }: { readonly customer: StaffCustomer }) {
   const { locale } = usePortal();
   const when = (at: string) => (
@@ -60,7 +83,7 @@ export function CustomerLife({ customer }: { readonly customer: StaffCustomer })
   );
   return (
     <>
-      <Part
+      <LifePart
         id="customer-vouchers"
         title={m.staff_customer_vouchers()}
         none={m.staff_customer_vouchers_none()}
@@ -68,32 +91,29 @@ export function CustomerLife({ customer }: { readonly customer: StaffCustomer })
           <VoucherLine key={voucher.lotId} voucher={voucher} />
         ))}
       />
-      <Part
+      <LifePart
         id="customer-orders"
         title={m.staff_customer_orders()}
         none={m.staff_customer_orders_none()}
-        lines={customer.orders.map(({ orderCode, at, state, dueAgorot }) => (
-          <li key={orderCode}>
-            <bdi dir="ltr">{orderCode}</bdi>
+        lines={customer.orders.map(({ orderId, orderCode, at, state, dueAgorot }) => (
+          <li key={orderId}>
+            <PlaceLink to={`/admin/orders/${orderId}`} needs="order.read">
+              <bdi dir="ltr">{orderCode}</bdi>
+            </PlaceLink>
             <bdi>{formatShekels(dueAgorot)}</bdi>
             <span className="staff-quiet">{orderStateWords[state]()}</span>
             {when(at)}
           </li>
         ))}
       />
-      <Part
+      <LifePart
         id="customer-washes"
         title={m.staff_customer_washes()}
         none={m.staff_customer_washes_none()}
-        lines={customer.washes.map(({ at, station, state, stars }) => (
-          <li key={at}>
-            <bdi>{station[locale]}</bdi>
-            <span className="staff-quiet">{washWords[state]()}</span>
-            {stars === null ? null : (
-              <span className="staff-quiet">{m.staff_customer_stars({ stars: String(stars) })}</span>
-            )}
-            {when(at)}
-          </li>
+        lines={customer.washes.map((wash) => (
+          <WashLine key={wash.redemptionId} wash={wash}>
+            {when(wash.at)}
+          </WashLine>
         ))}
       />
     </>

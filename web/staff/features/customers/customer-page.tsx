@@ -4,8 +4,7 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import { getStaffCustomer, type StaffCustomer } from '#contracts/staff/customers/customers.ts';
 import { getPastCustomer } from '#contracts/staff/past.ts';
 import { m } from '#messages/compiled/messages.js';
-import { BackToList } from '../../lib/back-to-list.tsx';
-import { AskedState } from '../../lib/data/asked-state.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { PastField, useAsOf } from '../../past/as-of.tsx';
@@ -16,14 +15,13 @@ import { CustomerLife } from './customer-life.tsx';
 import { CustomerProfile } from './customer-profile.tsx';
 import { shownName } from '../../lib/shown-name.ts';
 
-/** One account: who it is, what is left in it, what was bought and washed, and what can be done. */
+/** Page of one account: profile, balance, orders, washes and actions. */
 export function CustomerPage() {
   const { customerId } = useParams();
   const { at, look } = useAsOf();
   if (!isIdInAddress<CustomerId>(customerId)) return <h1 className="text-2xl">{m.staff_missing_title()}</h1>;
   return (
     <div className="staff-stack" key={customerId}>
-      <BackToList list="/admin/customers" label={m.staff_customer_back()} />
       <PastField key={at} at={at} look={look} />
       {at === null ? <Customer customerId={customerId} /> : <PastCustomer customerId={customerId} at={at} />}
     </div>
@@ -32,24 +30,26 @@ export function CustomerPage() {
 
 function Customer({ customerId }: { readonly customerId: CustomerId }) {
   const [version, setVersion] = useState(0);
-  const asked = useStaffData(getStaffCustomer, { params: { customerId } }, { version });
+  const resource = useStaffData(getStaffCustomer, { params: { customerId } }, { version });
   return (
     <>
-      {asked.value === null ? <h1 className="text-2xl">{m.staff_customers_title()}</h1> : null}
-      <AskedState asked={asked} />
-      {asked.value === null ? null : <Opened customer={asked.value} onChanged={() => setVersion(version + 1)} />}
+      {resource.value === null ? <h1 className="text-2xl">{m.staff_customers_title()}</h1> : null}
+      <LoadState resource={resource} />
+      {resource.value === null ? null : (
+        <LoadedCustomer customer={resource.value} onChanged={() => setVersion(version + 1)} />
+      )}
     </>
   );
 }
 
 function PastCustomer({ customerId, at }: { readonly customerId: CustomerId; readonly at: string }) {
-  const asked = useStaffData(getPastCustomer, { params: { customerId }, query: { at } });
-  return <PastView title={m.staff_past_customer()} asked={asked} />;
+  const resource = useStaffData(getPastCustomer, { params: { customerId }, query: { at } });
+  return <PastView title={m.staff_past_customer()} resource={resource} />;
 }
 
 type OpenedProps = { readonly customer: StaffCustomer; readonly onChanged: () => void };
 
-function Opened({ customer, onChanged }: OpenedProps) {
+function LoadedCustomer({ customer, onChanged }: OpenedProps) {
   return (
     <>
       <h1 className="text-2xl">

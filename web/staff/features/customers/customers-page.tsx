@@ -10,7 +10,7 @@ import { dayCell } from '../../list/csv.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { shownName } from '../../lib/shown-name.ts';
 
-function Way({ value, proven }: { readonly value: string | null; readonly proven: boolean }) {
+function ContactLine({ value, proven }: { readonly value: string | null; readonly proven: boolean }) {
   if (value === null) return null;
   return (
     <>
@@ -20,7 +20,7 @@ function Way({ value, proven }: { readonly value: string | null; readonly proven
   );
 }
 
-/** `from` is the list's own address: whoever comes back finds its search. */
+/** Returns the columns of the list. `from` is the URL of the list with its search, so that going back restores it. */
 function customerColumns(locale: Locale, from: string): readonly ListColumn<StaffCustomerRow>[] {
   return [
     {
@@ -36,13 +36,13 @@ function customerColumns(locale: Locale, from: string): readonly ListColumn<Staf
     {
       id: 'email',
       header: m.staff_customer_email(),
-      cell: ({ emailMasked, emailProven }) => <Way value={emailMasked} proven={emailProven} />,
+      cell: ({ emailMasked, emailProven }) => <ContactLine value={emailMasked} proven={emailProven} />,
       text: ({ emailMasked }) => emailMasked ?? '',
     },
     {
       id: 'phone',
       header: m.staff_customer_phone(),
-      cell: ({ phoneMasked, phoneProven }) => <Way value={phoneMasked} proven={phoneProven} />,
+      cell: ({ phoneMasked, phoneProven }) => <ContactLine value={phoneMasked} proven={phoneProven} />,
       text: ({ phoneMasked }) => phoneMasked ?? '',
     },
     {
@@ -55,7 +55,7 @@ function customerColumns(locale: Locale, from: string): readonly ListColumn<Staf
   ];
 }
 
-/** Every account, found by what a customer can say. */
+/** Lists all accounts. The search finds details that a customer can tell. */
 export function CustomersPage() {
   const { locale } = usePortal();
   const { search } = useLocation();

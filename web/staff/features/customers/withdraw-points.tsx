@@ -11,7 +11,7 @@ import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { AskedState } from '../../lib/data/asked-state.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
@@ -20,7 +20,9 @@ import { withdrawalWords } from '../../lib/words/withdrawal-words.ts';
 
 type WithdrawProps = { readonly customerId: CustomerId; readonly onDone: () => void };
 
-/** The way to take points back, for whoever may. What can be taken is asked when it opens: it may be none. */
+/**
+ * Withdraws points, for staff users with the permission. The maximum is requested when the dialog opens; it can be 0.
+ */
 export function WithdrawButton({ customerId, onDone }: WithdrawProps) {
   const me = useMe();
   const [isOpen, setOpen] = useState(false);
@@ -45,12 +47,12 @@ export function WithdrawButton({ customerId, onDone }: WithdrawProps) {
 }
 
 function WithdrawDialog({ customerId, onDone, onClose }: WithdrawProps & { readonly onClose: () => void }) {
-  const asked = useStaffData(previewPointsWithdrawal, { params: { customerId } });
+  const resource = useStaffData(previewPointsWithdrawal, { params: { customerId } });
   return (
     <StaffDialog title={m.staff_withdraw_button()} onClose={onClose}>
-      <AskedState asked={asked} />
-      {asked.value === null ? null : (
-        <WithdrawForm customerId={customerId} {...asked.value} onChanged={asked.retry} onDone={onDone} />
+      <LoadState resource={resource} />
+      {resource.value === null ? null : (
+        <WithdrawForm customerId={customerId} {...resource.value} onChanged={resource.retry} onDone={onDone} />
       )}
     </StaffDialog>
   );
@@ -63,7 +65,7 @@ type FormProps = WithdrawProps & {
 };
 
 function WithdrawForm({ customerId, active, most, onChanged, onDone }: FormProps) {
-  // one for the opened dialog: a double press takes once
+  // each opened dialog has one key, so that a double click withdraws the points only once
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [texts, setTexts] = useState<Texts>({});
   const points = /^[1-9]\d{0,6}$/.test(texts['points'] ?? '') ? Number(texts['points']) : 0;

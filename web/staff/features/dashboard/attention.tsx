@@ -2,48 +2,146 @@ import { Link } from 'react-router';
 import { getAttention, type AttentionName } from '#contracts/staff/attention.ts';
 import { STATS_REFRESH_MS } from '#contracts/staff/dashboard.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/data/asked-state.tsx';
+import { serverNow } from '#web/lib/freshness/server-time.ts';
+import { Age } from '../../kit/age.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
+import { usePortal } from '../../lib/portal.tsx';
 
-/** What waits is called, and where it is worked through. */
+type Kind = {
+  readonly label: () => string;
+  /** The first act, and the screen where it is done. */
+  readonly act: () => string;
+  readonly to: string;
+  /** Something is wrong, in contrast to work that comes every day. */
+  readonly isFault?: true;
+};
+
+/** Work that waits, by its kind. */
 const kinds = {
-  books_broken: { label: () => m.staff_attention_books_broken(), to: '/admin/dashboard#books' },
-  payment_exceptions: { label: () => m.staff_attention_payment_exceptions(), to: '/admin/payments?show=exception' },
-  refunds_failed: { label: () => m.staff_attention_refunds_failed(), to: '/admin/payments?show=refund_failed' },
-  disputes: { label: () => m.staff_attention_disputes(), to: '/admin/payments?show=disputed' },
-  dead_letters: { label: () => m.staff_attention_dead_letters(), to: '/admin/payments?show=dead' },
-  provider_documents: { label: () => m.staff_attention_provider_documents(), to: '/admin/orders?attention=yes' },
-  cases_overdue: { label: () => m.staff_attention_cases_overdue(), to: '/admin/inbox?due=overdue' },
-  cases_due_soon: { label: () => m.staff_attention_cases_due_soon(), to: '/admin/inbox?due=soon' },
-  cases_open: { label: () => m.staff_attention_cases_open(), to: '/admin/inbox' },
-  deletions_late: { label: () => m.staff_attention_deletions_late(), to: '/admin/retention' },
-  stations_silent: { label: () => m.staff_attention_stations_silent(), to: '/admin/stations' },
-  washes_lost: { label: () => m.staff_attention_washes_lost(), to: '/admin/stations?show=attention' },
-  first_day_gaps: { label: () => m.staff_attention_first_day_gaps(), to: '/admin/first-day' },
-} as const satisfies Record<AttentionName, { readonly label: () => string; readonly to: string }>;
+  books_broken: { label: () => m.staff_attention_books_broken(), act: look, to: 'dashboard#books', isFault: true },
+  provider_trouble: { label: () => m.staff_attention_provider_trouble(), act: look, to: 'providers', isFault: true },
+  payment_exceptions: {
+    label: () => m.staff_attention_payment_exceptions(),
+    act: decide,
+    to: 'payments?show=exception',
+    isFault: true,
+  },
+  refunds_failed: {
+    label: () => m.staff_attention_refunds_failed(),
+    act: () => m.staff_do_again(),
+    to: 'payments?show=refund_failed',
+    isFault: true,
+  },
+  disputes: { label: () => m.staff_attention_disputes(), act: answer, to: 'payments?show=disputed', isFault: true },
+  stations_silent: { label: () => m.staff_attention_stations_silent(), act: look, to: 'stations', isFault: true },
+  cases_overdue: {
+    label: () => m.staff_attention_cases_overdue(),
+    act: answer,
+    to: 'inbox?due=overdue',
+    isFault: true,
+  },
+  refunds_to_confirm: {
+    label: () => m.staff_attention_refunds_to_confirm(),
+    act: decide,
+    to: 'payments?show=proposals',
+  },
+  gifts_to_confirm: { label: () => m.staff_attention_gifts_to_confirm(), act: decide, to: 'goodwill?state=proposed' },
+  cases_due_soon: { label: () => m.staff_attention_cases_due_soon(), act: answer, to: 'inbox?due=soon' },
+  cases_mine: { label: () => m.staff_attention_cases_mine(), act: answer, to: 'inbox?whose=mine' },
+  cases_open: { label: () => m.staff_attention_cases_open(), act: answer, to: 'inbox' },
+  verifications_open: { label: () => m.staff_place_verifications(), act: check, to: 'verifications' },
+  documents_pending: {
+    label: () => m.staff_attention_documents_pending(),
+    act: check,
+    to: 'documents?state=pending',
+  },
+  documents_ending: { label: () => m.staff_attention_documents_ending(), act: look, to: 'documents?ends=soon' },
+  station_incidents: { label: () => m.staff_attention_station_incidents(), act: look, to: 'stations?show=attention' },
+  washes_lost: { label: () => m.staff_attention_washes_lost(), act: look, to: 'stations?show=attention' },
+  stock_low: { label: () => m.staff_inventory_low(), act: () => m.staff_do_order(), to: 'inventory?state=low' },
+  invoices_held: { label: () => m.staff_attention_invoices_held(), act: decide, to: 'orders?attention=yes' },
+  provider_documents: {
+    label: () => m.staff_attention_provider_documents(),
+    act: look,
+    to: 'orders?attention=yes',
+  },
+  events_failed: {
+    label: () => m.staff_attention_events_failed(),
+    act: () => m.staff_do_again(),
+    to: 'payments?show=dead',
+    isFault: true,
+  },
+  messages_failed: {
+    label: () => m.staff_attention_messages_failed(),
+    act: () => m.staff_do_again(),
+    to: 'payments?show=dead',
+    isFault: true,
+  },
+  deletions_late: { label: () => m.staff_attention_deletions_late(), act: look, to: 'retention', isFault: true },
+  first_day_gaps: {
+    label: () => m.staff_attention_first_day_gaps(),
+    act: () => m.staff_do_finish(),
+    to: 'first-day',
+  },
+} as const satisfies Record<AttentionName, Kind>;
 
-/** What waits for a person, the most pressing first; each number opens its rows. */
+function look() {
+  return m.staff_do_look();
+}
+
+function check() {
+  return m.staff_do_check();
+}
+
+function decide() {
+  return m.staff_do_decide();
+}
+
+function answer() {
+  return m.staff_do_answer();
+}
+
+type RowProps = { readonly name: AttentionName; readonly count: number; readonly oldestAt: string | null };
+
+function Row({ name, count, oldestAt }: RowProps) {
+  const { locale } = usePortal();
+  const { label, act, to, isFault }: Kind = kinds[name];
+  return (
+    <li>
+      <Link to={`/admin/${to}`} data-fault={isFault}>
+        <bdi dir="ltr" className="staff-attention-count">
+          {count.toLocaleString('en')}
+        </bdi>
+        <span className="staff-attention-what">
+          <span>{label()}</span>
+          {oldestAt === null ? null : (
+            <span className="staff-quiet">
+              {m.staff_attention_oldest()} <Age at={oldestAt} now={serverNow()} locale={locale} />
+            </span>
+          )}
+        </span>
+        <span className="staff-attention-act">{act()}</span>
+      </Link>
+    </li>
+  );
+}
+
+/** Work that waits for this staff user, most urgent first; each row leads to its first act. */
 export function Attention() {
-  const asked = useStaffData(getAttention, {}, { refreshMs: STATS_REFRESH_MS, live: true });
-  const rows = asked.value?.rows ?? null;
+  const resource = useStaffData(getAttention, {}, { refreshMs: STATS_REFRESH_MS, live: true });
+  const rows = resource.value?.rows ?? null;
   return (
     <section className="staff-stack" aria-labelledby="attention">
       <h2 id="attention" className="text-lg">
         {m.staff_attention_title()}
       </h2>
-      <AskedState asked={asked} />
+      <LoadState resource={resource} />
       {rows?.length === 0 ? <p className="staff-quiet">{m.staff_attention_none()}</p> : null}
       {rows === null || rows.length === 0 ? null : (
         <ul className="staff-attention">
-          {rows.map(({ name, count }) => (
-            <li key={name}>
-              <Link to={kinds[name].to}>
-                <span>{kinds[name].label()}</span>
-                <bdi dir="ltr" className="staff-attention-count">
-                  {count.toLocaleString('en')}
-                </bdi>
-              </Link>
-            </li>
+          {rows.map((row) => (
+            <Row key={row.name} {...row} />
           ))}
         </ul>
       )}

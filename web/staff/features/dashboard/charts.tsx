@@ -5,14 +5,14 @@ import { getSalesReport, getWashReport } from '#contracts/staff/reports.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
-import { AskedState } from '../../lib/data/asked-state.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
 import type { ChartProps } from '../../lib/chart.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListTable } from '../../list/list-table.tsx';
 
-/** Without it the numbers are there as a table. */
+/** The chart is loaded lazily. If it fails to load, the numbers are still shown as a table. */
 const chartPart = lazyPart<ChartProps>(() => import('../../lib/chart.tsx').then((part) => part.Chart));
 
 const HOURS = Array.from({ length: 24 }, (_hour, index) => `${String(index).padStart(2, '0')}:00`);
@@ -22,9 +22,9 @@ type Line = { readonly place: string; readonly values: readonly number[] };
 
 type FigureProps = ChartProps & {
   readonly title: string;
-  /** What a place is. */
+  /** Header of the table's first column. */
   readonly placeLabel: string;
-  /** The report with the rows behind the numbers. */
+  /** URL of the report with the rows behind the numbers. */
   readonly report: string;
 };
 
@@ -43,7 +43,7 @@ function lineColumns({
   ];
 }
 
-/** A chart and, behind it, its numbers as a table. */
+/** A chart with its numbers as a table. */
 function Figure({ title, placeLabel, report, ...chart }: FigureProps) {
   const { places, series, valueText } = chart;
   const rows = places.map((place, index): Line => ({ place, values: series.map(({ values }) => values[index] ?? 0) }));
@@ -82,7 +82,7 @@ function Figure({ title, placeLabel, report, ...chart }: FigureProps) {
   );
 }
 
-/** '2026-11-03' is '3.11', the day first. */
+/** Returns a short date with the day first: '2026-11-03' becomes '3.11'. */
 function dayLabel(day: string): string {
   const [, month, date] = day.split('-').map(Number);
   return `${date}.${month}`;
@@ -164,7 +164,7 @@ function WashHours({ report }: { readonly report: Washed }) {
   );
 }
 
-/** Revenue and washes of the last thirty days. */
+/** Charts of revenue and washes for the last thirty days. */
 export function Charts() {
   const sales = useStaffData(getSalesReport, { query: { by: 'day' } }, { refreshMs: DAYS_REFRESH_MS });
   const washes = useStaffData(getWashReport, { query: {} }, { refreshMs: DAYS_REFRESH_MS });
@@ -172,7 +172,7 @@ export function Charts() {
   return (
     <section className="staff-stack">
       <h2 className="text-lg">{m.staff_chart_title()}</h2>
-      <AskedState asked={sales} />
+      <LoadState resource={sales} />
       <div className="staff-charts">
         {sales.value === null ? null : <Revenue report={sales.value} />}
         {washes.value === null || sales.value === null ? null : <WashDays report={washes.value} days={days} />}

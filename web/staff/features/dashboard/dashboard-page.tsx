@@ -1,14 +1,11 @@
 import { Link, useSearchParams } from 'react-router';
 import type { ReactNode } from 'react';
-import type { RoutePermission } from '#contracts/core/permission.ts';
-import { adminLogout } from '#contracts/staff/team/sign-in.ts';
 import { m } from '#messages/compiled/messages.js';
-import { callApi } from '#web/lib/calls/api.ts';
-import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { CalendarIcon, ReceiptIcon, StarIcon } from '#web/ui/icons/further-icons.tsx';
 import { DropIcon } from '#web/ui/icons/icons.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { mayUse, useMe } from '../../lib/portal.tsx';
+import { logOut } from '../../lib/log-out.ts';
+import { useMayOpen, type Need } from '../../lib/portal.tsx';
 import { LoyaltyTab } from './loyalty-tab.tsx';
 import { LowStock } from './low-stock.tsx';
 import { Overview } from './overview.tsx';
@@ -21,11 +18,10 @@ function tabOf(wanted: string | null): TabName {
   return tabNames.find((name) => name === wanted) ?? 'overview';
 }
 
-type DashboardTab = {
+type DashboardTab = Need & {
   readonly name: TabName;
   readonly label: string;
   readonly Icon: typeof DropIcon;
-  readonly permission: RoutePermission;
   readonly panel: ReactNode;
 };
 
@@ -44,6 +40,7 @@ function tabsOf(): readonly DashboardTab[] {
       label: m.staff_tab_inventory(),
       Icon: DropIcon,
       permission: 'inventory.read',
+      module: 'inventory',
       panel: <LowStock />,
     },
     {
@@ -51,23 +48,17 @@ function tabsOf(): readonly DashboardTab[] {
       label: m.staff_tab_documents(),
       Icon: CalendarIcon,
       permission: 'document.read',
+      module: 'employees',
       panel: <PendingDocuments />,
     },
   ];
 }
 
-/** Header and tabs of the specification (section 2); which tab is open stands in the address. */
+/** Header and tabs of the specification (section 2); the open tab is in the URL. */
 export function DashboardPage() {
   const [query, setQuery] = useSearchParams();
-  const me = useMe();
-  async function logOut() {
-    const answer = await callApi(browserApi, adminLogout, {});
-    // said nowhere but in the console of whoever looks (specification, section 8)
-    if (!answer.ok) return;
-    // a page of its own: what this one still asks is refused, and would lead to the door over what is typed there
-    window.location.assign('/admin/login');
-  }
-  const tabs = tabsOf().filter(({ permission }) => mayUse(me, permission));
+  const mayOpen = useMayOpen();
+  const tabs = tabsOf().filter(mayOpen);
   const wanted = tabOf(query.get('tab'));
   return (
     <div className="staff-stack">

@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import { listShelves, type Shelf } from '#contracts/staff/stock/inventory.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/data/asked-state.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 
 const SHOWN = 10;
 
-/** The tab of the inventory: what is low now, and the way to the rest. */
+/** The inventory tab: items below their minimum, and a link to the inventory. */
 export function LowStock() {
-  const asked = useStaffData(listShelves, { query: { state: 'low' } });
+  const resource = useStaffData(listShelves, { query: { state: 'low' } });
   return (
     <section className="staff-stack">
       <header className="staff-head">
@@ -21,8 +21,8 @@ export function LowStock() {
           {m.staff_low_open()}
         </Link>
       </header>
-      <AskedState asked={asked} />
-      {asked.value === null ? null : <LowShelves rows={asked.value.rows} />}
+      <LoadState resource={resource} />
+      {resource.value === null ? null : <LowShelves rows={resource.value.rows} />}
     </section>
   );
 }

@@ -4,14 +4,14 @@ import { formatDateTime } from '#domain/core/text/format.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { ladderTiers } from '#domain/loyalty/loyalty-ladder.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/data/asked-state.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
 import { tierWords } from '../../lib/words/loyalty-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 
-/** The tab of the programme: rules, members, what points could buy, and the ways to the rest. */
+/** The loyalty tab: rules, customers, value of the points, and links to details. */
 export function LoyaltyTab() {
-  const asked = useStaffData(getLoyaltyProgram, {});
+  const resource = useStaffData(getLoyaltyProgram, {});
   return (
     <section className="staff-stack">
       <header className="staff-head">
@@ -32,12 +32,12 @@ export function LoyaltyTab() {
           {m.staff_loyalty_rules()}
         </Link>
       </header>
-      <AskedState asked={asked} />
-      {asked.value === null ? null : (
+      <LoadState resource={resource} />
+      {resource.value === null ? null : (
         <>
-          <Waiting program={asked.value} />
-          <Members program={asked.value} />
-          <Liability liability={asked.value.liability} />
+          <PendingNote program={resource.value} />
+          <Members program={resource.value} />
+          <Liability liability={resource.value.liability} />
         </>
       )}
     </section>
@@ -46,8 +46,8 @@ export function LoyaltyTab() {
 
 type ProgramProps = { readonly program: LoyaltyProgram };
 
-/** What is still to come: planned rules, and gifts of the shop that wait for a second person. */
-function Waiting({ program: { terms, waiting } }: ProgramProps) {
+/** Shows planned rules, and goodwill gifts that wait for a second approval. */
+function PendingNote({ program: { terms, waiting } }: ProgramProps) {
   const { locale } = usePortal();
   const planned = terms.filter(({ state }) => state === 'planned');
   if (planned.length === 0 && waiting === 0) return null;

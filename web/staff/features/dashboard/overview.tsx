@@ -1,20 +1,124 @@
+import { Link } from 'react-router';
 import { getDashboardStats, STATS_REFRESH_MS } from '#contracts/staff/dashboard.ts';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/data/asked-state.tsx';
-import { mayUse, useMe } from '../../lib/portal.tsx';
+import { formatDateTime } from '#domain/core/text/format.ts';
+import { getFirstDay } from '#contracts/staff/first-day.ts';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { LoadState } from '../../lib/data/load-state.tsx';
+import { mayUse, useMayOpen, useMe, usePortal, type Need } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { Activity } from './activity.tsx';
 import { Attention } from './attention.tsx';
-import { BooksLight } from './books-light.tsx';
 import { Charts } from './charts.tsx';
+import { HomeNumbers } from './home-numbers.tsx';
 import { LowStock } from './low-stock.tsx';
-import { OwnPlaces } from './own-places.tsx';
 import { PendingDocuments } from './pending-documents.tsx';
-import { StillMissing } from './still-missing.tsx';
+import { actWords } from '../../lib/words/act-words.ts';
+import { places } from '../../places.tsx';
+import { stepWords } from '../../lib/words/step-words.ts';
 
-export type Stats = AnswerOf<typeof getDashboardStats>;
+/** Missing steps before the opening; hidden when all are done or an owner dismisses them. */
+function StillMissing() {
+  const { value } = useStaffData(getFirstDay, {});
+  if (value === null || value.marks.includes('dismissed')) return null;
+  const missing = value.steps.filter(({ done }) => !done);
+  if (missing.length === 0) return null;
+  const isStopping = missing.some(({ stops }) => stops);
+  return (
+    <section className={`notice ${isStopping ? 'notice-danger' : 'notice-info'} first-day-missing`}>
+      <h2 className="text-lg">{m.staff_first_missing()}</h2>
+      <p>{missing.map(({ name }) => stepWords[name]()).join(' · ')}</p>
+      <p>
+        <Link to="/admin/first-day" className="button button-secondary">
+          {m.staff_first_open()}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+/** Links to the screens that the role may use. */
+function OwnPlaces() {
+  const mayOpen = useMayOpen();
+  const own = places.filter((place) => place.path !== 'dashboard' && mayOpen(place));
+  return (
+    <nav className="staff-stack" aria-labelledby="own-places">
+      <h2 id="own-places" className="text-lg">
+        {m.staff_own_places()}
+      </h2>
+      <ul className="staff-own-places">
+        {own.map(({ path, label, Icon }) => (
+          <li key={path}>
+            <Link to={`/admin/${path}`} className="button button-secondary">
+              <Icon className="size-5" />
+              {label()}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type Rules = readonly { readonly rule: string; readonly rows: number }[] | null;
+
+function wordsOf(rules: Rules): string {
+  if (rules === null) return m.staff_books_unknown();
+  return rules.length === 0 ? m.staff_books_good() : m.staff_books_bad();
+}
+
+function lookOf(rules: Rules): string {
+  if (rules === null) return 'staff-light-unknown';
+  return rules.length === 0 ? 'staff-light-good' : 'staff-light-bad';
+}
+
+/** Result of the ledger's rules: all hold, or the broken rules with their number of rows. */
+function BooksLight({ rules }: { readonly rules: Rules }) {
+  return (
+    <div id="books" className={`staff-light ${lookOf(rules)}`}>
+      <p>{wordsOf(rules)}</p>
+      {rules === null || rules.length === 0 ? null : (
+        <ul>
+          {rules.map(({ rule, rows }) => (
+            <li key={rule}>
+              <bdi dir="ltr">
+                {rule}: {rows}
+              </bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** The latest staff actions. */
+function Activity({ acts }: { readonly acts: AnswerOf<typeof getDashboardStats>['recentActivity'] }) {
+  const { locale } = usePortal();
+  return (
+    <section className="staff-stack">
+      <h2 className="text-lg">{m.staff_activity_title()}</h2>
+      {acts.length === 0 ? (
+        <p className="staff-empty">{m.staff_activity_none()}</p>
+      ) : (
+        <ul className="staff-activity">
+          {acts.map(({ id, action, resource, adminName, timestamp }) => (
+            <li key={id}>
+              <bdi className="staff-badge">{adminName}</bdi>
+              <span>{actWords(action)}</span>
+              <bdi dir="ltr" className="staff-quiet">
+                {resource.slice(0, 8)}
+              </bdi>
+              <time dateTime={timestamp} className="staff-quiet">
+                {formatDateTime(Date.parse(timestamp), locale)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
 
 const AGOROT = 100;
 
@@ -37,34 +141,50 @@ function Stat({ label, value, note }: { readonly label: string; readonly value: 
   );
 }
 
-/** The numbers of the shop; a role that may not read reports gets what waits for it and its places. */
+/** The shop's numbers. A role without access to reports sees its open work and its screens. */
 export function Overview() {
   return mayUse(useMe(), 'report.read') ? <Numbers /> : <RoleHome />;
 }
 
+const stockNeed: Need = { permission: 'inventory.read', module: 'inventory' };
+const documentsNeed: Need = { permission: 'document.read', module: 'employees' };
+
 function RoleHome() {
-  const me = useMe();
+  const mayOpen = useMayOpen();
   return (
     <div className="staff-stack">
       <Attention />
-      {mayUse(me, 'inventory.read') ? <LowStock /> : null}
-      {mayUse(me, 'document.read') ? <PendingDocuments /> : null}
+      <HomeNumbers />
+      {mayOpen(stockNeed) ? <LowStock /> : null}
+      {mayOpen(documentsNeed) ? <PendingDocuments /> : null}
       <OwnPlaces />
     </div>
   );
 }
 
-/** What is shown stays until something newer is there, so a refresh does not flicker. */
+/** Open work first, then the numbers of yesterday, then the shop's. */
 function Numbers() {
-  const asked = useStaffData(getDashboardStats, {}, { refreshMs: STATS_REFRESH_MS, live: true });
   const mayReadSettings = mayUse(useMe(), 'settings.read');
-  const { value } = asked;
-  if (value === null) return <AskedState asked={asked} loading={m.staff_loading()} />;
   return (
     <div className="staff-stack">
       {mayReadSettings ? <StillMissing /> : null}
-      <BooksLight rules={value.brokenRules} />
       <Attention />
+      <HomeNumbers />
+      <ShopNumbers />
+      <Charts />
+    </div>
+  );
+}
+
+/** The last numbers stay until newer numbers arrive, so that a refresh does not flicker. */
+function ShopNumbers() {
+  const resource = useStaffData(getDashboardStats, {}, { refreshMs: STATS_REFRESH_MS, live: true });
+  const { modulesOff } = usePortal();
+  const { value } = resource;
+  if (value === null) return <LoadState resource={resource} loading={m.staff_loading()} />;
+  return (
+    <>
+      <BooksLight rules={value.brokenRules} />
       <dl className="staff-stats">
         <Stat
           label={m.staff_stat_users()}
@@ -76,15 +196,18 @@ function Numbers() {
           value={formatShekels(Math.round(value.monthlyRevenue * AGOROT))}
           note={`${m.staff_stat_revenue_note()}, ${changeText(value.revenueChangePercent)}`}
         />
-        <Stat label={m.staff_stat_stock()} value={String(value.lowStockItems)} note={m.staff_stat_stock_note()} />
-        <Stat
-          label={m.staff_stat_documents()}
-          value={String(value.pendingDocuments)}
-          note={m.staff_stat_documents_note()}
-        />
+        {modulesOff.includes('inventory') ? null : (
+          <Stat label={m.staff_stat_stock()} value={String(value.lowStockItems)} note={m.staff_stat_stock_note()} />
+        )}
+        {modulesOff.includes('employees') ? null : (
+          <Stat
+            label={m.staff_stat_documents()}
+            value={String(value.pendingDocuments)}
+            note={m.staff_stat_documents_note()}
+          />
+        )}
       </dl>
-      <Charts />
       <Activity acts={value.recentActivity} />
-    </div>
+    </>
   );
 }

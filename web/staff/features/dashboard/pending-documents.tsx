@@ -2,14 +2,14 @@ import { Link } from 'react-router';
 import { listDocuments } from '#contracts/staff/sales/documents.ts';
 import { formatDate, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/data/asked-state.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 
-/** The tab of the documents: what waits for somebody who looks at it, and the way to the rest. */
+/** The documents tab: documents that wait for a review, and a link to all documents. */
 export function PendingDocuments() {
   const { locale } = usePortal();
-  const asked = useStaffData(listDocuments, { query: { state: 'pending' } });
+  const resource = useStaffData(listDocuments, { query: { state: 'pending' } });
   return (
     <section className="staff-stack">
       <header className="staff-head">
@@ -21,11 +21,11 @@ export function PendingDocuments() {
           {m.staff_employees_to_documents()}
         </Link>
       </header>
-      <AskedState asked={asked} />
-      {asked.value?.rows.length === 0 ? <p className="staff-empty">{m.staff_documents_pending_none()}</p> : null}
-      {asked.value === null || asked.value.rows.length === 0 ? null : (
+      <LoadState resource={resource} />
+      {resource.value?.rows.length === 0 ? <p className="staff-empty">{m.staff_documents_pending_none()}</p> : null}
+      {resource.value === null || resource.value.rows.length === 0 ? null : (
         <ul className="staff-activity">
-          {asked.value.rows.map(({ id, employeeId, employeeName, uploadedBy, uploadedAt }) => (
+          {resource.value.rows.map(({ id, employeeId, employeeName, uploadedBy, uploadedAt }) => (
             <li key={id}>
               <Link to={`/admin/employees/${employeeId}`}>
                 <bdi>{employeeName}</bdi>

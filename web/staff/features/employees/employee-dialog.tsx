@@ -9,7 +9,7 @@ import {
 } from '#contracts/staff/team/employees.ts';
 import { EmailField } from '#web/account-kit/fields/email-field.tsx';
 import { m } from '#messages/compiled/messages.js';
-import { typedIn, type Texts } from '#web/lib/forms/form-texts.ts';
+import { fieldPicker, type Texts } from '#web/lib/forms/form-texts.ts';
 import { useForm, type FieldState } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
@@ -21,14 +21,14 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { stationIn } from './document-words.ts';
 
 type EmployeeProps = {
-  /** Null: somebody new. */
+  /** Employee to change; null for a new employee. */
   readonly employee: EmployeeDetail | null;
   readonly onDone: (employee: EmployeeDetail) => void;
   readonly onClose: () => void;
 };
 
 function send(employee: EmployeeDetail | null, id: string, texts: Texts) {
-  const typed = typedIn(texts)('name', 'role', 'startedOn', 'phone', 'email', 'station', 'leftOn');
+  const typed = fieldPicker(texts)('name', 'role', 'startedOn', 'phone', 'email', 'station', 'leftOn');
   const { station, leftOn, ...rest } = typed;
   const fields = { ...rest, stationId: station === '' ? null : station };
   if (employee === null) return callStaff(addEmployee, { body: { ...fields, id } });
@@ -36,7 +36,7 @@ function send(employee: EmployeeDetail | null, id: string, texts: Texts) {
   return callStaff(changeEmployee, { params: { employeeId: employee.id }, body });
 }
 
-/** Somebody who begins, moves, or leaves. */
+/** Adds an employee, or changes data such as the station and the last day. */
 export function EmployeeDialog({ employee, onDone, onClose }: EmployeeProps) {
   const [id] = useState(() => crypto.randomUUID());
   const { field, form, end } = useForm({
@@ -119,7 +119,7 @@ function StationField({ employee }: Pick<EmployeeProps, 'employee'>) {
   const { locale } = usePortal();
   const { value } = useStaffData(getEmployeeChoices, {});
   const known = employee?.station ?? null;
-  // until the others are there the own one is
+  // until the list of stations has loaded, it contains only the employee's station
   const stations = value?.stations ?? (known === null ? [] : [known]);
   return (
     <SelectField

@@ -4,7 +4,7 @@ import { listDocuments, type EmployeeDocument } from '#contracts/staff/sales/doc
 import { getEmployee, type EmployeeDetail } from '#contracts/staff/team/employees.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/data/asked-state.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { ListTable } from '../../list/list-table.tsx';
@@ -15,21 +15,16 @@ import { ReviewDialog } from './review-dialog.tsx';
 import { UploadForm } from './upload-form.tsx';
 import { readable } from '../../lib/shown-name.ts';
 
-/** Somebody's file: who they are, their documents, and the way to add one. */
+/** Page of one employee: personal data, documents, and the upload form. */
 export function EmployeePage() {
   const { employeeId = '' } = useParams();
   const mayWrite = mayUse(useMe(), 'document.review');
   const [changing, setChanging] = useState(false);
-  const asked = useStaffData(getEmployee, { params: { employeeId } });
-  const { value: employee, retry } = asked;
-  if (employee === null) return <AskedState asked={asked} />;
+  const resource = useStaffData(getEmployee, { params: { employeeId } });
+  const { value: employee, retry } = resource;
+  if (employee === null) return <LoadState resource={resource} />;
   return (
     <div className="staff-stack">
-      <nav aria-label={m.staff_employees_title()}>
-        <Link to="/admin/employees" className="staff-back">
-          {m.staff_employees_title()}
-        </Link>
-      </nav>
       <header className="staff-head">
         <h1 className="text-2xl">
           <bdi>{readable(employee.name)}</bdi>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { addDocument, documentFaults, documentKinds } from '#contracts/staff/sales/documents.ts';
+import { PDF_HEAD_BYTES, startsAsPdf } from '#domain/core/pdf-kind.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ApiAnswer } from '#web/lib/calls/api.ts';
 import { acceptedPictures, readyPicture, type ReadyPicture } from '#web/lib/pictures/ready-picture.ts';
@@ -10,11 +11,9 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { documentKindWords } from '../../lib/words/document-words.ts';
 
-const PDF_HEAD = '%PDF-';
-
 type UploadProps = { readonly employeeId: string; readonly onDone: () => void };
 
-/** A file of somebody's; a fresh form stands there after each. */
+/** Uploads an employee's document. The form is reset after each upload. */
 export function UploadForm(props: UploadProps) {
   const [turn, setTurn] = useState(0);
   function done() {
@@ -38,10 +37,10 @@ function refusedFile(code: 'required' | 'invalid', message: string): ApiAnswer<n
   return { ok: false, status: 0, problem: { code: 'validation_failed', message, fields: { file: { code, message } } } };
 }
 
-/** A PDF goes as it is. */
+/** Prepares a file for upload; a PDF is sent unchanged. */
 async function readyDocument(file: File): Promise<ReadyPicture> {
-  const head = await new Response(file.slice(0, PDF_HEAD.length)).text();
-  return head === PDF_HEAD ? { ok: true, file } : readyPicture(file, 'page');
+  const head = new Uint8Array(await file.slice(0, PDF_HEAD_BYTES).arrayBuffer());
+  return startsAsPdf(head) ? { ok: true, file } : readyPicture(file, 'page');
 }
 
 function isOfFile(code: string): boolean {

@@ -8,8 +8,8 @@ import {
   type FirstDayStep,
 } from '#contracts/staff/first-day.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/data/asked-state.tsx';
-import { mayUse, useMe } from '../../lib/portal.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
+import { mayUse, useMayOpen, useMe } from '../../lib/portal.tsx';
 import { StaffAct } from '../../lib/acts/staff-act.tsx';
 import { stepWords } from '../../lib/words/step-words.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
@@ -21,12 +21,15 @@ import { useProviders } from './use-providers.ts';
 
 const REFRESH_MS = 5_000;
 
-/** From an empty shop to the first sale: each step is done when the books say so, in any order, today or later. */
+/**
+ * The checklist from an empty shop to the first sale. A step is done when the stored data shows it. The steps can be
+ * done in any order.
+ */
 export function FirstDayPage() {
   const [version, setVersion] = useState(0);
-  const asked = useStaffData(getFirstDay, {}, { version, refreshMs: REFRESH_MS });
+  const resource = useStaffData(getFirstDay, {}, { version, refreshMs: REFRESH_MS });
   const again = () => setVersion((known) => known + 1);
-  const { value } = asked;
+  const { value } = resource;
   return (
     <div className="staff-stack first-day">
       <header className="staff-head">
@@ -38,7 +41,7 @@ export function FirstDayPage() {
           {m.staff_first_later()}
         </Link>
       </header>
-      <AskedState asked={asked} />
+      <LoadState resource={resource} />
       {value === null ? null : <Steps firstDay={value} onMarked={again} />}
     </div>
   );
@@ -64,7 +67,7 @@ function Steps({ firstDay: { steps, marks, proxyMissing, sandboxBankLost }, onMa
           <li key={step.name} className="provider-card">
             <header className="staff-head">
               <h2 className="text-lg">{stepWords[step.name]()}</h2>
-              <span className={`staff-state staff-state-${lookOf(step)}`}>{stateOf(step)}</span>
+              <span className={`staff-state staff-state-${appearanceOf(step)}`}>{stateOf(step)}</span>
             </header>
             <p className="staff-quiet">{texts[step.name]()}</p>
             <StepActs name={step.name} next={step.name === next} marks={marks} onMarked={onMarked} />
@@ -72,7 +75,7 @@ function Steps({ firstDay: { steps, marks, proxyMissing, sandboxBankLost }, onMa
         ))}
       </ol>
       <TestPayments />
-      <Mark
+      <StepMark
         mark="dismissed"
         on={!isDismissed}
         label={isDismissed ? m.staff_first_remind() : m.staff_first_dismiss()}
@@ -82,7 +85,7 @@ function Steps({ firstDay: { steps, marks, proxyMissing, sandboxBankLost }, onMa
   );
 }
 
-/** Shown with the setting's name, which stays as it is in every language. */
+/** Warns that a reverse proxy is missing in the settings. The name of the setting is the same in every language. */
 function ProxyMissing() {
   return (
     <section className="provider-card" aria-labelledby="proxy-missing">
@@ -118,7 +121,7 @@ function SandboxBankLost() {
 
 type Step = FirstDay['steps'][number];
 
-function lookOf({ done, stops }: Step): string {
+function appearanceOf({ done, stops }: Step): string {
   if (done) return 'active';
   return stops ? 'disabled' : 'invited';
 }
@@ -142,7 +145,7 @@ const texts: Readonly<Record<FirstDayStep, () => string>> = {
   stickers: () => m.staff_first_stickers(),
 };
 
-/** The place of the portal where a step is done. */
+/** Screens on which the steps are done. */
 const placeOf: Partial<Readonly<Record<FirstDayStep, string>>> = {
   names: 'shop?part=names',
   company: 'shop?part=company',
@@ -156,7 +159,7 @@ const placeOf: Partial<Readonly<Record<FirstDayStep, string>>> = {
 
 type ActsProps = {
   readonly name: FirstDayStep;
-  /** The first that is not done: its button is the loud one. */
+  /** True for the first step that is not done, whose button is the primary button. */
   readonly next: boolean;
   readonly marks: readonly FirstDayMark[];
   readonly onMarked: () => void;
@@ -169,7 +172,7 @@ function StepActs({ name, next, marks, onMarked }: ActsProps) {
       {name === 'mail' || name === 'sms' ? <Test channel={name} onAsked={onMarked} /> : null}
       {name === 'payments' ? <TryPurchase /> : null}
       {name === 'prices' || name === 'stickers' ? (
-        <Mark
+        <StepMark
           mark={name}
           on={!marks.includes(name)}
           label={marks.includes(name) ? m.staff_first_unmark() : markWords[name]()}
@@ -182,12 +185,12 @@ function StepActs({ name, next, marks, onMarked }: ActsProps) {
 
 const markWords = { prices: () => m.staff_first_prices_right(), stickers: () => m.staff_first_stickers_up() } as const;
 
-/** Only where there is such a place, and whoever looks may go there. */
+/** Link to the screen of a step. It is rendered only if the step has a screen that the staff user can open. */
 function PlaceLink({ name, next }: Pick<ActsProps, 'name' | 'next'>) {
-  const me = useMe();
+  const mayOpen = useMayOpen();
   const wanted = placeOf[name];
   const place = places.find(({ path }) => path === wanted?.split('?')[0]);
-  if (wanted === undefined || place === undefined || !mayUse(me, place.permission)) return null;
+  if (wanted === undefined || place === undefined || !mayOpen(place)) return null;
   return (
     <Link
       to={`/admin/${wanted}`}
@@ -227,7 +230,7 @@ type MarkProps = {
   readonly onMarked: () => void;
 };
 
-function Mark({ mark, on, label, onMarked }: MarkProps) {
+function StepMark({ mark, on, label, onMarked }: MarkProps) {
   if (!mayUse(useMe(), 'settings.write')) return null;
   return (
     <p>

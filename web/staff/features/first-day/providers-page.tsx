@@ -1,7 +1,7 @@
 import type { Provider, ProviderName } from '#contracts/staff/settings/providers.ts';
 import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/data/asked-state.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { TestConnection } from './test-connection.tsx';
 import { TestMessageForm, type Providers } from './test-message.tsx';
@@ -35,10 +35,10 @@ const stateLooks = { on: 'active', practice: 'invited', off: 'quiet' } as const 
   string
 >;
 
-/** Everybody outside that the shop depends on: set up or not, by which setting, and how they did of late. */
+/** Lists the external providers: whether each is configured, by which settings, and its recent health. */
 export function ProvidersPage() {
-  const asked = useProviders();
-  const { value } = asked;
+  const resource = useProviders();
+  const { value } = resource;
   return (
     <div className="staff-stack">
       <header className="staff-head">
@@ -47,11 +47,11 @@ export function ProvidersPage() {
           <p className="staff-quiet">{m.staff_providers_text()}</p>
         </div>
       </header>
-      <AskedState asked={asked} />
+      <LoadState resource={resource} />
       {value === null ? null : (
         <ul className="provider-list">
           {value.providers.map((provider) => (
-            <ProviderCard key={provider.name} provider={provider} all={value} onAsked={asked.again} />
+            <ProviderCard key={provider.name} provider={provider} all={value} onAsked={resource.again} />
           ))}
         </ul>
       )}
@@ -82,7 +82,10 @@ function ProviderCard({ provider, all, onAsked }: CardProps) {
   );
 }
 
-/** What sets it up; of Nayax' payment page, for as long as it is off, why and what is still missing. */
+/**
+ * Lists the settings that configure the provider. While Nayax' payment page is off, it also shows the reason and what
+ * is missing.
+ */
 function Settings({ provider: { name, state, settings, missing } }: { readonly provider: Provider }) {
   const isNotYet = name === 'nayax_ecom' && state === 'off';
   return (

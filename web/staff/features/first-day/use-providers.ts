@@ -5,13 +5,13 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 const SOON_MS = 1_500;
 const REFRESH_MS = 30_000;
 
-/** How the providers do; looked at often while a test message is on its way. */
+/** Loads the state of the providers, and polls often while a test message is being delivered. */
 export function useProviders() {
   const [version, setVersion] = useState(0);
   const [hurried, setHurried] = useState(false);
-  const asked = useStaffData(listProviders, {}, { version, refreshMs: hurried ? SOON_MS : REFRESH_MS });
-  const tests = Object.values(asked.value?.tests ?? {});
+  const resource = useStaffData(listProviders, {}, { version, refreshMs: hurried ? SOON_MS : REFRESH_MS });
+  const tests = Object.values(resource.value?.tests ?? {});
   const isWaiting = tests.some((test) => test?.state === 'waiting');
-  if (hurried !== isWaiting && asked.value !== null) setHurried(isWaiting);
-  return { ...asked, again: () => setVersion((known) => known + 1) };
+  if (hurried !== isWaiting && resource.value !== null) setHurried(isWaiting);
+  return { ...resource, again: () => setVersion((known) => known + 1) };
 }

@@ -22,14 +22,14 @@ const looks = {
   declined: 'staff-state-disabled',
 } as const satisfies Record<GoodwillRow['state'], string>;
 
-type Wish = {
+type ColumnOptions = {
   readonly locale: Locale;
   readonly mayDecide: boolean;
   readonly maySeeVouchers: boolean;
   readonly onChanged: () => void;
 };
 
-export function goodwillColumns(wish: Wish): readonly ListColumn<GoodwillRow>[] {
+export function goodwillColumns(wish: ColumnOptions): readonly ListColumn<GoodwillRow>[] {
   const { locale, mayDecide, onChanged } = wish;
   return [
     {
@@ -129,6 +129,7 @@ function Decide({ row, onChanged }: { readonly row: GoodwillRow; readonly onChan
     <DecideProposal
       what={unitsText(row)}
       own={row.own}
+      ownFrom={row.ownFrom}
       confirm={{ endpoint: confirmGoodwill, input, done: () => m.staff_goodwill_given() }}
       decline={{ endpoint: declineGoodwill, input, done: () => m.staff_goodwill_declined() }}
       onChanged={onChanged}

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { Link } from 'react-router';
 import { goodwillStates, listGoodwill } from '#contracts/staff/customers/goodwill.ts';
 import { m } from '#messages/compiled/messages.js';
 import { GoodwillDialog } from '../../lib/acts/goodwill-dialog.tsx';
@@ -7,7 +6,7 @@ import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { ListPage } from '../../list/list-page.tsx';
 import { goodwillColumns, stateWords } from './goodwill-columns.tsx';
 
-/** What the shop gave for nothing, what waits for a second person, and the way to give. */
+/** Lists goodwill gifts and proposals that wait for a second approval, with a button to give a gift. */
 export function GoodwillPage() {
   const { locale } = usePortal();
   const me = useMe();
@@ -26,11 +25,6 @@ export function GoodwillPage() {
   );
   return (
     <>
-      <nav aria-label={m.staff_loyalty_back()}>
-        <Link to="/admin/dashboard?tab=loyalty" className="staff-back">
-          {m.staff_loyalty_back()}
-        </Link>
-      </nav>
       <ListPage
         title={m.staff_goodwill_title()}
         text={m.staff_goodwill_text()}

@@ -1,11 +1,15 @@
+import { useState } from 'react';
 import { MESSAGE_MAX_LENGTH } from '#contracts/core/person.ts';
-import { closeCase, giveWashBack, reopenCase } from '#contracts/staff/cases/inbox-case.ts';
+import { closeCase, reopenCase } from '#contracts/staff/cases/inbox-case.ts';
+import { giveWashBack } from '#contracts/staff/cases/wash-case.ts';
+import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { TextArea } from '#web/ui/fields/field.tsx';
 import { AccessRequest } from './access-request.tsx';
+import { SenderText } from './case-message.tsx';
 import { useCaseAct, useOpenCase } from './use-case.ts';
 
-/** What can be done with a case beside answering it. */
+/** Lists the actions on a case other than replying. */
 export function CaseActs() {
   const { shown } = useOpenCase();
   if (shown.kind === 'cancellation') return null;
@@ -39,7 +43,10 @@ function Reopen() {
 function GiveBack() {
   const { shown } = useOpenCase();
   const [pending, act] = useCaseAct();
-  const { id, version, wash } = shown;
+  const [notify, setNotify] = useState(true);
+  const [answerId] = useState(() => crypto.randomUUID());
+  const { id, version, wash, sender } = shown;
+  const isTold = notify && sender !== null;
   if (wash === null) return null;
   return (
     <section className="staff-panel" aria-labelledby="case-give-back">
@@ -51,17 +58,43 @@ function GiveBack() {
       ) : (
         <>
           <p>{m.staff_wash_give_back_text({ left: String(wash.remaining), total: String(wash.washCount) })}</p>
+          <ReturnNotice notify={notify} onChange={setNotify} />
           <button
             type="button"
             className="button button-primary"
             disabled={pending}
-            onClick={() => void act(giveWashBack, { params: { id }, body: { version } }, m.staff_wash_given_back())}
+            onClick={() => {
+              const body = { version, ...(isTold ? { answerId } : {}) };
+              const done = isTold ? m.staff_wash_given_back_told() : m.staff_wash_given_back();
+              void act(giveWashBack, { params: { id }, body }, done);
+            }}
           >
-            {m.staff_wash_give_back_act()}
+            {isTold ? m.staff_wash_give_back_tell() : m.staff_wash_give_back_act()}
           </button>
         </>
       )}
     </section>
+  );
+}
+
+type NoticeProps = { readonly notify: boolean; readonly onChange: (notify: boolean) => void };
+
+/** The mail that the holder gets with the returned wash, with its text. */
+function ReturnNotice({ notify, onChange }: NoticeProps) {
+  const { sender, templates, locale } = useOpenCase().shown;
+  if (sender === null) return <p className="staff-quiet">{m.staff_wash_tell_no_address()}</p>;
+  const text = templates.find(({ name }) => name === 'wash_returned')?.text ?? '';
+  return (
+    <>
+      <label className="staff-check">
+        <input type="checkbox" checked={notify} onChange={({ currentTarget: { checked } }) => onChange(checked)} />
+        <span>{m.staff_wash_tell({ address: isolated(sender.email) })}</span>
+      </label>
+      <details className="staff-quiet">
+        <summary>{m.staff_wash_tell_text()}</summary>
+        <SenderText text={text} locale={locale} />
+      </details>
+    </>
   );
 }
 

@@ -1,16 +1,72 @@
 import type { InboxCase } from '#contracts/staff/cases/inbox-case.ts';
 import { formatDateTime, isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { PlaceLink } from '../../lib/place-link.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { cancellationRefusalWords } from '../../lib/words/case-words.ts';
 import { orderStateWords } from '../../lib/words/order-words.ts';
 import { Fact, Facts } from './fact.tsx';
 import { useOpenCase } from './use-case.ts';
-import { WashFacts } from './wash-facts.tsx';
+
+const SECONDS_A_MINUTE = 60;
+
+const brokenWords = {
+  power: () => m.staff_wash_broken_power(),
+  fault: () => m.staff_wash_broken_fault(),
+} as const;
+
+function OrderPlace({ orderId, orderCode }: Pick<InboxCase['orders'][number], 'orderId' | 'orderCode'>) {
+  return (
+    <PlaceLink to={`/admin/orders/${orderId}`} needs="order.read">
+      <bdi dir="ltr">{orderCode}</bdi>
+    </PlaceLink>
+  );
+}
+
+/** Shows a wash as its machine reported it, and the remaining washes of its voucher. */
+function WashFacts({ wash }: { readonly wash: NonNullable<InboxCase['wash']> }) {
+  const { locale } = usePortal();
+  const at = (instant: string | null) => (instant === null ? null : formatDateTime(Date.parse(instant), locale));
+  const { customerId, deliveredSeconds, interruption, lotId, minutes, orderCode, orderId, remaining, washCount } = wash;
+  const full = String(minutes);
+  return (
+    <Facts id="case-wash" title={m.staff_wash_title()}>
+      <Fact label={m.staff_wash_asked()}>{at(wash.askedAt)}</Fact>
+      <Fact label={m.staff_wash_offered()}>{at(wash.offeredAt) ?? m.staff_wash_offered_never()}</Fact>
+      <Fact label={m.staff_wash_started()}>{at(wash.startedAt) ?? m.staff_wash_started_never()}</Fact>
+      <Fact label={m.staff_wash_ran()}>
+        {deliveredSeconds === null
+          ? null
+          : m.staff_wash_ran_for({ delivered: String(Math.round(deliveredSeconds / SECONDS_A_MINUTE)), full })}
+      </Fact>
+      <Fact label={m.staff_wash_ended()}>{at(wash.endedAt)}</Fact>
+      <Fact label={m.staff_wash_broken()}>{interruption === null ? null : brokenWords[interruption]()}</Fact>
+      <Fact label={m.staff_wash_back()}>{at(wash.backAt)}</Fact>
+      <Fact label={m.staff_wash_voucher()}>
+        {m.staff_cancel_unused_of({ unused: String(remaining), total: String(washCount) })}
+      </Fact>
+      <Fact label={m.staff_cancel_order()}>
+        {orderId === null || orderCode === null ? null : <OrderPlace orderId={orderId} orderCode={orderCode} />}
+      </Fact>
+      <Fact label={m.staff_customer_wash_voucher()}>
+        <PlaceLink to={`/admin/vouchers/${lotId}`} needs="voucher.read">
+          {m.staff_case_open_voucher()}
+        </PlaceLink>
+      </Fact>
+      <Fact label={m.staff_case_holder()}>
+        {customerId === null ? null : (
+          <PlaceLink to={`/admin/customers/${customerId}`} needs="customer.read">
+            {m.staff_case_open_customer()}
+          </PlaceLink>
+        )}
+      </Fact>
+    </Facts>
+  );
+}
 
 type Cancellation = NonNullable<InboxCase['cancellation']>;
 
-/** What the shop knows around a case. */
+/** Shows the facts that belong to a case. */
 export function CaseFacts() {
   const { shown } = useOpenCase();
   return (
@@ -25,13 +81,13 @@ export function CaseFacts() {
 
 function CancellationFacts({ cancellation }: { readonly cancellation: Cancellation }) {
   const { locale } = usePortal();
-  const { orderCode, packageName, packageNameHe, paidAgorot, unused, washCount, ...terms } = cancellation;
+  const { orderCode, orderId, packageName, packageNameHe, paidAgorot, unused, washCount, ...terms } = cancellation;
   const date = formatDateTime(Date.parse(terms.windowEndsAt), locale);
   return (
     <>
       <Facts id="case-cancellation" title={m.staff_cancel_title()}>
         <Fact label={m.staff_cancel_order()}>
-          <bdi dir="ltr">{orderCode}</bdi>
+          <OrderPlace orderId={orderId} orderCode={orderCode} />
         </Fact>
         <Fact label={m.staff_cancel_package()}>
           <bdi>{locale === 'he' ? packageNameHe : packageName}</bdi>
@@ -83,8 +139,8 @@ function Orders({ orders }: Pick<InboxCase, 'orders'>) {
       </h2>
       <ul className="staff-activity">
         {orders.map((order) => (
-          <li key={order.orderCode}>
-            <bdi dir="ltr">{order.orderCode}</bdi>
+          <li key={order.orderId}>
+            <OrderPlace {...order} />
             <bdi>{locale === 'he' ? order.packageNameHe : order.packageName}</bdi>
             <span className="staff-badge">{orderStateWords[order.state]()}</span>
             <time dateTime={order.at} className="staff-quiet">

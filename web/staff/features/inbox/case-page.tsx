@@ -2,8 +2,7 @@ import { useParams } from 'react-router';
 import { caseKinds, type CaseKind } from '#contracts/staff/cases/inbox.ts';
 import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { BackToList } from '../../lib/back-to-list.tsx';
-import { AskedState } from '../../lib/data/asked-state.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
 import { GoodwillButton } from '../../lib/acts/goodwill-button.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { caseKindWords } from '../../lib/words/case-words.ts';
@@ -12,31 +11,59 @@ import { Assignment } from './assignment.tsx';
 import { CaseActs } from './case-acts.tsx';
 import { DueBadge, StateBadge } from './case-badges.tsx';
 import { CaseFacts } from './case-facts.tsx';
-import { CaseHistory } from './case-history.tsx';
-import { CaseSaid } from './case-said.tsx';
-import { aboutOf } from './case-words.ts';
+import { CaseMessage, SenderText } from './case-message.tsx';
+import { aboutOf, entryWords } from './case-words.ts';
 import { CancellationDecision } from './cancellation-decision.tsx';
 import { NoteForm } from './note-form.tsx';
 import { CaseContext, useCase, useOpenCase, type CaseKey } from './use-case.ts';
+
+/** Lists actions and notes of staff users on the case, newest first. */
+function CaseHistory() {
+  const { shown } = useOpenCase();
+  const { locale } = usePortal();
+  return (
+    <section className="staff-panel" aria-labelledby="case-history">
+      <h2 id="case-history" className="text-lg">
+        {m.staff_case_history()}
+      </h2>
+      {shown.history.length === 0 ? (
+        <p className="staff-quiet">{m.staff_case_history_empty()}</p>
+      ) : (
+        <ol className="staff-history">
+          {shown.history.toReversed().map((entry) => (
+            <li key={entry.id}>
+              <div className="staff-history-line">
+                <span>{entryWords(entry)}</span>
+                <time dateTime={entry.at} className="staff-quiet">
+                  {formatDateTime(Date.parse(entry.at), locale)}
+                </time>
+              </div>
+              {entry.text === null ? null : <SenderText text={entry.text} locale={entry.locale} />}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
 
 function isKind(kind: string | undefined): kind is CaseKind {
   return caseKinds.some((known) => known === kind);
 }
 
-/** One case: what was said, what is known around it, and what can be done. */
+/** Page of one case: the message, related facts, and actions. */
 export function CasePage() {
   const { kind, id } = useParams();
   if (!isKind(kind) || id === undefined) return <h1 className="text-2xl">{m.staff_missing_title()}</h1>;
-  return <Case key={`${kind}/${id}`} kind={kind} id={id} />;
+  return <CaseLoader key={`${kind}/${id}`} kind={kind} id={id} />;
 }
 
-function Case(wanted: CaseKey) {
+function CaseLoader(wanted: CaseKey) {
   const { shown, failure, faster, send, retry } = useCase(wanted);
   return (
     <div className="staff-stack">
-      <BackToList list="/admin/inbox" label={m.staff_case_back()} />
       {shown === null && failure === null ? <h1 className="text-2xl">{caseKindWords[wanted.kind]()}</h1> : null}
-      <AskedState asked={{ value: shown, failure, retry }} />
+      <LoadState resource={{ value: shown, failure, retry }} />
       <div role="alert">{faster === null ? null : <p className="notice notice-danger">{faster}</p>}</div>
       {shown === null ? null : (
         <CaseContext value={{ shown, send }}>
@@ -47,7 +74,7 @@ function Case(wanted: CaseKey) {
   );
 }
 
-/** Whoever wrote can be given something; what came of it stands in the list of gifts. */
+/** Gives goodwill to the sender. The result appears in the list of goodwill gifts. */
 function CaseGoodwill() {
   const { kind, id } = useOpenCase().shown;
   return <GoodwillButton to={{ caseKind: kind, caseId: id }} onDone={() => undefined} />;
@@ -79,7 +106,7 @@ function OpenedCase() {
       </header>
       <div className="staff-case">
         <div className="staff-stack">
-          <CaseSaid />
+          <CaseMessage />
           <CaseFacts />
           {mayWrite && shown.sender !== null ? <AnswerForm /> : null}
           <CaseHistory />

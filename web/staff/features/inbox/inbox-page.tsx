@@ -14,6 +14,7 @@ import { aboutOf, dueOf } from './case-words.ts';
 
 function filtersOf(): readonly ListFilter[] {
   return [
+    { kind: 'text', name: 'search', label: m.staff_inbox_search() },
     {
       kind: 'choice',
       name: 'kind',
@@ -97,7 +98,7 @@ function columnsOf(locale: Locale, from: string): readonly ListColumn<CaseRow>[]
   ];
 }
 
-/** The worklist: everything that waits for somebody. */
+/** The list of cases. */
 export function InboxPage() {
   const { locale } = usePortal();
   const from = useLocation().search;

@@ -14,15 +14,15 @@ import { amountText, movementText } from './inventory-words.ts';
 type CountProps = {
   readonly shelf: Shelf;
   readonly movements: readonly Movement[];
-  /** Asks for the shelf again. */
+  /** Called so that the shelf is reloaded. */
   readonly onChanged: () => void;
   readonly onDone: () => void;
   readonly onClose: () => void;
 };
 
 /**
- * What somebody found on the shelf. Where people moved stock since the dialog was opened, both are shown side by side,
- * and the count is recorded only after another look.
+ * Records a physical count. If stock was moved after the dialog opened, both values are shown, and the count is
+ * recorded only after another confirmation.
  */
 export function CountDialog({ shelf, movements, onChanged, onDone, onClose }: CountProps) {
   const { stationId, itemId, unit, packSize } = shelf;
@@ -32,7 +32,7 @@ export function CountDialog({ shelf, movements, onChanged, onDone, onClose }: Co
   const { field, form, end } = useForm({
     send: async (texts) => {
       const found = amountIn(texts, packSize) ?? 0;
-      // after a refusal the newest movement on the screen has been seen, too
+      // after a refusal the user has also seen the newest movement
       const seen = refused === null ? seenSeq : shelf.seq;
       const body = { actId, stationId, itemId, found, seenSeq: seen, note: texts['note'] };
       const answer = await callStaff(addCount, { body });
@@ -61,7 +61,7 @@ export function CountDialog({ shelf, movements, onChanged, onDone, onClose }: Co
   return (
     <StaffDialog title={m.staff_shelf_count()} onClose={onClose}>
       <p>{m.staff_shelf_count_text({ amount: amountText(shelf.stock, unit) })}</p>
-      {refused === null ? null : <Meanwhile shelf={shelf} found={refused.found} news={news} />}
+      {refused === null ? null : <ChangedMeanwhile shelf={shelf} found={refused.found} news={news} />}
       <form {...form} className="staff-stack">
         <AmountFields unit={unit} packSize={packSize} field={field} />
         <TextField
@@ -79,7 +79,7 @@ export function CountDialog({ shelf, movements, onChanged, onDone, onClose }: Co
 
 type MeanwhileProps = { readonly shelf: Shelf; readonly found: number; readonly news: readonly Movement[] };
 
-function Meanwhile({ shelf: { unit, stock }, found, news }: MeanwhileProps) {
+function ChangedMeanwhile({ shelf: { unit, stock }, found, news }: MeanwhileProps) {
   const { locale } = usePortal();
   return (
     <div className="notice notice-danger">

@@ -48,11 +48,11 @@ function refusedFile(message: string) {
   return { ok: false, status: 0, problem: { code: 'validation_failed', message, fields } } as const;
 }
 
-type Looked = { readonly csv: string; readonly answer: ImportAnswer };
+type DryRun = { readonly csv: string; readonly answer: ImportAnswer };
 
-/** First a look, which says what would happen or which lines are wrong; then the import itself. */
+/** Imports a file. A dry run first shows the result or the lines with errors; then the import can be started. */
 export function ImportDialog({ onDone, onClose }: { readonly onDone: () => void; readonly onClose: () => void }) {
-  const [looked, setLooked] = useState<Looked | null>(null);
+  const [looked, setLooked] = useState<DryRun | null>(null);
   const isReady = looked !== null && looked.answer.mistakes.length === 0;
   const { errors, form, end } = useForm<ImportAnswer>({
     check: () => ({ failure: null, errors: {} }),
@@ -114,7 +114,7 @@ export function ImportDialog({ onDone, onClose }: { readonly onDone: () => void;
   );
 }
 
-function Findings({ looked }: { readonly looked: Looked | null }) {
+function Findings({ looked }: { readonly looked: DryRun | null }) {
   if (looked === null) return null;
   const { mistakes, newItems, changedItems, shelves, openingStocks } = looked.answer;
   if (mistakes.length === 0) {

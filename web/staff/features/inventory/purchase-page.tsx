@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { getPurchaseOrder, stepPurchaseOrder, type PurchaseOrder } from '#contracts/staff/stock/purchase-orders.ts';
 import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { AskedState } from '../../lib/data/asked-state.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
@@ -14,21 +14,16 @@ import { PurchaseDialog } from './purchase-dialog.tsx';
 import { PurchaseLines } from './purchase-lines.tsx';
 import { purchaseLooks, purchaseWords } from './purchase-words.ts';
 
-/** One purchase order: what was ordered, what came, and what is to be done next. */
+/** Page of one purchase order: ordered and received amounts, and the next action. */
 export function PurchasePage() {
   const { purchaseOrderId = '' } = useParams();
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'inventory.write');
-  const asked = useStaffData(getPurchaseOrder, { params: { purchaseOrderId } });
-  const { value: order, retry } = asked;
-  if (order === null) return <AskedState asked={asked} />;
+  const resource = useStaffData(getPurchaseOrder, { params: { purchaseOrderId } });
+  const { value: order, retry } = resource;
+  if (order === null) return <LoadState resource={resource} />;
   return (
     <div className="staff-stack">
-      <nav aria-label={m.staff_purchases_title()}>
-        <Link to="/admin/purchase-orders" className="staff-back">
-          {m.staff_purchases_title()}
-        </Link>
-      </nav>
       <header className="staff-head">
         <div>
           <h1 className="text-2xl">{m.staff_purchases_of({ supplier: order.supplier })}</h1>
@@ -60,7 +55,7 @@ function Steps({ order, onChanged }: StepsProps) {
   async function take(step: 'order' | 'close') {
     const body = { version: order.version, step };
     const answer = await during(() => callStaff(stepPurchaseOrder, { params: { purchaseOrderId: order.id }, body }));
-    // what is there now is shown in both cases
+    // reloads after a success and after a refusal
     onChanged();
     if (answer.ok) showToast({ title: purchaseWords[answer.value.state](), tone: 'success' });
     else showToast({ title: m.staff_failed(), description: answer.problem.message, tone: 'danger' });

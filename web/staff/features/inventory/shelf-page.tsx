@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { getInventoryChoices, getShelf, type Shelf } from '#contracts/staff/stock/inventory.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/data/asked-state.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { amountText, itemNameOf, runOutText, stationNameOf } from './inventory-words.ts';
@@ -13,13 +13,13 @@ import { ShelfActs } from './shelf-acts.tsx';
 import { shelfStateLook, shelfStateText } from './shelf-columns.tsx';
 import { ShelfHistory } from './shelf-history.tsx';
 
-/** One item at one station: what there is, what can be done about it, and what moved it. */
+/** Page of one item at one station: stock, actions and movements. */
 export function ShelfPage() {
   const { stationId = '', itemId = '' } = useParams();
-  const asked = useShelf({ stationId, itemId });
-  const { value, failure, retry } = asked;
+  const resource = useShelf({ stationId, itemId });
+  const { value, failure, retry } = resource;
   if (value !== null) return <KnownShelf answer={value} failure={failure} onChanged={retry} />;
-  return <AskedState asked={asked} />;
+  return <LoadState resource={resource} />;
 }
 
 function useShelf(params: { readonly stationId: string; readonly itemId: string }) {
@@ -43,11 +43,6 @@ function KnownShelf({ answer, failure, onChanged: retry }: KnownProps) {
   const item = choices.value?.items.find(({ id }) => id === shelf.itemId) ?? null;
   return (
     <div className="staff-stack">
-      <nav aria-label={m.staff_shelf_back()}>
-        <Link to="/admin/inventory" className="staff-back">
-          {m.staff_shelf_back()}
-        </Link>
-      </nav>
       <header className="staff-head">
         <h1 className="text-2xl">
           {m.staff_shelf_of({ item: itemNameOf(shelf, locale), station: stationNameOf(shelf, locale) })}

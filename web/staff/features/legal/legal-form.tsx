@@ -17,10 +17,12 @@ import { BothVersions } from '../../lib/acts/both-versions.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useSeenVersion } from '../../lib/acts/use-seen-version.ts';
-import type { TypedWords } from './legal-text-page.tsx';
+import type { TypedWords } from './legal-words.ts';
 import { sectionProblem } from './legal-words.ts';
 
-/** What is typed is kept under this name until it is published: another language draws the portal again. */
+/**
+ * Returns the storage name of an unpublished draft. The draft survives a change of language, which reloads the portal.
+ */
 export function draftNameOf(text: LegalText): string {
   return `legal-${text}`;
 }
@@ -29,7 +31,7 @@ const inLanguage = { en: m.staff_shop_in_english, he: m.staff_shop_in_hebrew } a
 
 type Box = { readonly name: string; readonly locale: Locale; readonly id: string; readonly label: string };
 
-/** A section in each language, the portal's people's own first. */
+/** Returns a field for each section and language; the current language of the portal comes first. */
 function boxesOf({ sections }: StaffLegalText, spoken: Locale): Box[] {
   return sections.flatMap(({ id, title }) =>
     locales
@@ -58,15 +60,15 @@ function check(boxes: readonly Box[]) {
 
 type LegalFormProps = {
   readonly text: StaffLegalText;
-  /** The version whose words stand in the form at first. */
+  /** The version whose texts are the initial values of the form. */
   readonly from: LegalVersion;
   readonly onSaved: (text: StaffLegalText) => void;
-  /** Somebody else published: asks for what there is now. */
+  /** Called if another staff user published meanwhile, so that the text is reloaded. */
   readonly onChanged: () => void;
   readonly onDraft: (draft: TypedWords) => void;
 };
 
-/** Every section in both languages and the day from which they hold. */
+/** Form for all sections in both languages, and the day from which they apply. */
 export function LegalForm({ text, from, onSaved, onChanged, onDraft }: LegalFormProps) {
   const mayWrite = mayUse(useMe(), 'settings.write');
   const { locale: spoken } = usePortal();
@@ -76,7 +78,7 @@ export function LegalForm({ text, from, onSaved, onChanged, onDraft }: LegalForm
   const { field, form, end } = useForm({
     check: check(boxes),
     send: async (texts) => {
-      // after a refusal what stands beside the form has been seen, too
+      // after a refusal the user has seen the newer version, which is shown next to the form
       const version = typed === null ? seen : text.version;
       const body = { ...wordsIn(boxes, texts), effective: texts['effective'] ?? '', seen: version };
       const answer = await callStaff(publishLegalText, { params: { text: text.text }, body });
@@ -112,7 +114,7 @@ export function LegalForm({ text, from, onSaved, onChanged, onDraft }: LegalForm
           }))}
         />
       )}
-      <Writing />
+      <EditorHint />
       <fieldset disabled={!mayWrite} className="staff-stack">
         <legend className="sr-only">{m.staff_place_legal()}</legend>
         {boxes.map((box) => (
@@ -137,8 +139,8 @@ export function LegalForm({ text, from, onSaved, onChanged, onDraft }: LegalForm
   );
 }
 
-/** How headings and lists are written, and which facts of the shop may be named. */
-function Writing() {
+/** Explains how to write headings and lists, and lists the placeholders for facts about the shop. */
+function EditorHint() {
   return (
     <details>
       <summary>{m.staff_legal_writing()}</summary>

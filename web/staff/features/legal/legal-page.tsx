@@ -3,25 +3,25 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { listLegalTexts } from '#contracts/staff/settings/legal-texts.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/data/asked-state.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { textWords, versionName } from './legal-words.ts';
 
 type Row = AnswerOf<typeof listLegalTexts>[number];
 
-/** What customers agree to and are told, text by text. */
+/** Lists the legal texts of the shop. */
 export function LegalPage() {
-  const asked = useStaffData(listLegalTexts, {});
+  const resource = useStaffData(listLegalTexts, {});
   return (
     <div className="staff-stack">
       <header>
         <h1 className="text-2xl">{m.staff_legal_title()}</h1>
         <p className="staff-quiet">{m.staff_legal_text()}</p>
       </header>
-      <AskedState asked={asked} />
+      <LoadState resource={resource} />
       <ul className="message-list">
-        {asked.value?.map((row) => (
+        {resource.value?.map((row) => (
           <TextRow key={row.text} row={row} />
         ))}
       </ul>

@@ -8,10 +8,10 @@ import { PageFrame } from '../../lib/page-frame.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useSettled } from '../../lib/data/use-settled.ts';
-import type { TypedWords } from './legal-text-page.tsx';
+import type { TypedWords } from './legal-words.ts';
 import { sectionProblem } from './legal-words.ts';
 
-/** The page with what is typed and not published, in either language. Nothing in it can be pressed. */
+/** Previews the page with the unpublished draft, in either language. The preview cannot be used. */
 export function LegalPreview({ text, draft }: { readonly text: LegalText; readonly draft: TypedWords }) {
   const portal = usePortal();
   const [locale, setLocale] = useState<Locale>(portal.locale);
@@ -28,7 +28,7 @@ export function LegalPreview({ text, draft }: { readonly text: LegalText; readon
   );
 }
 
-/** The newest page that could be drawn; while something typed may not be published it stays. */
+/** Returns the latest page that could be rendered; it stays while the draft is invalid. */
 function usePreview(text: LegalText, locale: Locale, { en, he, effective }: TypedWords) {
   const [shown, setShown] = useState<{ readonly html: string | null; readonly waits: boolean }>({
     html: null,
@@ -36,7 +36,7 @@ function usePreview(text: LegalText, locale: Locale, { en, he, effective }: Type
   });
   const words = locale === 'en' ? en : he;
   const settled = useSettled(JSON.stringify({ words, effective: effective === '' ? null : effective }));
-  // the server would refuse what is wrong
+  // an invalid draft is not requested, because the server would refuse it
   const isRight = Object.values(typedIn(settled).words).every((said) => sectionProblem(said) === null);
   useEffect(() => {
     if (!isRight) return;

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { legalTexts, type LegalText, type LegalWords } from '#contracts/core/reading/legal-texts.ts';
+import { legalTexts, type LegalText } from '#contracts/core/reading/legal-texts.ts';
 import { getStaffLegalText, type LegalVersion, type StaffLegalText } from '#contracts/staff/settings/legal-texts.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/data/asked-state.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
 import { deleteSeenDraft } from '../../lib/acts/use-seen-version.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { draftNameOf, LegalForm } from './legal-form.tsx';
 import { LegalPreview } from './legal-preview.tsx';
 import { LegalVersions } from './legal-versions.tsx';
-import { textWords } from './legal-words.ts';
+import { textWords, type TypedWords } from './legal-words.ts';
 
-/** One legal text: its words in both languages, how the page would look, and every version there was. */
+/** Page of one legal text: its sections in both languages, a preview, and all versions. */
 export function LegalTextPage() {
   const { text: named } = useParams();
   const text = legalTexts.find((one) => one === named);
@@ -28,22 +28,22 @@ export function LegalTextPage() {
             <h1 className="text-2xl">{textWords[text]()}</h1>
             <p className="staff-quiet">{m.staff_legal_how()}</p>
           </header>
-          <Asked key={text} text={text} />
+          <LoadedText key={text} text={text} />
         </>
       )}
     </div>
   );
 }
 
-function Asked({ text }: { readonly text: LegalText }) {
+function LoadedText({ text }: { readonly text: LegalText }) {
   const [version, setVersion] = useState(0);
-  const asked = useStaffData(getStaffLegalText, { params: { text } }, { version });
-  // what the last change answered is newer than what was asked for before it
+  const resource = useStaffData(getStaffLegalText, { params: { text } }, { version });
+  // the response to the last change is newer than the response of an earlier load
   const [saved, setSaved] = useState<StaffLegalText | null>(null);
-  const found = saved ?? asked.value;
+  const found = saved ?? resource.value;
   return (
     <>
-      <AskedState asked={asked} />
+      <LoadState resource={resource} />
       {found === null ? null : (
         <Editor
           text={found}
@@ -57,8 +57,6 @@ function Asked({ text }: { readonly text: LegalText }) {
     </>
   );
 }
-
-export type TypedWords = { readonly en: LegalWords; readonly he: LegalWords; readonly effective: string | null };
 
 type EditorProps = {
   readonly text: StaffLegalText;
@@ -90,7 +88,7 @@ function Editor({ text, onSaved, onChanged }: EditorProps) {
       <LegalVersions
         text={text}
         onTake={(from) => {
-          // its words stand in the form; what was typed there gives way
+          // the text of the version replaces the typed text
           deleteSeenDraft(draftNameOf(text.text));
           setDraft(null);
           setStart({ times: start.times + 1, from });

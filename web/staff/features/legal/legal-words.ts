@@ -1,9 +1,12 @@
-import type { LegalText } from '#contracts/core/reading/legal-texts.ts';
+import type { LegalText, LegalWords } from '#contracts/core/reading/legal-texts.ts';
 import type { LegalVersion } from '#contracts/staff/settings/legal-texts.ts';
 import { textMistake } from '#domain/core/text/structured-text.ts';
 import { LEGAL_TEXT_MAX } from '#contracts/staff/settings/legal-texts.ts';
 import { legalPlaceholders } from '#contracts/core/reading/legal-texts.ts';
 import { m } from '#messages/compiled/messages.js';
+
+/** Text of the editor in both languages. `effective` is null until a day is chosen. */
+export type TypedWords = { readonly en: LegalWords; readonly he: LegalWords; readonly effective: string | null };
 
 export const textWords: Readonly<Record<LegalText, () => string>> = {
   terms: () => m.terms_title(),
@@ -19,7 +22,7 @@ export const stateWords: Readonly<Record<LegalVersion['state'], () => string>> =
   replaced: () => m.staff_legal_replaced(),
 };
 
-/** What to say under a section that may not be published so; null where it may. */
+/** Returns the error of a section that cannot be published; null if it is valid. */
 export function sectionProblem(text: string): string | null {
   const mistake = textMistake(text, { names: legalPlaceholders, max: LEGAL_TEXT_MAX });
   if (mistake === null) return null;
@@ -33,7 +36,7 @@ export function sectionProblem(text: string): string | null {
   return words[mistake.kind]();
 }
 
-/** How a version is called on the screen: by its number where it has one, and otherwise as what came with the shop. */
+/** Returns the name of a version: its number, or 'built-in' for the text that is part of the software. */
 export function versionName({ version, number }: Pick<LegalVersion, 'version' | 'number'>): string {
   if (version === 0) return m.staff_legal_built_in();
   return m.staff_shop_version({ version: number ?? String(version) });

@@ -9,7 +9,6 @@ import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { dayCell } from '../../list/csv.ts';
 import { ListPage } from '../../list/list-page.tsx';
-import { BackToLoyalty } from '../../lib/back-to-loyalty.tsx';
 import { customerColumn } from './customer-column.tsx';
 
 function stateText({ endedAt, endReason }: StaffFounder, locale: Locale): string {
@@ -56,41 +55,38 @@ function founderColumns(locale: Locale): readonly ListColumn<StaffFounder>[] {
   ];
 }
 
-/** Founder members; each is made one, and ends being one, on the customer's own page. */
+/** Lists founder members. The status is granted and ended on the customer's page. */
 export function FoundersPage() {
   const { locale } = usePortal();
   const mayGrant = mayUse(useMe(), 'loyalty.write');
   const columns = useMemo(() => founderColumns(locale), [locale]);
   return (
-    <>
-      <BackToLoyalty />
-      <ListPage
-        title={m.staff_loyalty_founders()}
-        text={m.staff_founders_text()}
-        endpoint={listFounders}
-        filters={[
-          {
-            kind: 'choice',
-            name: 'state',
-            label: m.staff_founders_state(),
-            options: [
-              { value: '', label: m.staff_founders_all() },
-              { value: 'current', label: m.staff_founders_current() },
-              { value: 'ended', label: m.staff_founders_ended() },
-            ],
-          },
-        ]}
-        columns={columns}
-        rowId={({ customerId }) => customerId}
-        empty={m.staff_founders_empty()}
-        acts={
-          mayGrant ? (
-            <Link to="/admin/customers" className="button button-primary">
-              {m.staff_founders_add()}
-            </Link>
-          ) : null
-        }
-      />
-    </>
+    <ListPage
+      title={m.staff_loyalty_founders()}
+      text={m.staff_founders_text()}
+      endpoint={listFounders}
+      filters={[
+        {
+          kind: 'choice',
+          name: 'state',
+          label: m.staff_founders_state(),
+          options: [
+            { value: '', label: m.staff_founders_all() },
+            { value: 'current', label: m.staff_founders_current() },
+            { value: 'ended', label: m.staff_founders_ended() },
+          ],
+        },
+      ]}
+      columns={columns}
+      rowId={({ customerId }) => customerId}
+      empty={m.staff_founders_empty()}
+      acts={
+        mayGrant ? (
+          <Link to="/admin/customers" className="button button-primary">
+            {m.staff_founders_add()}
+          </Link>
+        ) : null
+      }
+    />
   );
 }

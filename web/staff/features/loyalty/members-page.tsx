@@ -9,7 +9,6 @@ import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { dayCell } from '../../list/csv.ts';
 import { ListPage } from '../../list/list-page.tsx';
-import { BackToLoyalty } from '../../lib/back-to-loyalty.tsx';
 import { customerColumn } from './customer-column.tsx';
 
 function memberColumns(locale: Locale): readonly ListColumn<LoyaltyMember>[] {
@@ -39,32 +38,29 @@ function memberColumns(locale: Locale): readonly ListColumn<LoyaltyMember>[] {
   ];
 }
 
-/** Who stands where, and what they have. */
+/** Lists customers with their tier and points. */
 export function MembersPage() {
   const { locale } = usePortal();
   const columns = useMemo(() => memberColumns(locale), [locale]);
   return (
-    <>
-      <BackToLoyalty />
-      <ListPage
-        title={m.staff_loyalty_members()}
-        text={m.staff_loyalty_members_text()}
-        endpoint={listLoyaltyMembers}
-        filters={[
-          {
-            kind: 'choice',
-            name: 'tier',
-            label: m.staff_loyalty_tier(),
-            options: [
-              { value: '', label: m.staff_loyalty_all_tiers() },
-              ...ladderTiers.map((tier) => ({ value: tier, label: tierWords[tier]() })),
-            ],
-          },
-        ]}
-        columns={columns}
-        rowId={({ customerId }) => customerId}
-        empty={m.staff_loyalty_members_empty()}
-      />
-    </>
+    <ListPage
+      title={m.staff_loyalty_members()}
+      text={m.staff_loyalty_members_text()}
+      endpoint={listLoyaltyMembers}
+      filters={[
+        {
+          kind: 'choice',
+          name: 'tier',
+          label: m.staff_loyalty_tier(),
+          options: [
+            { value: '', label: m.staff_loyalty_all_tiers() },
+            ...ladderTiers.map((tier) => ({ value: tier, label: tierWords[tier]() })),
+          ],
+        },
+      ]}
+      columns={columns}
+      rowId={({ customerId }) => customerId}
+      empty={m.staff_loyalty_members_empty()}
+    />
   );
 }

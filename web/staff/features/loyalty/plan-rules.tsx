@@ -1,42 +1,74 @@
 import { useState } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { planTerms, previewTerms, type LoyaltyProgram } from '#contracts/staff/customers/loyalty.ts';
-import { termsFields, termsRanges, type TermsDraft } from '#domain/loyalty/terms-plan.ts';
+import { termsFields, termsRanges, type TermsDraft, faultsOf, type TermsFault } from '#domain/loyalty/terms-plan.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { instantOfWallTime } from '#domain/core/time/jerusalem-time.ts';
+import type { FieldErrors, FormFaults } from '#web/lib/forms/form-errors.ts';
 import { ruleWords } from '../../lib/words/loyalty-words.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
-import { draftIn, faultsIn, instantIn } from './rules-form.ts';
 import { RulesPreview } from './rules-preview.tsx';
+
+/** Parses the numbers of the form. An invalid number is refused as too small. */
+function draftIn(texts: Texts): TermsDraft {
+  const entries = termsFields.map((name): [string, number] => {
+    const text = (texts[name] ?? '').trim();
+    return [name, /^\d{1,7}$/.test(text) ? Number(text) : -1];
+  });
+  return Object.fromEntries(entries) as TermsDraft;
+}
+
+const faultWords = {
+  out_of_range: () => m.staff_rules_out_of_range(),
+  not_above: () => m.staff_rules_not_above(),
+  wash_too_cheap: () => m.staff_rules_too_cheap(),
+} as const satisfies Record<TermsFault['why'], () => string>;
+
+/** Validates the fields before the request. Only the server compares them with the price of a wash. */
+function faultsIn(texts: Texts, found: FieldErrors): FormFaults {
+  const faults = faultsOf(draftIn(texts), null).map(({ field, why }): [string, string] => [field, faultWords[why]()]);
+  return { failure: null, errors: { ...Object.fromEntries(faults.toReversed()), ...found } };
+}
+
+const typedMoment = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/;
+
+/** Returns the time of a date and time on the shop's clock; null if the field is empty. */
+function instantIn(text: string | undefined): number | null {
+  const parts = typedMoment.exec(text ?? '');
+  if (parts === null) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = parts.slice(1).map(Number);
+  return instantOfWallTime({ year, month, day, hour, minute, second: 0 });
+}
 
 type PlanProps = {
   readonly program: LoyaltyProgram;
-  /** Somebody was faster: what is shown is asked for again. */
+  /** Called if another staff user saved meanwhile, so that the rules are reloaded. */
   readonly onChanged: () => void;
   readonly onDone: () => void;
 };
 
-/** What was typed and what it would change. */
-type Looked = {
+/** The draft of the rules with its preview. */
+type RulesDraft = {
   readonly draft: TermsDraft;
   readonly validFrom: number | null;
   readonly preview: AnswerOf<typeof previewTerms>;
 };
 
-/** Other rules from a moment on: first what they would change, then the press that plans them. */
+/** Form for new loyalty rules. The first click previews their effect, and the second click schedules them. */
 export function PlanRules({ program, onChanged, onDone }: PlanProps) {
-  const [looked, setLooked] = useState<Looked | null>(null);
+  const [looked, setLooked] = useState<RulesDraft | null>(null);
   const inForce = program.terms.find(({ state }) => state === 'in_force');
   const [typed, setTyped] = useState<Texts>({});
   const { field, form, end } = useForm({
     check: faultsIn,
     watch: (texts) => {
       setTyped(texts);
-      // what is shown below is of other numbers from now on
+      // the preview belongs to the previous values
       setLooked(null);
     },
     send: (texts) => callStaff(previewTerms, { query: draftIn(texts) }),
@@ -86,7 +118,7 @@ export function PlanRules({ program, onChanged, onDone }: PlanProps) {
   );
 }
 
-type ConfirmProps = Omit<PlanProps, 'program'> & { readonly looked: Looked; readonly version: number };
+type ConfirmProps = Omit<PlanProps, 'program'> & { readonly looked: RulesDraft; readonly version: number };
 
 function Confirm({ looked: { draft, validFrom }, version, onChanged, onDone }: ConfirmProps) {
   const from = validFrom === null ? {} : { validFrom: new Date(validFrom).toISOString() };

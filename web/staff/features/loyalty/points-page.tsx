@@ -9,10 +9,9 @@ import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
 import { ListPage } from '../../list/list-page.tsx';
-import { BackToLoyalty } from '../../lib/back-to-loyalty.tsx';
 import { customerColumn } from './customer-column.tsx';
 
-/** With its sign; points that only became ready have none. */
+/** Returns points with their sign. Points that only became available have no sign. */
 function signed({ reason, points }: StaffPointsMove): string {
   if (reason === 'matured') return points.toLocaleString('en');
   return points < 0 ? `−${(-points).toLocaleString('en')}` : `+${points.toLocaleString('en')}`;
@@ -55,33 +54,30 @@ function OrderOf({ order: { orderId, orderCode }, linked }: OrderProps) {
   return linked ? <Link to={`/admin/orders/${orderId}`}>{code}</Link> : code;
 }
 
-/** How points came and went, and what each was about. */
+/** Lists movements of points with the reason of each. */
 export function PointsPage() {
   const { locale } = usePortal();
   const maySeeOrders = mayUse(useMe(), 'order.read');
   const columns = useMemo(() => pointsColumns(locale, maySeeOrders), [locale, maySeeOrders]);
   return (
-    <>
-      <BackToLoyalty />
-      <ListPage
-        title={m.staff_points_title()}
-        text={m.staff_points_text()}
-        endpoint={listStaffPoints}
-        filters={[
-          {
-            kind: 'choice',
-            name: 'reason',
-            label: m.staff_points_why(),
-            options: [
-              { value: '', label: m.staff_points_all() },
-              ...staffPointsReasons.map((reason) => ({ value: reason, label: pointsWords[reason]() })),
-            ],
-          },
-        ]}
-        columns={columns}
-        rowId={({ id }) => id}
-        empty={m.staff_points_empty()}
-      />
-    </>
+    <ListPage
+      title={m.staff_points_title()}
+      text={m.staff_points_text()}
+      endpoint={listStaffPoints}
+      filters={[
+        {
+          kind: 'choice',
+          name: 'reason',
+          label: m.staff_points_why(),
+          options: [
+            { value: '', label: m.staff_points_all() },
+            ...staffPointsReasons.map((reason) => ({ value: reason, label: pointsWords[reason]() })),
+          ],
+        },
+      ]}
+      columns={columns}
+      rowId={({ id }) => id}
+      empty={m.staff_points_empty()}
+    />
   );
 }

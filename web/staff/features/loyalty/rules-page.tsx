@@ -8,30 +8,28 @@ import {
 import { formatDateTime } from '#domain/core/text/format.ts';
 import { termsFields } from '#domain/loyalty/terms-plan.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/data/asked-state.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
 import { ruleWords } from '../../lib/words/loyalty-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { StaffAct } from '../../lib/acts/staff-act.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { BackToLoyalty } from '../../lib/back-to-loyalty.tsx';
 import { PlanRules } from './plan-rules.tsx';
 
-/** Of what is over only the newest stand beside what holds. */
+/** Number of past rule sets that are shown next to the current rules. */
 const PAST_SHOWN = 2;
 
-/** The rules in force beside those to come and those before, and the way to plan others. */
+/** Shows current, planned and past rules, and the form to plan new rules. */
 export function RulesPage() {
-  const asked = useStaffData(getLoyaltyProgram, {});
+  const resource = useStaffData(getLoyaltyProgram, {});
   const mayWrite = mayUse(useMe(), 'loyalty.write');
-  const { value, retry } = asked;
+  const { value, retry } = resource;
   return (
     <div className="staff-stack">
-      <BackToLoyalty />
       <header>
         <h1 className="text-2xl">{m.staff_rules_title()}</h1>
         <p className="staff-quiet">{m.staff_rules_text()}</p>
       </header>
-      <AskedState asked={asked} />
+      <LoadState resource={resource} />
       {value === null ? null : (
         <>
           <RulesTable terms={value.terms} mayWrite={mayWrite} onChanged={retry} />
@@ -79,12 +77,12 @@ type TableProps = {
   readonly onChanged: () => void;
 };
 
-/** Each set of rules is a column: what is to come, what holds, what was. */
+/** Table with a column for each set of rules: planned, current, past. */
 function RulesTable({ terms, mayWrite, onChanged }: TableProps) {
   const past = terms.filter(({ state }) => state === 'past').slice(0, PAST_SHOWN);
   const shown = [...terms.filter(({ state }) => state !== 'past').toReversed(), ...past];
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways has to be reached by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
     <section className="staff-table-frame" tabIndex={0} aria-label={m.staff_rules_title()}>
       <table className="staff-table">
         <thead>

@@ -12,7 +12,7 @@ import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { AskedState } from '../../lib/data/asked-state.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
@@ -22,24 +22,26 @@ import { shownName } from '../../lib/shown-name.ts';
 
 type DialogProps = {
   readonly membership: StaffMembership;
-  /** It was cancelled, or somebody was faster. */
+  /** Called after the cancellation, or if another staff user cancelled first. */
   readonly onChanged: () => void;
   readonly onClose: () => void;
 };
 
-/** Ends a membership for its member: why, when, and what goes back. */
+/** Ends a membership on behalf of its subscriber: reason, time and refund. */
 export function CancelDialog(props: DialogProps) {
   const { membershipId, nameMasked, plan } = props.membership;
   const { locale } = usePortal();
   const [turn, setTurn] = useState(0);
-  const asked = useStaffData(getStaffMembership, { params: { membershipId } }, { version: turn });
+  const resource = useStaffData(getStaffMembership, { params: { membershipId } }, { version: turn });
   return (
     <StaffDialog title={m.staff_memberships_cancel_title()} onClose={props.onClose}>
       <p>
         <bdi>{shownName(nameMasked)}</bdi> · <bdi>{plan[locale]}</bdi>
       </p>
-      <AskedState asked={asked} />
-      {asked.value === null ? null : <CancelForm {...props} opened={asked.value} onStale={() => setTurn(turn + 1)} />}
+      <LoadState resource={resource} />
+      {resource.value === null ? null : (
+        <CancelForm {...props} opened={resource.value} onStale={() => setTurn(turn + 1)} />
+      )}
     </StaffDialog>
   );
 }
@@ -88,7 +90,9 @@ function CancelForm({ opened, onChanged, onClose, onStale }: FormProps) {
   );
 }
 
-/** With whom a paper of a new immigrant counts, the money may come back for longer. */
+/**
+ * Choice of the end time. A person with a new immigrant's certificate can be entitled to a refund for a longer time.
+ */
 function When({ opened, reason }: { readonly opened: OpenedMembership; readonly reason: StaffCancelReason }) {
   const { locale } = usePortal();
   const { state, paidUntil, cancelNow, cancelNowByPaper } = opened;

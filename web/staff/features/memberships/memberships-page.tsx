@@ -4,12 +4,11 @@ import { listMemberships, membershipStates, type StaffMembership } from '#contra
 import { m } from '#messages/compiled/messages.js';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { ListPage } from '../../list/list-page.tsx';
-import { BackToLoyalty } from '../../lib/back-to-loyalty.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { membershipColumns } from './membership-columns.tsx';
 import { stateWords } from './membership-words.ts';
 
-/** Who has a monthly membership; the plans stand in the catalogue. */
+/** Lists monthly memberships. Their plans are in the catalogue. */
 export function MembershipsPage() {
   const { locale } = usePortal();
   const me = useMe();
@@ -19,7 +18,6 @@ export function MembershipsPage() {
   const columns = useMemo(() => membershipColumns(locale, mayCancel ? setOpened : null), [locale, mayCancel]);
   return (
     <>
-      <BackToLoyalty />
       <ListPage
         title={m.staff_memberships_title()}
         text={m.staff_memberships_text()}

@@ -1,17 +1,58 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import type { OwnWordsOfShop } from '#contracts/core/reading/own-words.ts';
-import { getMessage, messageTopics, type MessageTopic, type StaffMessage } from '#contracts/staff/settings/messages.ts';
+import type { CustomLinesOfShop } from '#contracts/core/reading/custom-lines.ts';
+import {
+  getMessage,
+  messageTopics,
+  type MessageTopic,
+  type StaffMessage,
+  listMessageVersions,
+  restoreMessageWords,
+} from '#contracts/staff/settings/messages.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/data/asked-state.tsx';
-import { usePortal } from '../../lib/portal.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { LoadState } from '../../lib/data/load-state.tsx';
+import { usePortal, mayUse, useMe } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { MessagePreview } from './message-preview.tsx';
-import { MessageVersions } from './message-versions.tsx';
 import { messageWhen } from './message-words.ts';
 import { WordsForm } from './words-form.tsx';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { VersionsList } from '../../lib/acts/versions-list.tsx';
 
-/** One kind of message: what it says, when, and what of it may be said in own words. */
+type VersionsProps = { readonly message: StaffMessage; readonly onRestored: (message: StaffMessage) => void };
+
+/** Lists earlier versions of the custom lines of a message. */
+function MessageVersions({ message: { topic, version: current }, onRestored }: VersionsProps) {
+  const mayWrite = mayUse(useMe(), 'settings.write');
+  const resource = useStaffData(listMessageVersions, { params: { topic } }, { version: current });
+  async function restore(version: number) {
+    const body = { seen: current, version };
+    const answer = await callStaff(restoreMessageWords, { params: { topic }, body });
+    if (!answer.ok) return showToast({ title: answer.problem.message, tone: 'danger' });
+    showToast({ title: m.staff_shop_saved(), tone: 'success' });
+    onRestored(answer.value);
+  }
+  return (
+    <VersionsList
+      resource={resource}
+      current={current}
+      none={m.staff_message_versions_none()}
+      restore={mayWrite ? restore : null}
+      renderDetail={({ words }) => (
+        <ul>
+          {[...Object.values(words.he), ...Object.values(words.en)].map((text) => (
+            <li key={text}>
+              <bdi>{text}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+    />
+  );
+}
+
+/** Page of one kind of message: its text, its trigger, and its editable lines. */
 export function MessagePage() {
   const { topic: named } = useParams();
   const topic = messageTopics.find((one) => one === named);
@@ -20,20 +61,24 @@ export function MessagePage() {
       <p>
         <Link to="/admin/messages">{m.staff_message_all()}</Link>
       </p>
-      {topic === undefined ? <h1 className="text-2xl">{m.staff_message_unknown()}</h1> : <Asked topic={topic} />}
+      {topic === undefined ? (
+        <h1 className="text-2xl">{m.staff_message_unknown()}</h1>
+      ) : (
+        <LoadedMessage topic={topic} />
+      )}
     </div>
   );
 }
 
-function Asked({ topic }: { readonly topic: MessageTopic }) {
+function LoadedMessage({ topic }: { readonly topic: MessageTopic }) {
   const [version, setVersion] = useState(0);
-  const asked = useStaffData(getMessage, { params: { topic } }, { version });
-  // what the last change answered is newer than what was asked for before it
+  const resource = useStaffData(getMessage, { params: { topic } }, { version });
+  // the response to the last change is newer than the response of an earlier load
   const [saved, setSaved] = useState<StaffMessage | null>(null);
-  const message = saved ?? asked.value;
+  const message = saved ?? resource.value;
   return (
     <>
-      <AskedState asked={asked} />
+      <LoadState resource={resource} />
       {message === null ? null : (
         <Message
           message={message}
@@ -57,8 +102,8 @@ type MessageProps = {
 function Message({ message, onSaved, onChanged }: MessageProps) {
   const { locale } = usePortal();
   const { topic, variants, lines, own } = message;
-  const [draft, setDraft] = useState<OwnWordsOfShop | null>(null);
-  // a version that was brought back is a new form
+  const [draft, setDraft] = useState<CustomLinesOfShop | null>(null);
+  // number of restored versions, which resets the form after each restoration
   const [restorations, setRestorations] = useState(0);
   return (
     <>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { directionOf, type Locale } from '#contracts/core/locale.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import type { OwnWordsOfShop } from '#contracts/core/reading/own-words.ts';
+import type { CustomLinesOfShop } from '#contracts/core/reading/custom-lines.ts';
 import {
   previewMessage,
   sendMessageExample,
@@ -10,20 +10,20 @@ import {
 } from '#contracts/staff/settings/messages.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Field } from '#web/ui/fields/field.tsx';
-import { AskedState } from '../../lib/data/asked-state.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
 import { LanguageChoice } from '../../lib/language-choice.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { StaffAct } from '../../lib/acts/staff-act.tsx';
-import { holdLinks } from '../../lib/hold-links.ts';
+import { disableLinks } from '../../lib/disable-links.ts';
 import { useSettled } from '../../lib/data/use-settled.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 
-/** Characters of a text message that stands alone. */
+/** Maximum number of characters of a text message in one part. */
 const SMS_ROOM = { gsm: 160, ucs2: 70 } as const;
 
-type PreviewProps = { readonly message: StaffMessage; readonly draft: OwnWordsOfShop };
+type PreviewProps = { readonly message: StaffMessage; readonly draft: CustomLinesOfShop };
 
-/** A message as somebody would get it, with what is typed and not saved. */
+/** Previews a message with the unsaved draft. */
 export function MessagePreview({ message, draft }: PreviewProps) {
   const portal = usePortal();
   const { topic, channel, variants } = message;
@@ -31,8 +31,8 @@ export function MessagePreview({ message, draft }: PreviewProps) {
   const [variant, setVariant] = useState(variants[0]?.name ?? '');
   const settled = useSettled(JSON.stringify(draft[locale]));
   const look = { params: { topic }, query: { variant, locale, draft: settled } };
-  const asked = useStaffData(previewMessage, look);
-  const { value } = asked;
+  const resource = useStaffData(previewMessage, look);
+  const { value } = resource;
   return (
     <section className="staff-stack shop-preview">
       <header className="staff-head">
@@ -43,18 +43,18 @@ export function MessagePreview({ message, draft }: PreviewProps) {
         <CaseChoice variants={variants} chosen={variant} locale={locale} onChoose={setVariant} />
       )}
       <p className="staff-quiet">{m.staff_message_preview_text()}</p>
-      <AskedState asked={asked} />
-      {value === null ? null : <Shown said={value} look={{ topic, variant, locale, draft: settled }} />}
+      <LoadState resource={resource} />
+      {value === null ? null : <MessageView said={value} look={{ topic, variant, locale, draft: settled }} />}
       {channel === 'mail' ? <SendMe topic={topic} variant={variant} locale={locale} /> : null}
     </section>
   );
 }
 
-type Looked = Pick<StaffMessage, 'topic'> & { readonly variant: string; readonly locale: Locale };
+type PreviewChoice = Pick<StaffMessage, 'topic'> & { readonly variant: string; readonly locale: Locale };
 
-type Drafted = Looked & { readonly draft: string };
+type PreviewInput = PreviewChoice & { readonly draft: string };
 
-function frameAddress({ topic, ...query }: Drafted): string {
+function frameAddress({ topic, ...query }: PreviewInput): string {
   return `${showMessage.path.replace(':topic', topic)}?${new URLSearchParams(query).toString()}`;
 }
 
@@ -64,7 +64,7 @@ type CaseProps = Pick<StaffMessage, 'variants'> & {
   readonly onChoose: (variant: string) => void;
 };
 
-/** Cases go by what each says first, and by a number, because two may say the same first. */
+/** Choice of an example by its first words and a number, because two examples can begin with the same words. */
 function CaseChoice({ variants, chosen, locale, onChoose }: CaseProps) {
   return (
     <Field label={m.staff_message_case()}>
@@ -81,9 +81,15 @@ function CaseChoice({ variants, chosen, locale, onChoose }: CaseProps) {
   );
 }
 
-type Said = AnswerOf<typeof previewMessage>;
+type RenderedMessage = AnswerOf<typeof previewMessage>;
 
-function Shown({ said: { subject, text, sms }, look }: { readonly said: Said; readonly look: Drafted }) {
+function MessageView({
+  said: { subject, text, sms },
+  look,
+}: {
+  readonly said: RenderedMessage;
+  readonly look: PreviewInput;
+}) {
   const inLanguage = { lang: look.locale, dir: directionOf(look.locale) } as const;
   if (subject === null) {
     return (
@@ -105,7 +111,7 @@ function Shown({ said: { subject, text, sms }, look }: { readonly said: Said; re
         title={m.staff_shop_preview()}
         sandbox="allow-same-origin"
         src={frameAddress(look)}
-        onLoad={({ currentTarget }) => holdLinks(currentTarget.contentDocument)}
+        onLoad={({ currentTarget }) => disableLinks(currentTarget.contentDocument)}
       />
       <details>
         <summary>{m.staff_message_plain()}</summary>
@@ -117,7 +123,7 @@ function Shown({ said: { subject, text, sms }, look }: { readonly said: Said; re
   );
 }
 
-function SmsSize({ sms: { encoding, units, parts } }: { readonly sms: NonNullable<Said['sms']> }) {
+function SmsSize({ sms: { encoding, units, parts } }: { readonly sms: NonNullable<RenderedMessage['sms']> }) {
   return (
     <p className="staff-quiet">
       {m.staff_message_sms_size({
@@ -129,9 +135,9 @@ function SmsSize({ sms: { encoding, units, parts } }: { readonly sms: NonNullabl
   );
 }
 
-function SendMe({ topic, variant, locale }: Looked) {
+function SendMe({ topic, variant, locale }: PreviewChoice) {
   const mayWrite = mayUse(useMe(), 'settings.write');
-  // another one for every press that was answered: a double press is one mail
+  // the id changes after each request with a response, so that a double click sends one email
   const [id, setId] = useState(() => crypto.randomUUID());
   if (!mayWrite) return null;
   return (

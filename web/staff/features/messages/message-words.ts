@@ -2,7 +2,7 @@ import type { MessageTopic } from '#contracts/staff/settings/messages.ts';
 import { LINE_MAX, lineMistake, type EditableLine, type LinePlace } from '#domain/messaging/editable-lines.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** What makes the shop send it. */
+/** Texts about the trigger of each message. */
 export const messageWhen = {
   receipt: m.staff_message_receipt,
   receipt_again: m.staff_message_receipt_again,
@@ -12,6 +12,9 @@ export const messageWhen = {
   gift_unopened: m.staff_message_gift_unopened,
   voucher_ending: m.staff_message_voucher_ending,
   voucher_reissued: m.staff_message_voucher_reissued,
+  walk_up_kept: m.staff_message_walk_up_kept,
+  walk_up_kept_sms: m.staff_message_walk_up_kept_sms,
+  walk_up_receipt_sms: m.staff_message_walk_up_receipt_sms,
   goodwill_points: m.staff_message_goodwill_points,
   payment_review: m.staff_message_payment_review,
   payment_returned: m.staff_message_payment_returned,
@@ -44,6 +47,7 @@ export const messageWhen = {
   payment_review_notice: m.staff_message_payment_review_notice,
   unmatched_payment: m.staff_message_unmatched_payment,
   staff_invitation: m.staff_message_staff_invitation,
+  approval_request: m.staff_message_approval_request,
   document_expiry: m.staff_message_document_expiry,
   staff_test_mail: m.staff_message_staff_test_mail,
   staff_test_sms: m.staff_message_staff_test_sms,
@@ -60,12 +64,13 @@ const toShop: ReadonlySet<MessageTopic> = new Set([
 ]);
 const toStaff: ReadonlySet<MessageTopic> = new Set([
   'staff_invitation',
+  'approval_request',
   'document_expiry',
   'staff_test_mail',
   'staff_test_sms',
 ]);
 
-/** Whom a message is for. */
+/** Groups of messages, by recipient. */
 export const messageGroups = [
   { name: 'customers', label: m.staff_messages_customers },
   { name: 'shop', label: m.staff_messages_shop },
@@ -87,7 +92,7 @@ function shown(name: string): string {
   return `\u2066{${name}}\u2069`;
 }
 
-/** Why a line may not be said so; null where it may. */
+/** Returns the error of a custom line; null if it is valid. */
 export function lineProblem(line: EditableLine, text: string): string | null {
   const mistake = text === '' ? null : lineMistake(line, text);
   if (mistake === null) return null;

@@ -2,30 +2,30 @@ import { Link } from 'react-router';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { listMessages } from '#contracts/staff/settings/messages.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/data/asked-state.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { groupOf, messageGroups, messageWhen } from './message-words.ts';
 
 type Row = AnswerOf<typeof listMessages>[number];
 
-/** Everything that the shop writes by itself. */
+/** Lists all messages that the shop sends automatically. */
 export function MessagesPage() {
-  const asked = useStaffData(listMessages, {});
+  const resource = useStaffData(listMessages, {});
   return (
     <div className="staff-stack">
       <header>
         <h1 className="text-2xl">{m.staff_messages_title()}</h1>
         <p className="staff-quiet">{m.staff_messages_text()}</p>
       </header>
-      <AskedState asked={asked} />
-      {asked.value === null
+      <LoadState resource={resource} />
+      {resource.value === null
         ? null
         : messageGroups.map(({ name, label }) => (
             <section key={name} className="staff-stack">
               <h2 className="text-lg">{label()}</h2>
               <ul className="message-list">
-                {asked.value
+                {resource.value
                   ?.filter(({ topic }) => groupOf(topic) === name)
                   .map((row) => (
                     <MessageRow key={row.topic} row={row} />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { locales, type Locale } from '#contracts/core/locale.ts';
-import type { OwnWordsOfShop } from '#contracts/core/reading/own-words.ts';
+import type { CustomLinesOfShop } from '#contracts/core/reading/custom-lines.ts';
 import { saveMessageWords, type MessageLine, type StaffMessage } from '#contracts/staff/settings/messages.ts';
 import { LINE_MAX } from '#domain/messaging/editable-lines.ts';
 import { isolated } from '#domain/core/text/format.ts';
@@ -19,16 +19,16 @@ import { lineProblem, placeWords } from './message-words.ts';
 type WordsFormProps = {
   readonly message: StaffMessage;
   readonly onSaved: (message: StaffMessage) => void;
-  /** Somebody else saved: asks for what holds now. */
+  /** Called if another staff user saved meanwhile, so that the message is reloaded. */
   readonly onChanged: () => void;
-  readonly onDraft: (draft: OwnWordsOfShop) => void;
+  readonly onDraft: (draft: CustomLinesOfShop) => void;
 };
 
 const inLanguage = { en: m.staff_shop_in_english, he: m.staff_shop_in_hebrew } as const;
 
 type Box = { readonly name: string; readonly locale: Locale; readonly line: MessageLine };
 
-/** A line in each language, the portal's people's own first. */
+/** Returns a field for each line and language; the current language of the portal comes first. */
 function boxesOf({ lines }: StaffMessage): Box[] {
   return lines.flatMap((line) =>
     locales.toReversed().map((locale) => ({ name: `${locale}.${line.key}`, locale, line })),
@@ -39,7 +39,7 @@ function labelOf({ locale, line }: Box): string {
   return inLanguage[locale]({ what: placeWords[line.place]() });
 }
 
-function wordsIn(boxes: readonly Box[], texts: Texts): OwnWordsOfShop {
+function wordsIn(boxes: readonly Box[], texts: Texts): CustomLinesOfShop {
   const of = (wanted: Locale) =>
     Object.fromEntries(
       boxes
@@ -59,7 +59,7 @@ function check(boxes: readonly Box[]) {
   };
 }
 
-/** The lines that may be said in own words; what stays empty is said as usual. */
+/** Form with the editable lines. For an empty line the standard text is used. */
 export function WordsForm({ message, onSaved, onChanged, onDraft }: WordsFormProps) {
   const mayWrite = mayUse(useMe(), 'settings.write');
   const { topic, own, version } = message;
@@ -70,7 +70,7 @@ export function WordsForm({ message, onSaved, onChanged, onDraft }: WordsFormPro
   const { field, form, end } = useForm({
     check: check(boxes),
     send: async (texts) => {
-      // after a refusal what stands beside the form has been seen, too
+      // after a refusal the user has seen the newer version, which is shown next to the form
       const body = { seen: typed === null ? seen : version, words: wordsIn(boxes, texts) };
       const answer = await callStaff(saveMessageWords, { params: { topic }, body });
       if (!answer.ok && answer.problem.code === 'changed_meanwhile') {
@@ -83,7 +83,7 @@ export function WordsForm({ message, onSaved, onChanged, onDraft }: WordsFormPro
     ...draft,
     watch(texts) {
       keepSeen();
-      // a line that may not be said so is shown as usual
+      // the preview shows the standard text in place of an invalid line
       onDraft(
         wordsIn(
           boxes.filter(({ name, line }) => lineProblem(line, (texts[name] ?? '').trim()) === null),
@@ -131,7 +131,7 @@ type LineFieldProps = { readonly box: Box; readonly state: FieldState; readonly 
 
 function LineField({ box, state, value }: LineFieldProps) {
   const { locale, line } = box;
-  // braces stay around their name in a line of Hebrew
+  // isolates a placeholder, so that its braces stay around its name in Hebrew
   const usual = line.usual[locale].replaceAll(/\{\w+\}/g, (name) => `\u2066${name}\u2069`);
   const all = {
     ...state,

@@ -9,7 +9,7 @@ import {
   attentionWords,
   paidByWords,
   orderKindWords,
-  orderStateLooks,
+  orderStateTones,
   orderStateWords,
 } from '../../lib/words/order-words.ts';
 import type { ListColumn } from '../../list/columns.ts';
@@ -19,7 +19,7 @@ import { readable } from '../../lib/shown-name.ts';
 function State({ state, attention }: OrderRow) {
   return (
     <span className="order-states">
-      <span className={`staff-state staff-state-${orderStateLooks[state]}`}>{orderStateWords[state]()}</span>
+      <span className={`staff-state staff-state-${orderStateTones[state]}`}>{orderStateWords[state]()}</span>
       {attention.map((kind) => (
         <span key={kind} className="staff-state staff-state-disabled">
           {attentionWords[kind]()}
@@ -33,7 +33,9 @@ function paidByText({ paidBy, last4 }: OrderRow): string {
   return last4 === null || paidBy === 'unpaid' ? paidByWords[paidBy]() : `•••• ${last4}`;
 }
 
-/** `from` is the search of the list: whoever comes back finds its filters. */
+/**
+ * Returns the columns of the list. `from` is the query of the list with its filters, so that going back restores them.
+ */
 export function orderColumns(locale: Locale, from: string): readonly ListColumn<OrderRow>[] {
   return [
     {

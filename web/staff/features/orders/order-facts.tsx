@@ -6,10 +6,11 @@ import { lotWords } from '#web/lib/words/lot-words.ts';
 import { Price } from '#web/lib/language/price.tsx';
 import { Card, Fact } from '../../lib/card.tsx';
 import { discountSentence } from '../../lib/words/order-words.ts';
+import { PlaceLink } from '../../lib/place-link.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 
-/** What was bought, and how its price came about. */
-export function Bought({ order }: { readonly order: StaffOrder }) {
+/** Shows the product, and how its price was calculated. */
+export function OrderedProduct({ order }: { readonly order: StaffOrder }) {
   const { locale } = usePortal();
   const { packageName, washes, grossAgorot, discountAgorot, discounts, dueAgorot, refundedAgorot } = order;
   return (
@@ -49,7 +50,7 @@ export function Bought({ order }: { readonly order: StaffOrder }) {
   );
 }
 
-/** What is left to wash with. */
+/** Shows the washes that are left in the vouchers of the order. */
 export function Vouchers({ vouchers }: Pick<StaffOrder, 'vouchers'>) {
   const { locale } = usePortal();
   if (vouchers.length === 0) return null;
@@ -58,7 +59,9 @@ export function Vouchers({ vouchers }: Pick<StaffOrder, 'vouchers'>) {
       <ul className="order-items">
         {vouchers.map(({ lotId, codeEnding, state, washes, left, held, expiresAt }) => (
           <li key={lotId}>
-            <span>{m.staff_voucher_ending({ ending: leftToRight(codeEnding) })}</span>
+            <PlaceLink to={`/admin/vouchers/${lotId}`} needs="voucher.read">
+              {m.staff_voucher_ending({ ending: leftToRight(codeEnding) })}
+            </PlaceLink>
             <span className="staff-state">{lotWords[state]()}</span>
             <span className="staff-quiet">
               {m.staff_voucher_left({ left: String(left), washes: String(washes) })}

@@ -3,6 +3,7 @@ import { askAllocationAgain, nameOrderBuyer } from '#contracts/staff/sales/order
 import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
 import { formatDateTime, isolated, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { PrintedField } from '#web/lib/forms/letters-left-out.tsx';
 import { checkRegistration } from '#web/lib/forms/registration-check.ts';
 import { Price } from '#web/lib/language/price.tsx';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
@@ -17,7 +18,7 @@ import { callStaff } from '../../lib/data/staff-api.ts';
 
 type InvoiceProps = { readonly order: Pick<StaffOrder, 'invoice' | 'orderId'>; readonly onChanged: () => void };
 
-/** The invoice in the name of a business: who it is made out to, what the Tax Authority says of it, and what can be done. */
+/** Shows the business invoice: the name of the business, the response of the Tax Authority, and the actions. */
 export function Invoice({ order, onChanged }: InvoiceProps) {
   const mayWrite = mayUse(useMe(), 'customer.write');
   const { buyer, held, mayName } = order.invoice;
@@ -36,7 +37,7 @@ export function Invoice({ order, onChanged }: InvoiceProps) {
 
 type HeldProps = InvoiceProps & { readonly held: NonNullable<OrderInvoice['held']> };
 
-/** Why it is not issued, in words, and the button that has it asked about at once. */
+/** Shows why the invoice is held, with a button that requests its allocation number now. */
 function Held({ held, order: { orderId }, onChanged }: HeldProps) {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'customer.write');
@@ -84,7 +85,7 @@ function Held({ held, order: { orderId }, onChanged }: HeldProps) {
 const NUMBER = 'registrationNumber';
 const NUMBER_MAX = 20;
 
-/** For a buyer who phones; the same as they could ask for on their receipt. */
+/** Form that enters the business for a buyer who phones; the same form as on the receipt page. */
 function BusinessForm({ order: { orderId }, onChanged }: InvoiceProps) {
   const { locale } = usePortal();
   const { field, form, end } = useForm({
@@ -99,14 +100,16 @@ function BusinessForm({ order: { orderId }, onChanged }: InvoiceProps) {
   return (
     <form {...form} className="staff-stack">
       <p className="staff-quiet">{m.taxdoc_buyer_explained()}</p>
-      <TextField
-        {...field('businessName')}
-        label={m.taxdoc_buyer_business()}
-        autoComplete="off"
-        dir="auto"
-        required
-        maxLength={BUSINESS_NAME_MAX}
-      />
+      <PrintedField words={m.field_letters_in_business_name}>
+        <TextField
+          {...field('businessName')}
+          label={m.taxdoc_buyer_business()}
+          autoComplete="off"
+          dir="auto"
+          required
+          maxLength={BUSINESS_NAME_MAX}
+        />
+      </PrintedField>
       <TextField
         {...field(NUMBER)}
         label={m.taxdoc_buyer_number()}

@@ -5,7 +5,7 @@ import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/language/price.tsx';
 import {
-  askedWords,
+  queryResultWords,
   caseWords,
   methodWords,
   paymentStateWords,
@@ -22,7 +22,7 @@ type PaymentsProps = {
   readonly onChanged: () => void;
 };
 
-/** Every attempt to pay, with what its provider calls it. */
+/** Lists all payment attempts with the reference of the provider. */
 export function Payments({ order, onRefund, onChanged }: PaymentsProps) {
   const mayRefund = mayUse(useMe(), 'order.refund');
   return (
@@ -97,7 +97,7 @@ function AskProvider({ payment: { paymentId }, onChanged }: AskProps) {
       endpoint={askProvider}
       input={{ params: { paymentId } }}
       label={m.staff_payment_ask()}
-      done={({ asked }) => askedWords[asked]()}
+      done={({ asked }) => queryResultWords[asked]()}
       onDone={onChanged}
     />
   );
@@ -105,7 +105,7 @@ function AskProvider({ payment: { paymentId }, onChanged }: AskProps) {
 
 type RefundsProps = { readonly refunds: readonly StaffRefund[]; readonly onChanged: () => void };
 
-/** Everything that went back, or is to. */
+/** Lists all refunds, completed and pending. */
 export function Refunds({ refunds, onChanged }: RefundsProps) {
   const { locale } = usePortal();
   const mayRefund = mayUse(useMe(), 'order.refund');

@@ -7,6 +7,7 @@ import { m } from '#messages/compiled/messages.js';
 import { giftClaimText } from '#web/lib/words/gift-claim-words.ts';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { PlaceLink } from '../../lib/place-link.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { readable } from '../../lib/shown-name.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
@@ -15,7 +16,10 @@ import { Card, Fact } from '../../lib/card.tsx';
 type PeopleProps = { readonly order: StaffOrder; readonly onChanged: () => void };
 type Revealed = AnswerOf<typeof revealBuyer>;
 
-/** Neither forgotten nor damaged: there is something to show, and somebody to write to. */
+/**
+ * Returns true if the data of the buyer is neither deleted nor damaged, so that it can be revealed and emails can be
+ * sent.
+ */
 function isKnown({ emailMasked }: StaffOrder): boolean {
   return emailMasked !== '' && emailMasked !== UNREADABLE;
 }
@@ -25,10 +29,21 @@ function BuyerEmail({ order, clear }: { readonly order: StaffOrder; readonly cle
   return order.emailMasked === '' ? m.staff_order_forgotten() : readable(order.emailMasked);
 }
 
-/** Who bought, behind dots until somebody asks; and what can be sent to them again. */
+/** Number that the buyer left at a machine for the receipt; shown once it is revealed. */
+function BuyerPhone({ shown }: { readonly shown: Revealed | null }) {
+  const phone = shown?.buyerPhone ?? null;
+  if (phone === null) return null;
+  return (
+    <Fact name={m.staff_order_phone()}>
+      <bdi dir="ltr">{phone}</bdi>
+    </Fact>
+  );
+}
+
+/** Shows the buyer, masked until revealed, and the messages that can be sent again. */
 export function People({ order, onChanged }: PeopleProps) {
   const mayReveal = mayUse(useMe(), 'customer.reveal');
-  const { orderId, gift, hasAccount } = order;
+  const { orderId, gift, customerId } = order;
   const [shown, setShown] = useState<Revealed | null>(null);
   const [pending, during] = useBusy();
 
@@ -46,9 +61,18 @@ export function People({ order, onChanged }: PeopleProps) {
         <Fact name={m.staff_order_email()}>
           <BuyerEmail order={order} clear={shown?.email ?? null} />
         </Fact>
+        <BuyerPhone shown={shown} />
         {gift === null ? null : <Recipient shown={shown} masked={gift.recipientMasked} />}
       </dl>
-      <p className="staff-quiet">{hasAccount ? m.staff_order_account() : m.staff_order_guest()}</p>
+      <p className="staff-quiet">
+        {customerId === null ? (
+          m.staff_order_guest()
+        ) : (
+          <PlaceLink to={`/admin/customers/${customerId}`} needs="customer.read">
+            {m.staff_order_account()}
+          </PlaceLink>
+        )}
+      </p>
       <GiftState gift={gift} />
       <div className="order-acts">
         {isHidden ? (
@@ -63,7 +87,7 @@ export function People({ order, onChanged }: PeopleProps) {
   );
 }
 
-/** What can be sent again: the mail of a purchase that stands, and a gift that has not arrived. */
+/** Buttons for messages that can be sent again: the email of a valid purchase, and a gift that was not delivered. */
 function ResendActs({ order, onChanged }: PeopleProps) {
   const { orderId, gift, state } = order;
   const isPaid = state === 'fulfilled' || state === 'part_refunded';
@@ -94,6 +118,7 @@ function Recipient({ shown, masked }: { readonly shown: Revealed | null; readonl
     { name: m.staff_order_recipient(), value: shown.recipientName, dir: 'auto' },
     { name: m.staff_order_email(), value: shown.recipientEmail, dir: 'ltr' },
     { name: m.staff_order_phone(), value: shown.recipientPhone, dir: 'ltr' },
+    { name: m.staff_order_pet(), value: shown.petName, dir: 'auto' },
     { name: m.staff_order_sender(), value: shown.senderName, dir: 'auto' },
   ].filter(({ value }) => value !== null);
   return facts.map(({ name, value, dir }, place) => (

@@ -17,12 +17,12 @@ type RefundDialogProps = {
   readonly onClose: () => void;
 };
 
-/** What the dialog was opened with, and what is true by now where that differs. */
-type Looked = { readonly now: RefundPreview; readonly before: RefundPreview | null };
+/** The refundable amounts now, and the amounts shown before if they differ. */
+type RefundState = { readonly now: RefundPreview; readonly before: RefundPreview | null };
 
-/** Gives money back: what would happen is said before it does, and what changed meanwhile is shown beside it. */
+/** Refunds a payment. It shows the effect before it happens, and shows if something changed after the dialog opened. */
 export function RefundDialog({ paymentId, onDone, onClose }: RefundDialogProps) {
-  const [looked, setLooked] = useState<Looked | null>(null);
+  const [looked, setLooked] = useState<RefundState | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
   useEffect(() => {
@@ -53,8 +53,8 @@ export function RefundDialog({ paymentId, onDone, onClose }: RefundDialogProps) 
   );
 }
 
-/** Why nothing can go back at all; null where something can. */
-function whyNothing({ disputed, own, leftAgorot }: RefundPreview): string | null {
+/** Returns why no refund is possible; null if a refund is possible. */
+function refusalOf({ disputed, own, leftAgorot }: RefundPreview): string | null {
   if (disputed) return m.staff_refund_disputed();
   if (own) return m.problem_refund_own_purchase();
   return leftAgorot === 0 ? m.staff_refund_nothing() : null;
@@ -66,13 +66,13 @@ function seenText({ leftAgorot, unused }: RefundPreview) {
 
 type FormProps = {
   readonly paymentId: PaymentId;
-  readonly looked: Looked;
+  readonly looked: RefundState;
   readonly onChanged: () => Promise<void>;
   readonly onDone: () => void;
 };
 
 function RefundForm({ paymentId, looked: { now, before }, onChanged, onDone }: FormProps) {
-  // one for the opened dialog: a double press is one refund
+  // each opened dialog has one key, so that a double click makes only one refund
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [wish, setDraft] = useState<RefundDraft>({ reason: 'cancelled', washes: 1, typed: null });
   const draft = choosableDraft(now, wish);
@@ -96,7 +96,7 @@ function RefundForm({ paymentId, looked: { now, before }, onChanged, onDone }: F
       onDone();
     },
   });
-  const nothing = whyNothing(now);
+  const nothing = refusalOf(now);
   if (nothing !== null) return <p className="notice notice-danger">{nothing}</p>;
   return (
     <form {...form} className="staff-stack">

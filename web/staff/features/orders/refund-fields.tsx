@@ -16,12 +16,12 @@ import {
 type RefundFieldsProps = {
   readonly preview: RefundPreview;
   readonly draft: RefundDraft;
-  /** What would go back; null where the sum typed cannot. */
+  /** Amount of the refund in agorot; null if the typed amount is not possible. */
   readonly amount: number | null;
   readonly onChange: (draft: RefundDraft) => void;
 };
 
-/** Why, how many washes, how much; and in sentences what that will do. */
+/** Fields for reason, washes and amount, with the effect in sentences. */
 export function RefundFields(props: RefundFieldsProps) {
   const { preview, draft, amount, onChange } = props;
   const { unassigned } = preview;
@@ -62,7 +62,7 @@ export function RefundFields(props: RefundFieldsProps) {
         value={amountText(preview, draft)}
         onChange={({ target }) => onChange({ ...draft, typed: target.value })}
       />
-      {amount === null ? null : <WillHappen preview={preview} draft={draft} amount={amount} />}
+      {amount === null ? null : <RefundEffect preview={preview} draft={draft} amount={amount} />}
     </>
   );
 }
@@ -100,9 +100,9 @@ function Washes({ preview, draft, onChange }: RefundFieldsProps) {
   );
 }
 
-type WillHappenProps = { readonly preview: RefundPreview; readonly draft: RefundDraft; readonly amount: number };
+type RefundEffectProps = { readonly preview: RefundPreview; readonly draft: RefundDraft; readonly amount: number };
 
-function WillHappen({ preview, draft, amount }: WillHappenProps) {
+function RefundEffect({ preview, draft, amount }: RefundEffectProps) {
   const { unassigned, aloneAgorot, notified } = preview;
   const ends = endsVoucher(preview, { amountAgorot: amount, units: draft.washes });
   const points = pointsTakenBack(preview, amount);

@@ -25,7 +25,7 @@ const preview = {
 };
 const draft: RefundDraft = { reason: 'cancelled', washes: 2, typed: null };
 
-test('the sum follows the washes until somebody types one, and never passes what they are worth', () => {
+test('the amount follows the washes until one is typed, and never exceeds their worth', () => {
   expect(amountText(preview, draft)).toBe('99.90');
   expect(amountText(preview, { ...draft, washes: 1 })).toBe('50');
   expect(amountOf(preview, { ...draft, typed: '99,90' })).toBe(9_990);
@@ -33,12 +33,12 @@ test('the sum follows the washes until somebody types one, and never passes what
   expect(amountOf(preview, { ...draft, typed: '0' })).toBe(null);
 });
 
-test('after a fault, or where nothing was bought, all that is left may go back', () => {
+test('after a fault, or without a purchase, the whole rest can be refunded', () => {
   expect(mostAgorot(preview, { ...draft, reason: 'fault', washes: 0 })).toBe(10_000);
   expect(amountText({ ...preview, unassigned: true, worthAgorot: [10_000] }, { ...draft, washes: 0 })).toBe('100');
 });
 
-test('nothing can be chosen that can only be ₪0', () => {
+test('options that can only be ₪0 are not offered', () => {
   expect(washChoices(preview, 'cancelled')).toEqual([1, 2]);
   expect(washChoices(preview, 'fault')).toEqual([0, 1, 2]);
   expect(reasonChoices(preview)).toEqual(['cancelled', 'mistake', 'fault']);
@@ -60,6 +60,6 @@ test.for([
   ['1,000', null],
   ['-5', null],
   ['', null],
-] as const)('a typed sum: %s', ([typed, agorot]) => {
+] as const)('a typed amount: %s', ([typed, agorot]) => {
   expect(agorotTyped(typed)).toBe(agorot);
 });

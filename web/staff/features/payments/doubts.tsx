@@ -6,7 +6,7 @@ import { giveUpRefund } from '#contracts/staff/sales/refunds.ts';
 import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/language/price.tsx';
-import { askedWords, caseWords } from '../../lib/words/order-words.ts';
+import { queryResultWords, caseWords } from '../../lib/words/order-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { StaffAct } from '../../lib/acts/staff-act.tsx';
 import type { ListColumn } from '../../list/columns.ts';
@@ -56,7 +56,7 @@ function doubtColumns(locale: Locale, mayAct: boolean, onChanged: () => void): r
   ];
 }
 
-/** Cases with the provider, and what one can do about each. */
+/** Lists payments whose status is unclear, with the actions for each. */
 export function Doubts({ rows, onChanged }: DoubtsProps) {
   const { locale } = usePortal();
   const mayAct = mayUse(useMe(), 'order.refund');
@@ -94,7 +94,7 @@ function DoubtActs({ row, mayAct, onChanged }: DoubtActsProps) {
         input={{ params: { paymentId } }}
         label={m.staff_payment_ask()}
         name={`${m.staff_payment_ask()}: ${orderCode}`}
-        done={({ asked }) => askedWords[asked]()}
+        done={({ asked }) => queryResultWords[asked]()}
         onDone={onChanged}
       />
     </div>

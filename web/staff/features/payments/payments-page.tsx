@@ -1,14 +1,39 @@
+import { Link, useSearchParams } from 'react-router';
+import type { ReactNode } from 'react';
 import { listDeadLetters, listPaymentsInDoubt, type PaymentInDoubt } from '#contracts/staff/sales/payments.ts';
 import { listProposals } from '#contracts/staff/sales/refunds.ts';
 import { ORDERS_REFRESH_MS } from '#contracts/staff/sales/orders.ts';
 import { m } from '#messages/compiled/messages.js';
-import { Link, useSearchParams } from 'react-router';
 import { usePolling } from '../../lib/data/use-polling.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { DeadLetters } from './dead-letters.tsx';
 import { Doubts } from './doubts.tsx';
 import { Proposals } from './proposals.tsx';
-import { Waiting } from './waiting.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
+
+type WaitingProps = {
+  readonly title: string;
+  /** Shown if there is no open work of this kind. */
+  readonly none: string;
+  readonly resource: {
+    readonly value: { readonly rows: readonly unknown[] } | null;
+    readonly failure: string | null;
+    readonly retry: () => void;
+  };
+  readonly children: ReactNode;
+};
+
+/** A list of one kind of open work. It shows loading, an error, an empty state, or the rows. */
+function WorkList({ title, none, resource, children }: WaitingProps) {
+  return (
+    <section className="staff-stack">
+      <h2 className="text-xl">{title}</h2>
+      <LoadState resource={resource} />
+      {resource.value?.rows.length === 0 ? <p className="staff-quiet">{none}</p> : null}
+      {resource.value !== null && resource.value.rows.length > 0 ? children : null}
+    </section>
+  );
+}
 
 function rowsOf<Row>(value: { readonly rows: readonly Row[] } | null): readonly Row[] {
   return value?.rows ?? [];
@@ -18,7 +43,7 @@ function ofKind(value: { readonly rows: readonly PaymentInDoubt[] } | null, show
   return value === null ? null : { rows: value.rows.filter(({ kind }) => show === null || kind === show) };
 }
 
-/** Everything about money that waits for a person, or one kind of it: `show` in the address. */
+/** Open work about money: all kinds, or the kind in the URL parameter `show`. */
 export function PaymentsPage() {
   const proposals = useStaffData(listProposals, {});
   const doubts = useStaffData(listPaymentsInDoubt, {});
@@ -47,23 +72,23 @@ export function PaymentsPage() {
         </p>
       )}
       {isShown('proposals') ? (
-        <Waiting title={m.staff_payments_proposals()} none={m.staff_payments_proposals_none()} asked={proposals}>
+        <WorkList title={m.staff_payments_proposals()} none={m.staff_payments_proposals_none()} resource={proposals}>
           <Proposals rows={rowsOf(proposals.value)} onChanged={askAll} />
-        </Waiting>
+        </WorkList>
       ) : null}
       {isShown('exception', 'refund_failed', 'disputed') ? (
-        <Waiting
+        <WorkList
           title={m.staff_payments_doubt()}
           none={m.staff_payments_doubt_none()}
-          asked={{ ...doubts, value: shown }}
+          resource={{ ...doubts, value: shown }}
         >
           <Doubts rows={rowsOf(shown)} onChanged={askAll} />
-        </Waiting>
+        </WorkList>
       ) : null}
       {isShown('dead') ? (
-        <Waiting title={m.staff_payments_dead()} none={m.staff_payments_dead_none()} asked={letters}>
+        <WorkList title={m.staff_payments_dead()} none={m.staff_payments_dead_none()} resource={letters}>
           <DeadLetters rows={rowsOf(letters.value)} onChanged={askAll} />
-        </Waiting>
+        </WorkList>
       ) : null}
     </div>
   );

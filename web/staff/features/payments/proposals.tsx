@@ -46,7 +46,7 @@ function proposalColumns(
   ];
 }
 
-/** Large refunds that a second person confirms. */
+/** Lists large refunds that need a second approval. */
 export function Proposals({ rows, onChanged }: ProposalsProps) {
   const { locale } = usePortal();
   const mayDecide = mayUse(useMe(), 'order.refund');
@@ -68,6 +68,7 @@ function Decide({ row, onChanged }: { readonly row: RefundProposal; readonly onC
     <DecideProposal
       what={row.orderCode}
       own={row.own}
+      ownFrom={row.ownFrom}
       confirm={{ endpoint: confirmProposal, input, done: () => m.staff_payments_confirmed() }}
       decline={{ endpoint: declineProposal, input, done: () => m.staff_payments_declined() }}
       onChanged={onChanged}

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { getConsentReport } from '#contracts/staff/reports.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/data/asked-state.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import type { ListColumn } from '../../list/columns.ts';
 import { ReportDay, useReportQuery } from './report-days.tsx';
@@ -44,13 +44,13 @@ function consentColumns(on: string): readonly ListColumn<Row>[] {
   ];
 }
 
-/** What people agreed to at the end of a day, by kind and version. */
+/** Consents at the end of a day, by kind and version. */
 export function ConsentReport() {
-  const asked = useStaffData(getConsentReport, { query: useReportQuery(['on']) });
-  const { value, pending } = asked;
+  const resource = useStaffData(getConsentReport, { query: useReportQuery(['on']) });
+  const { value, pending } = resource;
   return (
     <>
-      <AskedState asked={asked} />
+      <LoadState resource={resource} />
       {value === null ? null : (
         <>
           <ReportDay on={value.on} />

@@ -2,7 +2,7 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
 import { getLiabilityReport } from '#contracts/staff/reports.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/data/asked-state.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import type { ListColumn } from '../../list/columns.ts';
 import { accountName } from '../../reports/account-words.ts';
@@ -11,12 +11,12 @@ import { MoneyLink, ReportLink } from '../../reports/report-link.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
 
 type Answer = AnswerOf<typeof getLiabilityReport>;
-type Left = Answer['vouchers'][number];
+type OpenVoucher = Answer['vouchers'][number];
 type Account = Answer['accounts'][number];
 
-function leftColumns(on: string): readonly ListColumn<Left>[] {
-  const kindOf = ({ gift }: Left) => (gift ? m.staff_report_gifts() : m.staff_report_packages());
-  const narrowed = ({ gift }: Left) => ({ on, kind: gift ? 'gift' : 'package' });
+function leftColumns(on: string): readonly ListColumn<OpenVoucher>[] {
+  const kindOf = ({ gift }: OpenVoucher) => (gift ? m.staff_report_gifts() : m.staff_report_packages());
+  const narrowed = ({ gift }: OpenVoucher) => ({ on, kind: gift ? 'gift' : 'package' });
   return [
     { id: 'kind', header: m.staff_report_kind(), cell: kindOf, text: kindOf },
     {
@@ -57,14 +57,14 @@ function accountColumns(on: string): readonly ListColumn<Account>[] {
   ];
 }
 
-/** What was owed at the end of a day: washes that are left in vouchers, and the accounts of the ledger. */
+/** Liabilities at the end of a day: washes left in vouchers, and accounts of the ledger. */
 export function LiabilityReport() {
-  const asked = useStaffData(getLiabilityReport, { query: useReportQuery(['on']) });
-  const { value, pending } = asked;
+  const resource = useStaffData(getLiabilityReport, { query: useReportQuery(['on']) });
+  const { value, pending } = resource;
   return (
     <>
       <p className="staff-quiet">{m.staff_report_liability_text()}</p>
-      <AskedState asked={asked} />
+      <LoadState resource={resource} />
       {value === null ? null : (
         <>
           <ReportDay on={value.on} />

@@ -3,7 +3,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
 import { getSalesReport, type MoneySums } from '#contracts/staff/reports.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/data/asked-state.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import type { ListColumn } from '../../list/columns.ts';
@@ -17,7 +17,7 @@ type Answer = AnswerOf<typeof getSalesReport>;
 type Period = Answer['periods'][number];
 type Product = Answer['products'][number];
 
-/** The columns of sums; `narrowedOf` says which rows a line counts. */
+/** Returns the columns of totals. `narrowedOf` returns the filter for the rows behind a line. */
 function moneyColumns<Row extends MoneySums>(narrowedOf: (row: Row) => Narrowed): readonly ListColumn<Row>[] {
   const taken = (row: Row) => ({ ...narrowedOf(row), kind: 'capture' });
   const given = (row: Row) => ({ ...narrowedOf(row), kind: 'refund' });
@@ -84,11 +84,11 @@ export function periodColumns<
 
 /** Sales and refunds by day, week or month, and by product. */
 export function SalesReport() {
-  const asked = useStaffData(getSalesReport, { query: useReportQuery(['from', 'to', 'by']) as object });
+  const resource = useStaffData(getSalesReport, { query: useReportQuery(['from', 'to', 'by']) as object });
   return (
     <>
-      <AskedState asked={asked} />
-      {asked.value === null ? null : <Shown answer={asked.value} pending={asked.pending} />}
+      <LoadState resource={resource} />
+      {resource.value === null ? null : <SalesTables answer={resource.value} pending={resource.pending} />}
     </>
   );
 }
@@ -101,7 +101,7 @@ function productColumns({ from, to }: Answer, locale: Locale): readonly ListColu
   ];
 }
 
-function Shown({ answer, pending }: { readonly answer: Answer; readonly pending: boolean }) {
+function SalesTables({ answer, pending }: { readonly answer: Answer; readonly pending: boolean }) {
   const { locale } = usePortal();
   const { from, to, periods, products, total } = answer;
   return (

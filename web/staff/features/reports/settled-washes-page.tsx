@@ -2,7 +2,7 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import type { InputOf } from '#contracts/core/endpoint.ts';
 import { listSettledWashes } from '#contracts/settlement/settlements.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/data/asked-state.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { useReportQuery } from './report-days.tsx';
@@ -11,14 +11,14 @@ import { settledColumns } from './settlement-columns.tsx';
 
 type Query = InputOf<typeof listSettledWashes>['query'];
 
-/** The washes behind the sums of a month, the newest first. */
+/** Lists the washes behind the totals of a month, newest first. */
 export function SettledWashesPage() {
   const { period = '' } = useParams();
   const { locale } = usePortal();
   const [address] = useSearchParams();
   const query: Query = useReportQuery(['station', 'after']);
-  const asked = useStaffData(listSettledWashes, { params: { period }, query });
-  const { value, pending } = asked;
+  const resource = useStaffData(listSettledWashes, { params: { period }, query });
+  const { value, pending } = resource;
   const next = value?.next ?? null;
   const after = new URLSearchParams(address);
   after.set('after', next ?? '');
@@ -26,7 +26,7 @@ export function SettledWashesPage() {
     <div className="staff-stack">
       <Link to={`/admin/settlements/${period}`}>{m.staff_settlement_title({ period: `\u2066${period}\u2069` })}</Link>
       <h1 className="text-2xl">{m.staff_settlement_washes()}</h1>
-      <AskedState asked={asked} />
+      <LoadState resource={resource} />
       {value === null ? null : (
         <ReportTable
           title={m.staff_settlement_washes()}

@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router';
 import { closeSettlement, getSettlement, type SettlementView } from '#contracts/settlement/settlements.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/data/asked-state.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { MonthHead } from '../../reports/month-head.tsx';
@@ -15,7 +15,7 @@ function pdfAddress(period: string, locale: string, stationId?: string): string 
   return `/api/admin/settlements/${period}/pdf?language=${locale}${station}`;
 }
 
-/** The statements to print: of all sites, and one for each station. */
+/** Links to statements for printing: one for all sites, and one for each station. */
 function Papers({ view }: { readonly view: SettlementView }) {
   const { locale } = usePortal();
   if (!view.pdf) return null;
@@ -34,14 +34,17 @@ function Papers({ view }: { readonly view: SettlementView }) {
   );
 }
 
-/** One month: what each site sold, washed and is owed; as it was closed, or as it stands now. */
+/**
+ * One month with the sales, the washes and the amount due of each site. A closed month shows stored numbers, an open
+ * month shows current numbers.
+ */
 export function SettlementPage() {
   const { period = '' } = useParams();
   const { locale } = usePortal();
   const mayClose = mayUse(useMe(), 'settlement.write');
   const [version, setVersion] = useState(0);
-  const asked = useStaffData(getSettlement, { params: { period } }, { version });
-  const { value, pending } = asked;
+  const resource = useStaffData(getSettlement, { params: { period } }, { version });
+  const { value, pending } = resource;
   return (
     <div className="staff-stack">
       <Link to="/admin/settlements">{m.staff_settlements_title()}</Link>
@@ -60,7 +63,7 @@ export function SettlementPage() {
         }
         onDone={() => setVersion((before) => before + 1)}
       />
-      <AskedState asked={asked} />
+      <LoadState resource={resource} />
       {value === null ? null : (
         <>
           <ReportTable

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { listSettlements, type Franchise, type SettlementMonthRow } from '#contracts/settlement/settlements.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/data/asked-state.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import type { ListColumn } from '../../list/columns.ts';
@@ -104,12 +104,12 @@ function Shares({ stations, pending, onAgree }: SharesProps) {
   );
 }
 
-/** Months of the settlement with franchise stations, and what was agreed with them. */
+/** Lists the months of the franchise statements, and the agreed revenue shares. */
 export function SettlementsPage() {
   const [version, setVersion] = useState(0);
   const [agreeing, setAgreeing] = useState<Franchise | null>(null);
-  const asked = useStaffData(listSettlements, {}, { version });
-  const { value, pending } = asked;
+  const resource = useStaffData(listSettlements, {}, { version });
+  const { value, pending } = resource;
   return (
     <div className="staff-stack">
       <header className="staff-head">
@@ -119,7 +119,7 @@ export function SettlementsPage() {
         </div>
       </header>
       <ReportNav current="settlements" />
-      <AskedState asked={asked} />
+      <LoadState resource={resource} />
       {value === null ? null : (
         <>
           <Months months={value.months} />

@@ -1,7 +1,7 @@
 import { shekelsOf } from '#contracts/core/money.ts';
 import { getVatReport, type VatRow } from '#contracts/staff/reports.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/data/asked-state.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import type { ListColumn } from '../../list/columns.ts';
 import { ReportDays, useReportQuery } from './report-days.tsx';
@@ -66,12 +66,12 @@ function vatColumns(): readonly ListColumn<VatRow>[] {
 
 /** VAT as the ledger booked it, by month and by the rate of each sale. */
 export function VatReport() {
-  const asked = useStaffData(getVatReport, { query: useReportQuery(['from', 'to']) });
-  const { value, pending } = asked;
+  const resource = useStaffData(getVatReport, { query: useReportQuery(['from', 'to']) });
+  const { value, pending } = resource;
   return (
     <>
       <p className="staff-quiet">{m.staff_report_vat_text()}</p>
-      <AskedState asked={asked} />
+      <LoadState resource={resource} />
       {value === null ? null : (
         <>
           <ReportDays from={value.from} to={value.to} />

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { getWashReport } from '#contracts/staff/reports.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/data/asked-state.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import type { ListColumn } from '../../list/columns.ts';
@@ -11,7 +11,7 @@ import { ReportTable } from '../../reports/report-table.tsx';
 
 type Answer = AnswerOf<typeof getWashReport>;
 type Station = Answer['stations'][number];
-/** An hour of the day, and the washes that began in it at each station, by its slug. */
+/** An hour of the day with the number of washes that began in it at each station, by slug. */
 type Hour = { readonly hour: number; readonly washes: ReadonlyMap<string, number> };
 
 function hourText(hour: number): string {
@@ -91,15 +91,15 @@ function hourColumns(
   ];
 }
 
-/** Washes by station and hour, and the stations beside each other. */
+/** Washes by station and hour, and a comparison of the stations. */
 export function WashReport() {
   const { locale } = usePortal();
-  const asked = useStaffData(getWashReport, { query: useReportQuery(['from', 'to']) });
-  const { value, pending } = asked;
+  const resource = useStaffData(getWashReport, { query: useReportQuery(['from', 'to']) });
+  const { value, pending } = resource;
   const nameOf = ({ name }: Station) => (locale === 'he' ? name.he : name.en);
   return (
     <>
-      <AskedState asked={asked} />
+      <LoadState resource={resource} />
       {value === null ? null : (
         <>
           <ReportDays from={value.from} to={value.to} />

@@ -1,20 +1,47 @@
 import { useMemo } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { getRetention, type DeletedRow, type KeptRow } from '#contracts/staff/settings/retention.ts';
+import {
+  getRetention,
+  type DeletedRow,
+  type StoredDataRow,
+  type DeletedKind,
+} from '#contracts/staff/settings/retention.ts';
 import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/data/asked-state.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import type { ListColumn } from '../../list/columns.ts';
 import { ReportTable } from '../../reports/report-table.tsx';
-import { deletedWords } from './deleted-words.ts';
+
+/** Names of the kinds of rows that scheduled deletions remove. */
+const deletedWords = {
+  buyers: () => m.staff_deleted_buyers(),
+  cards: () => m.staff_deleted_cards(),
+  cases: () => m.staff_deleted_cases(),
+  codes: () => m.staff_deleted_codes(),
+  employees: () => m.staff_deleted_employees(),
+  enrolments: () => m.staff_deleted_enrolments(),
+  events: () => m.staff_deleted_events(),
+  invitations: () => m.staff_deleted_invitations(),
+  keys: () => m.staff_deleted_keys(),
+  links: () => m.staff_deleted_links(),
+  machineLogs: () => m.staff_deleted_machine_logs(),
+  messages: () => m.staff_deleted_messages(),
+  pauses: () => m.staff_deleted_pauses(),
+  returns: () => m.staff_deleted_returns(),
+  sessions: () => m.staff_deleted_sessions(),
+  staffSessions: () => m.staff_deleted_staff_sessions(),
+  transactions: () => m.staff_deleted_transactions(),
+  visits: () => m.staff_deleted_visits(),
+  walletPasses: () => m.staff_deleted_wallet_passes(),
+} as const satisfies Record<DeletedKind, () => string>;
 
 type Report = AnswerOf<typeof getRetention>;
 
-function keptColumns(locale: Locale): readonly ListColumn<KeptRow>[] {
-  const spoken = (name: 'kept' | 'whose' | 'why') => (row: KeptRow) => row[name][locale];
+function keptColumns(locale: Locale): readonly ListColumn<StoredDataRow>[] {
+  const spoken = (name: 'kept' | 'whose' | 'why') => (row: StoredDataRow) => row[name][locale];
   return [
     { id: 'whose', header: m.staff_retention_whose(), cell: spoken('whose'), text: spoken('whose') },
     { id: 'kept', header: m.staff_retention_kept(), cell: spoken('kept'), text: spoken('kept') },
@@ -47,7 +74,7 @@ function deletedColumns(): readonly ListColumn<DeletedRow>[] {
   ];
 }
 
-/** When the deletions ran last: in a calm line, or in red where that is too long ago. */
+/** Shows the time of the last deletion run; highlighted if the last run was too long ago. */
 function LastRun({ ranAt, late, error }: Pick<Report, 'ranAt' | 'late' | 'error'>) {
   const { locale } = usePortal();
   const said =
@@ -70,11 +97,11 @@ function LastRun({ ranAt, late, error }: Pick<Report, 'ranAt' | 'late' | 'error'
   );
 }
 
-/** What is kept of people how long, by the table that the deletions go by, and what they did. */
+/** Shows the retention periods of personal data as the deletions apply them, and the numbers of deleted rows. */
 export function RetentionPage() {
   const { locale } = usePortal();
-  const asked = useStaffData(getRetention, {});
-  const { pending, value } = asked;
+  const resource = useStaffData(getRetention, {});
+  const { pending, value } = resource;
   const columns = useMemo(() => ({ kept: keptColumns(locale), deleted: deletedColumns() }), [locale]);
   return (
     <div className="staff-stack">
@@ -82,7 +109,7 @@ export function RetentionPage() {
         <h1 className="text-2xl">{m.staff_retention_title()}</h1>
         <p className="staff-quiet">{m.staff_retention_text()}</p>
       </header>
-      <AskedState asked={asked} />
+      <LoadState resource={resource} />
       {value === null ? null : (
         <>
           <LastRun {...value} />

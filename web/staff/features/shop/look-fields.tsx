@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { addShopLogo } from '#contracts/staff/settings/shop-logo.ts';
-import { accentShades } from '#domain/core/accent.ts';
+import { accentShades, accentGrounds, type AccentShades } from '#domain/core/accent.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { logoFileOf, logoSizeIn } from '#domain/core/logo-file.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -9,30 +9,60 @@ import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { Field, TextField } from '#web/ui/fields/field.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { isAccent, isLogoName } from './part-value.ts';
-import { ShadeSample } from './shade-sample.tsx';
+
+type SampleProps = {
+  readonly shades: AccentShades;
+  readonly scheme: 'light' | 'dark';
+  readonly words: string;
+};
+
+/** A sample of text, icon and background in one colour scheme. The colour values are listed next to it. */
+function ShadeSample({ shades: { brand, brandInk, brandSoft }, scheme, words }: SampleProps) {
+  return (
+    <p className="look-shade">
+      <svg viewBox="0 0 132 40" width="132" height="40" aria-hidden="true">
+        <rect width="132" height="40" rx="8" fill={accentGrounds[scheme].surfaces[0]} stroke="#8a9aa0" />
+        <text x="24" y="26" fill={brand} fontSize="16" fontWeight="700" textAnchor="middle" textDecoration="underline">
+          Aa
+        </text>
+        <rect x="46" y="8" width="36" height="24" rx="12" fill={brand} />
+        <text x="64" y="25" fill={brandInk} fontSize="13" fontWeight="700" textAnchor="middle">
+          Aa
+        </text>
+        <rect x="88" y="8" width="36" height="24" rx="6" fill={brandSoft} />
+        <text x="106" y="25" fill={brand} fontSize="13" fontWeight="700" textAnchor="middle">
+          Aa
+        </text>
+      </svg>
+      <span>{words}</span>
+    </p>
+  );
+}
 
 const ACCENT = 'look.accent';
 const LOGO = 'look.logo';
-/** What the site has while nobody chose a colour: `--color-brand` of the theme. */
+/** The default brand colour: `--color-brand` of the theme. */
 const AS_IT_COMES = '#0b7681';
 const SHOWN = { width: 220, height: 66 } as const;
 
 type LookProps = {
   readonly field: (name: string) => FieldState;
-  /** What is saved. */
+  /** Returns the saved value of a field. */
   readonly saved: (name: string) => string;
-  /** What stands in the form now. */
+  /** Returns the current value of a field in the form. */
   readonly typed: (name: string) => string;
-  /** Begins with each upload; the promise says whether its logo stands in the form. */
+  /** Called when an upload starts. The promise resolves to true if the form now contains the new logo. */
   readonly onUpload: (upload: Promise<boolean>) => void;
 };
 
-/** The shop's own colour and logo. Both are texts of the form, so that a draft of them is kept and shown as any other. */
+/**
+ * Fields for the shop's own colour and logo. Both are text fields of the form, so that drafts work as for other fields.
+ */
 export function LookFields({ field, saved, typed, onUpload }: LookProps) {
   const box = useRef<HTMLDivElement>(null);
   const look = { accent: typed(ACCENT).toLowerCase(), logo: typed(LOGO) };
 
-  /** As if it had been typed: the form hears of it. */
+  /** Sets the field and fires its input event, as if the value was typed. */
   function put(name: string, value: string) {
     const input = box.current?.querySelector<HTMLInputElement>(`[name="${name}"]`);
     if (input === null || input === undefined) return;
@@ -68,7 +98,7 @@ export function LookFields({ field, saved, typed, onUpload }: LookProps) {
   );
 }
 
-/** What becomes of the colour by day and by night. */
+/** Shows the shades of the colour in the light and the dark theme. */
 function Shades({ accent }: { readonly accent: string }) {
   const { light, dark } = accentShades(accent);
   const isSame = light.brand === accent && dark.brand === accent;
@@ -87,7 +117,7 @@ function Shades({ accent }: { readonly accent: string }) {
 
 type ChoiceProps = {
   readonly logo: string;
-  /** What the server said about it when the form was sent. */
+  /** The server's error for this field. */
   readonly error: string | undefined;
   readonly onLogo: (logo: string) => void;
   readonly onUpload: LookProps['onUpload'];
@@ -127,7 +157,7 @@ function LogoChoice({ logo, error, onLogo, onUpload }: ChoiceProps) {
             onChange={({ currentTarget: chooser }) => {
               const [picture] = chooser.files ?? [];
               if (picture !== undefined) onUpload(send(picture));
-              // choosing the same file once more is a choice, too
+              // makes it possible to choose the same file again
               chooser.value = '';
             }}
           />

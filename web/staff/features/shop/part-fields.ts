@@ -2,7 +2,7 @@ import type { BrandPart } from '#contracts/core/brand.ts';
 import { SHOP_NAME_MAX, SHOP_TEXT_MAX } from '#contracts/staff/settings/shop-facts.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** One line of a part's form. Its name is the way to its place in the part: `name.he`. */
+/** One field of the form of a part. Its name is the path of its value: `name.he`. */
 export type PartField = {
   readonly name: string;
   readonly label: () => string;
@@ -10,11 +10,18 @@ export type PartField = {
   readonly dir?: 'ltr' | 'rtl';
   readonly max?: number;
   readonly optional?: true;
-  /** It is the name of a logo. */
+  /** True if printed documents show the text, so that characters which cannot be printed are listed. */
+  readonly printed?: true;
+  /** True if the value is the name of a logo. */
   readonly picture?: true;
 };
 
-/** A text that stands in both languages. */
+/** Returns the two fields of a text that appears in printed documents. */
+function printedInBoth(...text: Parameters<typeof inBoth>): PartField[] {
+  return inBoth(...text).map((field) => ({ ...field, printed: true }));
+}
+
+/** Returns the two fields of a text in both languages. */
 function inBoth(name: string, label: () => string, max: number): PartField[] {
   return [
     { name: `${name}.he`, label: () => m.staff_shop_in_hebrew({ what: label() }), dir: 'rtl', max },
@@ -24,7 +31,7 @@ function inBoth(name: string, label: () => string, max: number): PartField[] {
 
 export const partFields: Readonly<Record<BrandPart, readonly PartField[]>> = {
   names: [
-    ...inBoth('name', () => m.staff_shop_name(), SHOP_NAME_MAX),
+    ...printedInBoth('name', () => m.staff_shop_name(), SHOP_NAME_MAX),
     ...inBoth('tagline', () => m.staff_shop_tagline(), SHOP_TEXT_MAX),
     { name: 'foundedYear', label: () => m.staff_shop_founded(), type: 'number' },
   ],
@@ -33,9 +40,9 @@ export const partFields: Readonly<Record<BrandPart, readonly PartField[]>> = {
     { name: 'look.logo', label: () => m.staff_shop_logo(), dir: 'ltr', optional: true, picture: true },
   ],
   company: [
-    ...inBoth('company', () => m.staff_shop_company(), SHOP_TEXT_MAX),
+    ...printedInBoth('company', () => m.staff_shop_company(), SHOP_TEXT_MAX),
     { name: 'registrationNumber', label: () => m.staff_shop_registration(), dir: 'ltr', max: 40 },
-    ...inBoth('address', () => m.staff_shop_address(), SHOP_TEXT_MAX),
+    ...printedInBoth('address', () => m.staff_shop_address(), SHOP_TEXT_MAX),
   ],
   contact: [
     { name: 'phone', label: () => m.staff_shop_phone(), type: 'tel', dir: 'ltr' },

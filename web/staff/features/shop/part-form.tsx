@@ -3,6 +3,7 @@ import type { BrandPart } from '#contracts/core/brand.ts';
 import { saveShopFacts, type ShopFacts } from '#contracts/staff/settings/shop-facts.ts';
 import type { InputOf } from '#contracts/core/endpoint.ts';
 import { m } from '#messages/compiled/messages.js';
+import { PrintedField } from '#web/lib/forms/letters-left-out.tsx';
 import { textsOf, type Texts } from '#web/lib/forms/form-texts.ts';
 import { checkRegistration } from '#web/lib/forms/registration-check.ts';
 import { useForm, type FieldState } from '#web/lib/forms/use-form.ts';
@@ -17,7 +18,7 @@ import { LookFields } from './look-fields.tsx';
 import { partFields, partWords, type PartField } from './part-fields.ts';
 import { textAt, valueOf } from './part-value.ts';
 
-/** What is typed into a part is kept under this name until it is sent: another language draws the portal again. */
+/** Returns the storage name of an unsaved draft. The draft survives a change of language, which reloads the portal. */
 export function draftNameOf(part: BrandPart): string {
   return `shop-${part}`;
 }
@@ -26,16 +27,16 @@ type PartFormProps = {
   readonly part: BrandPart;
   readonly facts: ShopFacts;
   readonly onSaved: (facts: ShopFacts) => void;
-  /** Somebody else saved: asks for what holds now. */
+  /** Called if another staff user saved meanwhile, so that the settings are reloaded. */
   readonly onChanged: () => void;
-  /** What stands in the fields now. */
+  /** Saved value of the part. */
   readonly current: object;
   readonly onDraft: (draft: object) => void;
 };
 
 /**
- * The fields of one part. Where somebody else saved since it was opened, what they saved stands beside what was typed,
- * and the next press saves knowing it.
+ * Form of one part. If another staff user saved after it opened, both values are shown, and a second click overwrites
+ * the other value.
  */
 export function PartForm({ part, facts, current, onSaved, onChanged, onDraft }: PartFormProps) {
   const mayWrite = mayUse(useMe(), 'settings.write');
@@ -46,10 +47,10 @@ export function PartForm({ part, facts, current, onSaved, onChanged, onDraft }: 
   const upload = useRef(Promise.resolve(true));
   const { field, form, end } = useForm({
     send: async (_texts, element) => {
-      // a logo on its way is part of what is saved; a refused one is said at its field
+      // waits for an upload that is in progress; a refused logo is reported at its field
       if (!(await upload.current)) return null;
       const texts = textsOf(element);
-      // after a refusal what stands beside the form has been seen, too
+      // after a refusal the user has seen the newer version, which is shown next to the form
       const version = typed === null ? seen : facts.versions[part];
       const answer = await callStaff(saveShopFacts, { body: bodyOf(part, version, valueOf(fields, texts)) });
       if (!answer.ok && answer.problem.code === 'changed_meanwhile') {
@@ -74,7 +75,7 @@ export function PartForm({ part, facts, current, onSaved, onChanged, onDraft }: 
   });
   return (
     <form {...form} className="staff-stack shop-form">
-      {typed === null ? null : <BothVersions fields={differing(fields, typed, facts)} />}
+      {typed === null ? null : <BothVersions fields={differingFields(fields, typed, facts)} />}
       <fieldset disabled={!mayWrite} className="staff-stack">
         <legend className="sr-only">{partWords[part]()}</legend>
         {part === 'look' ? (
@@ -101,7 +102,7 @@ export function PartForm({ part, facts, current, onSaved, onChanged, onDraft }: 
   );
 }
 
-function differing(fields: readonly PartField[], mine: Texts, { brand }: ShopFacts) {
+function differingFields(fields: readonly PartField[], mine: Texts, { brand }: ShopFacts) {
   return fields.map(({ name, label }) => ({
     name,
     label: label(),
@@ -110,15 +111,15 @@ function differing(fields: readonly PartField[], mine: Texts, { brand }: ShopFac
   }));
 }
 
-/** The server reads what was typed; what does not fit comes back at its field. */
+/** Returns the request body. The server validates it and reports errors by field. */
 function bodyOf(part: BrandPart, seen: number, value: object): InputOf<typeof saveShopFacts>['body'] {
   return { ...value, part, seen } as InputOf<typeof saveShopFacts>['body'];
 }
 
 type FactFieldProps = { readonly field: PartField; readonly state: FieldState; readonly value: string };
 
-function FactField({ field: { label, type, dir, max, optional }, state, value }: FactFieldProps) {
-  return (
+function FactField({ field: { label, type, dir, max, optional, printed }, state, value }: FactFieldProps) {
+  const input = (
     <TextField
       {...state}
       label={label()}
@@ -130,4 +131,5 @@ function FactField({ field: { label, type, dir, max, optional }, state, value }:
       defaultValue={value}
     />
   );
+  return printed === true ? <PrintedField words={m.field_letters_not_in_documents}>{input}</PrintedField> : input;
 }

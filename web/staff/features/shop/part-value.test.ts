@@ -32,13 +32,13 @@ const brand = {
   },
 };
 
-test.for(brandPartNames)('the form of %s asks for all that the call takes, and only that', (part) => {
+test.for(brandPartNames)('the form of %s has exactly the fields that the call accepts', (part) => {
   const fields = partFields[part];
   const value = valueOf(fields, Object.fromEntries(fields.map(({ name }) => [name, textAt(brand, name)])));
   expect(factsToSave[part].parse(value)).toEqual(factsToSave[part].parse(brand));
 });
 
-test('what stayed empty is not there, so the field is named as missing', () => {
+test('an empty field is left out, so the server reports it as missing', () => {
   const value = valueOf(partFields.names, { 'name.he': 'כפות', 'name.en': ' ' });
   expect(value).toEqual({ name: { he: 'כפות' }, tagline: {} });
   expect(textAt(value, 'name.en')).toBe('');

@@ -21,11 +21,11 @@ type VersionsProps = {
   readonly onRestored: (facts: ShopFacts) => void;
 };
 
-/** A part as it was. The terms do not come back: their number goes forward only. */
+/** Lists earlier versions of a part. Legal texts cannot be restored, because their version number only increases. */
 export function PartVersions({ part, facts, onRestored }: VersionsProps) {
   const mayRestore = mayUse(useMe(), 'settings.write') && part !== 'legal';
   const current = facts.versions[part];
-  const asked = useStaffData(listFactsVersions, { params: { part } }, { version: current });
+  const resource = useStaffData(listFactsVersions, { params: { part } }, { version: current });
   async function restore(version: number) {
     const body = { seen: current, version };
     const answer = await callStaff(restoreShopFacts, { params: { part }, body });
@@ -35,7 +35,7 @@ export function PartVersions({ part, facts, onRestored }: VersionsProps) {
   }
   return (
     <VersionsList
-      asked={asked}
+      resource={resource}
       current={current}
       none={m.staff_shop_versions_none()}
       restore={mayRestore ? restore : null}

@@ -1,21 +1,49 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { brandPartNames, type BrandPart } from '#contracts/core/brand.ts';
-import { getShopFacts, type ShopFacts } from '#contracts/staff/settings/shop-facts.ts';
+import { getShopFacts, type ShopFacts, previewShop } from '#contracts/staff/settings/shop-facts.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { FileIcon, PictureIcon, ReceiptIcon, ShareIcon, StarIcon } from '#web/ui/icons/further-icons.tsx';
 import { AccessibilityIcon, PhoneIcon, ShieldIcon } from '#web/ui/icons/icons.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { AskedState } from '../../lib/data/asked-state.tsx';
+import type { Locale } from '#contracts/core/locale.ts';
+import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { deleteSeenDraft } from '../../lib/acts/use-seen-version.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { partFields, partWords } from './part-fields.ts';
 import { draftNameOf, PartForm } from './part-form.tsx';
 import { PartVersions } from './part-versions.tsx';
-import { SitePreview } from './site-preview.tsx';
 import { textAt, valueOf } from './part-value.ts';
+import { LanguageChoice } from '../../lib/language-choice.tsx';
+import { PageFrame } from '../../lib/page-frame.tsx';
+import { useSettled } from '../../lib/data/use-settled.ts';
+
+type PreviewProps = { readonly part: BrandPart; readonly draft: object };
+
+/** Parts that appear in the footer of a page. */
+const atFoot: ReadonlySet<BrandPart> = new Set(['company', 'social']);
+
+/** Previews a page of the site with the unsaved draft, in either language. The preview cannot be used. */
+function SitePreview({ part, draft }: PreviewProps) {
+  const portal = usePortal();
+  const [locale, setLocale] = useState<Locale>(portal.locale);
+  const settled = useSettled(JSON.stringify(draft));
+  const { value, failure } = useStaffData(previewShop, { query: { part, locale, draft: settled } });
+  return (
+    <section className="staff-stack shop-preview">
+      <header className="staff-head">
+        <h2 className="text-lg">{m.staff_shop_preview()}</h2>
+        <LanguageChoice chosen={locale} onChoose={setLocale} />
+      </header>
+      <output className="staff-quiet">
+        {failure === null ? m.staff_shop_preview_text() : m.staff_shop_preview_waits()}
+      </output>
+      {value === null ? null : <PageFrame html={value.html} atFoot={atFoot.has(part)} />}
+    </section>
+  );
+}
 
 const icons = {
   names: StarIcon,
@@ -32,15 +60,15 @@ function partOf(wanted: string | null): BrandPart {
   return brandPartNames.find((name) => name === wanted) ?? 'names';
 }
 
-/** What the shop says of itself, part by part; which one is open stands in the address. */
+/** The shop's public information, in several parts. The URL contains the open part. */
 export function ShopPage() {
   const [query, setQuery] = useSearchParams();
   const [version, setVersion] = useState(0);
-  const asked = useStaffData(getShopFacts, {}, { version });
+  const resource = useStaffData(getShopFacts, {}, { version });
   const current = partOf(query.get('part'));
-  // what the last change answered is newer than what was asked for before it
+  // the response to the last change is newer than the response of an earlier load
   const [saved, setSaved] = useState<ShopFacts | null>(null);
-  const facts = saved ?? asked.value;
+  const facts = saved ?? resource.value;
   function again() {
     setSaved(null);
     setVersion(version + 1);
@@ -53,7 +81,7 @@ export function ShopPage() {
           <p className="staff-quiet">{m.staff_shop_text()}</p>
         </div>
       </header>
-      <AskedState asked={asked} />
+      <LoadState resource={resource} />
       {facts === null ? null : (
         <Tabs
           label={m.staff_shop_title()}
@@ -83,12 +111,12 @@ type PanelProps = {
 
 function PartPanel({ part, shown, facts, onSaved, onChanged }: PanelProps) {
   const [draft, setDraft] = useState<object | null>(null);
-  // a version that was brought back is a new form
+  // number of restored versions, which resets the form after each restoration
   const [restorations, setRestorations] = useState(0);
   return (
     <div className="staff-stack">
-      <Missing part={part} facts={facts} />
-      {part === 'legal' ? <InForce facts={facts} /> : null}
+      <MissingFacts part={part} facts={facts} />
+      {part === 'legal' ? <FactsInForce facts={facts} /> : null}
       <div className="shop-part">
         <PartForm
           key={restorations}
@@ -121,8 +149,8 @@ function factsOf(part: BrandPart, { brand }: ShopFacts): object {
   return valueOf(partFields[part], Object.fromEntries(partFields[part].map(({ name }) => [name, textAt(brand, name)])));
 }
 
-/** What of this part is still to be filled in. */
-function Missing({ part, facts: { missing } }: { readonly part: BrandPart; readonly facts: ShopFacts }) {
+/** Lists the placeholders of this part that are not filled in. */
+function MissingFacts({ part, facts: { missing } }: { readonly part: BrandPart; readonly facts: ShopFacts }) {
   const here = missing.filter((one) => one.part === part);
   if (here.length === 0) return null;
   const labels = partFields[part]
@@ -141,8 +169,8 @@ function Missing({ part, facts: { missing } }: { readonly part: BrandPart; reado
   );
 }
 
-/** Since when the texts that come with the program hold. */
-function InForce({ facts: { brand } }: { readonly facts: ShopFacts }) {
+/** Shows the date from which the built-in legal texts apply. */
+function FactsInForce({ facts: { brand } }: { readonly facts: ShopFacts }) {
   const { locale } = usePortal();
   const { termsVersion, termsEffective, privacyEffective } = brand.legal;
   return (

@@ -13,11 +13,11 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { CodeStep } from './code-step.tsx';
-import { Door } from './door.tsx';
+import { SignInLayout } from './sign-in-layout.tsx';
 import { EnrolmentStep } from './enrolment-step.tsx';
 
 function SetupForm({ onDone }: { readonly onDone: (next: 'code' | 'enrolment') => void }) {
-  // kept by the page; empty if a mail gateway cut it off, then the code of the mail is typed
+  // the token from the fragment; empty if a mail gateway removed it, and then the user types the code from the email
   const [token] = useState(() => window.location.hash.slice(1));
   const { field, form, end } = useCallForm({
     endpoint: adminSetup,
@@ -68,22 +68,22 @@ function SetupForm({ onDone }: { readonly onDone: (next: 'code' | 'enrolment') =
   );
 }
 
-/** Behind the link of an invitation: name, password, second step, and in. */
+/** The page of an invitation link: name, password, second factor and sign-in. */
 export function SetupPage() {
   const [step, setStep] = useState<'form' | 'code' | 'enrolment'>('form');
   const navigate = useNavigate();
   async function enter() {
-    // an empty shop is filled in first
+    // while the shop is not set up, the checklist is the first page
     const answer = await callApi(browserApi, getFirstDay, {});
     const place = answer.ok && answer.value.leads ? 'first-day' : 'dashboard';
     showToast({ title: m.staff_login_done_title(), description: m.staff_login_done_text(), tone: 'success' });
     void navigate(`/admin/${place}`, { replace: true, state: 'arrived' });
   }
   return (
-    <Door>
+    <SignInLayout>
       {step === 'form' ? <SetupForm onDone={setStep} /> : null}
       {step === 'code' ? <CodeStep onDone={() => void enter()} onAgain={() => void navigate('/admin/login')} /> : null}
       {step === 'enrolment' ? <EnrolmentStep onDone={() => void enter()} /> : null}
-    </Door>
+    </SignInLayout>
   );
 }

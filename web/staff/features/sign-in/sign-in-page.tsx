@@ -4,16 +4,16 @@ import { m } from '#messages/compiled/messages.js';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { PasskeyButton } from '../../lib/acts/passkey-button.tsx';
 import { CodeStep } from './code-step.tsx';
-import { Door } from './door.tsx';
+import { SignInLayout } from './sign-in-layout.tsx';
 import { EnrolmentStep } from './enrolment-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 
-/** Only places of the portal: an address from elsewhere leads nowhere. */
+/** Returns the page to open after sign-in; only URLs inside the portal are allowed. */
 export function nextPlace(wanted: string | null): string {
   return wanted !== null && /^\/admin\/(?!login|setup)[\w/?=&%.-]*$/.test(wanted) ? wanted : '/admin/dashboard';
 }
 
-/** Password, then the second step; who has none sets it up. A passkey is both at once. */
+/** Sign-in with a password, then the second factor, which is set up first if it is missing. A passkey replaces both. */
 export function SignInPage() {
   const [step, setStep] = useState<'password' | 'code' | 'enrolment'>('password');
   const [query] = useSearchParams();
@@ -23,7 +23,7 @@ export function SignInPage() {
     void navigate(nextPlace(query.get('next')), { replace: true, state: 'arrived' });
   }
   return (
-    <Door>
+    <SignInLayout>
       {step === 'password' ? (
         <>
           <PasswordStep onDone={setStep} />
@@ -32,6 +32,6 @@ export function SignInPage() {
       ) : null}
       {step === 'code' ? <CodeStep onDone={enter} onAgain={() => setStep('password')} /> : null}
       {step === 'enrolment' ? <EnrolmentStep onDone={enter} /> : null}
-    </Door>
+    </SignInLayout>
   );
 }

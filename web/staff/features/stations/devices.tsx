@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { openEnrolment, revokeDevice } from '#contracts/staff/station-acts.ts';
+import type { EnrolledDevice } from '#contracts/stations/enrolled-device.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
@@ -8,24 +9,27 @@ import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { StaffAct } from '../../lib/acts/staff-act.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
-import type { PartProps } from './station-page.tsx';
+import { MachinePanel } from './machine/machine-panel.tsx';
+import type { PartProps } from './part-props.ts';
 import { timeText } from './station-words.ts';
 import { StickerPanel } from './sticker-panel.tsx';
 
-type Admits = 'controller' | 'scanner';
+type Admits = EnrolledDevice;
 type Opened = { readonly admits: Admits; readonly code: string; readonly expiresAt: string };
 
-/** What speaks for the station, what hangs there, and the codes that let others in. */
+/** Controllers, scanners, screens and stickers of the station, and the codes that enrol devices. */
 export function Devices({ station, at, onChanged }: PartProps) {
   const mayWrite = mayUse(useMe(), 'station.write');
   const [opened, setOpened] = useState<Opened | null>(null);
   const controllers = station.controllers.map(({ keyId, ...rest }) => ({ id: keyId, name: null, ...rest }));
   const scanners = station.scanners.map(({ scannerId, ...rest }) => ({ id: scannerId, ...rest }));
+  const screens = station.screens.map(({ screenId, ...rest }) => ({ id: screenId, ...rest }));
   const shared = { station, at, onChanged, mayWrite, onOpened: setOpened };
   return (
     <div className="station-columns">
       <DeviceList {...shared} admits="controller" devices={controllers} />
       <DeviceList {...shared} admits="scanner" devices={scanners} />
+      <DeviceList {...shared} admits="screen" devices={screens} />
       <StickerPanel station={station} onChanged={onChanged} mayWrite={mayWrite} />
       {opened === null ? null : <CodeDialog opened={opened} onClose={() => setOpened(null)} />}
     </div>
@@ -37,6 +41,8 @@ type Device = {
   readonly name: string | null;
   readonly enrolledAt: string;
   readonly revokedAt: string | null;
+  /** Last time it asked; absent for devices that do not say it here. */
+  readonly seenAt?: string;
 };
 
 type ListProps = PartProps & {
@@ -49,18 +55,22 @@ type ListProps = PartProps & {
 const titles = {
   controller: () => m.staff_devices_controller(),
   scanner: () => m.staff_devices_scanners(),
+  screen: () => m.staff_devices_screens(),
 } as const satisfies Record<Admits, () => string>;
 const codes = {
   controller: () => m.staff_devices_code_controller(),
   scanner: () => m.staff_devices_code_scanner(),
+  screen: () => m.staff_devices_code_screen(),
 } as const satisfies Record<Admits, () => string>;
 const none = {
   controller: () => m.staff_devices_none_controller(),
   scanner: () => m.staff_devices_none_scanner(),
+  screen: () => m.staff_devices_none_screen(),
 } as const satisfies Record<Admits, () => string>;
 
 function DeviceList({ station, admits, devices, mayWrite, onOpened, onChanged }: ListProps) {
   const [pending, during] = useBusy();
+  const mayCommand = mayUse(useMe(), 'machine.command');
   const { stationId, machine } = station;
   async function open() {
     const answer = await during(() => callStaff(openEnrolment, { params: { stationId }, body: { admits } }));
@@ -73,6 +83,7 @@ function DeviceList({ station, admits, devices, mayWrite, onOpened, onChanged }:
         {titles[admits]()}
       </h2>
       {admits === 'controller' && machine !== null ? <MachineFacts station={station} /> : null}
+      {admits === 'controller' && machine !== null && mayCommand ? <MachinePanel station={station} /> : null}
       {devices.length === 0 ? (
         <p className="staff-quiet">{none[admits]()}</p>
       ) : (
@@ -133,7 +144,13 @@ type RowProps = Pick<PartProps, 'onChanged'> & {
   readonly mayWrite: boolean;
 };
 
-function DeviceRow({ device: { id, name, enrolledAt, revokedAt }, kind, stationId, mayWrite, onChanged }: RowProps) {
+function DeviceRow({
+  device: { id, name, enrolledAt, revokedAt, seenAt },
+  kind,
+  stationId,
+  mayWrite,
+  onChanged,
+}: RowProps) {
   const { locale } = usePortal();
   const said = name ?? m.staff_devices_this_controller();
   return (
@@ -142,6 +159,9 @@ function DeviceRow({ device: { id, name, enrolledAt, revokedAt }, kind, stationI
         {name === null ? null : <bdi className="font-semibold">{name}</bdi>}
         <p className="staff-quiet">
           {m.staff_devices_enrolled({ time: timeText(enrolledAt, locale) })}
+          {revokedAt !== null || seenAt === undefined
+            ? ''
+            : ` · ${m.staff_devices_seen({ time: timeText(seenAt, locale) })}`}
           {revokedAt === null ? '' : ` · ${m.staff_devices_revoked({ time: timeText(revokedAt, locale) })}`}
         </p>
       </div>
@@ -159,6 +179,9 @@ function DeviceRow({ device: { id, name, enrolledAt, revokedAt }, kind, stationI
   );
 }
 
+/** Where the device's browser enters the code. */
+const pages = { scanner: '/scanner', screen: '/station-screen' } as const;
+
 function CodeDialog({ opened, onClose }: { readonly opened: Opened; readonly onClose: () => void }) {
   const { locale } = usePortal();
   const { admits, code, expiresAt } = opened;
@@ -169,13 +192,13 @@ function CodeDialog({ opened, onClose }: { readonly opened: Opened; readonly onC
       </p>
       <p>{m.staff_devices_code_once({ time: timeText(expiresAt, locale) })}</p>
       {admits === 'controller' ? <p className="staff-quiet">{m.staff_devices_code_controller_hint()}</p> : null}
-      {admits === 'scanner' ? (
+      {admits === 'controller' ? null : (
         <p>
-          <Link to="/scanner" reloadDocument dir="ltr">
-            /scanner
+          <Link to={pages[admits]} reloadDocument dir="ltr">
+            {pages[admits]}
           </Link>
         </p>
-      ) : null}
+      )}
     </StaffDialog>
   );
 }

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 
 const KEY = 'staff-station';
 
-/** Which station somebody looked at last on this device: the one they stand at. */
-export function keepPickedStation(stationId: string): void {
+/** Stores the station that was opened last on this device, because the user is usually there. */
+export function storePickedStation(stationId: string): void {
   try {
     localStorage.setItem(KEY, stationId);
   } catch {
-    // a browser that keeps nothing asks again
+    // without storage, the user has to choose the station again next time
   }
 }
 

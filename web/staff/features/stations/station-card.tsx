@@ -5,9 +5,9 @@ import { m } from '#messages/compiled/messages.js';
 import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { StateMark } from './state-mark.tsx';
-import { baySaid, connectionSaid, nameIn, outText, stationSaid } from './station-words.ts';
+import { bayLabel, connectionLabel, nameIn, outText, stationState } from './station-words.ts';
 
-/** A station in one look: does it work, what runs, what waits for somebody. */
+/** Summary of a station: state, running washes and open work. */
 export function StationCard({ row, at }: { readonly row: StaffStationRow; readonly at: string }) {
   const { locale } = usePortal();
   const { search } = useLocation();
@@ -39,13 +39,13 @@ export function StationCard({ row, at }: { readonly row: StaffStationRow; readon
   );
 }
 
-/** In service or not, heard of or not, and a clock that is wrong. */
+/** Badges of a station: in service or not, connected or not, and a wrong clock. */
 export function Marks({ row }: { readonly row: StaffStationRow }) {
   const { locale } = usePortal();
   return (
     <p className="station-marks">
-      <StateMark {...stationSaid(row)} />
-      <StateMark {...connectionSaid(row, locale)} />
+      <StateMark {...stationState(row)} />
+      <StateMark {...connectionLabel(row, locale)} />
       {row.clockTrusted === false ? <StateMark words={m.staff_conn_clock_wrong()} tone="disabled" /> : null}
     </p>
   );
@@ -55,12 +55,12 @@ function Bay({ bay }: { readonly bay: StaffBay }) {
   return (
     <li>
       <span>{bayTitle(bay)}</span>
-      <StateMark {...baySaid(bay)} />
+      <StateMark {...bayLabel(bay)} />
     </li>
   );
 }
 
-/** What is counted; what waits for somebody is loud. */
+/** Shows the counts of the station; open work is highlighted. */
 export function Numbers({ row }: { readonly row: StaffStationRow }) {
   const { used, allowed } = row.offline;
   const numbers = [

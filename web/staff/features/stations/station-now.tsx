@@ -7,15 +7,15 @@ import { StaffAct } from '../../lib/acts/staff-act.tsx';
 import { BayList } from './bays/bay-list.tsx';
 import { ServiceDialog } from './log/service-dialog.tsx';
 import { Numbers } from './station-card.tsx';
-import type { PartProps } from './station-page.tsx';
+import type { PartProps } from './part-props.ts';
 import { StationRecord } from './log/station-record.tsx';
 import { nameIn, outText, placeText } from './station-words.ts';
 
-/** What works at this moment, and the acts of somebody who stands there. */
+/** Shows the current state, and actions for staff at the station. */
 export function StationNow({ station, at, onChanged }: PartProps) {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'station.write');
-  // undefined: none is open; null: it is about the whole station
+  // undefined if no dialog is open; null if the dialog is for the whole station
   const [outing, setOuting] = useState<number | null | undefined>(undefined);
   return (
     <div className="staff-stack">

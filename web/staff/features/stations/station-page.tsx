@@ -1,29 +1,29 @@
 import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { StationId } from '#contracts/core/ids.ts';
-import { getStaffStation, STATIONS_REFRESH_MS, type StaffStation } from '#contracts/staff/stations.ts';
+import { getStaffStation, STATIONS_REFRESH_MS } from '#contracts/staff/stations.ts';
 import { m } from '#messages/compiled/messages.js';
 import { CalendarIcon, FileIcon, PhonePayIcon } from '#web/ui/icons/further-icons.tsx';
 import { DropIcon, ShieldIcon } from '#web/ui/icons/icons.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { BackToList } from '../../lib/back-to-list.tsx';
-import { AskedState } from '../../lib/data/asked-state.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { Devices } from './devices.tsx';
 import { FactsPanel } from './facts/facts-panel.tsx';
 import { Incidents } from './log/incidents.tsx';
-import { keepPickedStation } from './picked-station.ts';
+import { storePickedStation } from './picked-station.ts';
 import { Marks } from './station-card.tsx';
 import { StationLog } from './log/station-log.tsx';
 import { StationNow } from './station-now.tsx';
+import type { PartProps } from './part-props.ts';
 import { nameIn } from './station-words.ts';
 import { ThumbBar } from './thumb-bar.tsx';
 
 const tabNames = ['now', 'log', 'incidents', 'facts', 'devices'] as const;
 
-/** One station; which part is open stands in the address. */
+/** Page of one station. The URL contains the open tab. */
 export function StationPage() {
   const { stationId } = useParams();
   return isIdInAddress<StationId>(stationId) ? (
@@ -34,24 +34,17 @@ export function StationPage() {
 }
 
 function AskedStation({ stationId }: { readonly stationId: StationId }) {
-  const asked = useStaffData(getStaffStation, { params: { stationId } }, { refreshMs: STATIONS_REFRESH_MS });
-  useEffect(() => keepPickedStation(stationId), [stationId]);
+  const resource = useStaffData(getStaffStation, { params: { stationId } }, { refreshMs: STATIONS_REFRESH_MS });
+  useEffect(() => storePickedStation(stationId), [stationId]);
   return (
     <>
-      <AskedState asked={asked} />
-      {asked.value === null ? null : (
-        <KnownStation station={asked.value.station} at={asked.value.at} onChanged={asked.retry} />
+      <LoadState resource={resource} />
+      {resource.value === null ? null : (
+        <KnownStation station={resource.value.station} at={resource.value.at} onChanged={resource.retry} />
       )}
     </>
   );
 }
-
-export type PartProps = {
-  readonly station: StaffStation;
-  /** When it was so. */
-  readonly at: string;
-  readonly onChanged: () => void;
-};
 
 function KnownStation({ station, at, onChanged }: PartProps) {
   const { locale } = usePortal();
@@ -60,7 +53,6 @@ function KnownStation({ station, at, onChanged }: PartProps) {
   const incidents = station.openIncidents > 0 ? ` (${station.openIncidents})` : '';
   return (
     <div className="staff-stack">
-      <BackToList list="/admin/stations" label={m.staff_station_back()} />
       <header className="staff-head">
         <div>
           <h1 className="text-2xl" tabIndex={-1}>

@@ -16,22 +16,22 @@ export function timeText(instant: string, locale: Locale): string {
   return formatDateTime(Date.parse(instant), locale);
 }
 
-/** How loud a state is: the colour, beside its word. */
+/** The colour of a state, used together with its word. */
 export type Tone = 'active' | 'invited' | 'disabled' | 'quiet';
 
-type Said = { readonly words: string; readonly tone: Tone };
+type StateLabel = { readonly words: string; readonly tone: Tone };
 
-/** What is said of the station as a whole. */
-export function stationSaid({ status }: Pick<StaffStationRow, 'status'>): Said {
+/** Returns the word and the colour of a station's state. */
+export function stationState({ status }: Pick<StaffStationRow, 'status'>): StateLabel {
   if (status === 'live') return { words: m.staff_station_works(), tone: 'active' };
   if (status === 'offline') return { words: m.staff_station_not_open(), tone: 'quiet' };
   return { words: m.staff_station_out(), tone: 'disabled' };
 }
 
-export function connectionSaid(
+export function connectionLabel(
   { connection, heardAt }: Pick<StaffStationRow, 'connection' | 'heardAt'>,
   locale: Locale,
-): Said {
+): StateLabel {
   switch (connection) {
     case 'online':
       return { words: m.staff_conn_online(), tone: 'active' };
@@ -49,7 +49,7 @@ export function connectionSaid(
   }
 }
 
-export function baySaid({ state, busyUntil }: Pick<StaffBay, 'state' | 'busyUntil'>): Said {
+export function bayLabel({ state, busyUntil }: Pick<StaffBay, 'state' | 'busyUntil'>): StateLabel {
   switch (state) {
     case 'free':
       return { words: m.staff_bay_free(), tone: 'active' };
@@ -72,7 +72,7 @@ export function reasonWords(reason: OutageReason): string {
   return outageWords[reason]() ?? m.staff_out_other();
 }
 
-/** 'repair, since Nov 23, 2026 10:00, expected back Nov 24, 2026 10:00 · pump' */
+/** Returns the text of an outage: 'repair, since Nov 23, 2026 10:00, expected back Nov 24, 2026 10:00 · pump'. */
 export function outText({ reason, since, until, note }: StaffOutage, at: string, locale: Locale): string {
   const parts = [reasonWords(reason), m.staff_bay_since({ time: timeText(since, locale) })];
   if (until !== null) {
@@ -83,14 +83,14 @@ export function outText({ reason, since, until, note }: StaffOutage, at: string,
   return note === '' ? said : `${said} · ${note}`;
 }
 
-/** 'Bay 2', or the station where none is meant. */
+/** Returns 'Bay 2', or the text for the whole station if `bayNo` is null. */
 export function placeText(bayNo: number | null, bays: readonly StaffBay[]): string {
   if (bayNo === null) return m.staff_service_whole();
   const bay = bays.find((each) => each.bayNo === bayNo);
   return bay === undefined ? m.bay_name({ number: bayNo }) : bayTitle(bay);
 }
 
-/** Whether somebody has to look: it should work and does not, or something is due. */
+/** Returns true if the station is in service but does not work, or if work is due. */
 export function needsAttention(row: StaffStationRow): boolean {
   if (row.openIncidents > 0 || row.due > 0 || row.status === 'maintenance') return true;
   return row.status === 'live' && row.bays.some(({ state }) => state === 'silent' || state === 'out_of_order');

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { listStaffStations, STATIONS_REFRESH_MS, type StaffStationRow } from '#contracts/staff/stations.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../lib/data/asked-state.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import type { ListFilter } from '../../list/columns.ts';
@@ -25,7 +25,7 @@ const filtersOf = (): readonly ListFilter[] => [
   },
 ];
 
-/** Every station as it is at this moment; asked again every ten seconds while somebody looks. */
+/** Lists all stations with their current state, which reloads every ten seconds while the page is visible. */
 export function StationsPage() {
   const { locale } = usePortal();
   const navigate = useNavigate();
@@ -33,8 +33,8 @@ export function StationsPage() {
   const [query] = useSearchParams();
   const picked = usePickedStation();
   const [adding, setAdding] = useState(false);
-  const asked = useStaffData(listStaffStations, {}, { refreshMs: STATIONS_REFRESH_MS });
-  const rows = asked.value?.rows ?? [];
+  const resource = useStaffData(listStaffStations, {}, { refreshMs: STATIONS_REFRESH_MS });
+  const rows = resource.value?.rows ?? [];
   const mine = rows.find(({ stationId }) => stationId === picked);
   const shown = query.get('show') === 'attention' ? rows.filter(needsAttention) : rows;
   return (
@@ -57,8 +57,8 @@ export function StationsPage() {
       </header>
       <ThumbBar station={mine === undefined ? null : { stationId: mine.stationId, name: nameIn(locale, mine) }} />
       <ListFilters filters={filtersOf()} />
-      <AskedState asked={asked} />
-      {asked.value === null ? null : <Cards rows={shown} isEmpty={rows.length === 0} at={asked.value.at} />}
+      <LoadState resource={resource} />
+      {resource.value === null ? null : <Cards rows={shown} isEmpty={rows.length === 0} at={resource.value.at} />}
       {adding ? (
         <AddDialog
           onClose={() => setAdding(false)}

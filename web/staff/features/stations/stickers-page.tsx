@@ -6,19 +6,20 @@ import { accentShades } from '#domain/core/accent.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { logoFileOf, logoSizeIn } from '#domain/core/logo-file.ts';
 import { m } from '#messages/compiled/messages.js';
+import { PawIcon } from '#web/ui/icons/further-icons.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
-import { AskedState } from '../../lib/data/asked-state.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 
-/** A sticker of both languages for each bay of one station, or of all: four on a sheet of A4. */
+/** A bilingual sticker for each bay of one station or of all stations, four on an A4 page. */
 export function StickersPage() {
   const wanted = useSearchParams()[0].get('station') ?? undefined;
   const station = isIdInAddress<StationId>(wanted) ? wanted : null;
-  const asked = useStaffData(listStickerSheets, { query: station === null ? {} : { station } });
-  const rows = asked.value?.rows ?? null;
+  const resource = useStaffData(listStickerSheets, { query: station === null ? {} : { station } });
+  const rows = resource.value?.rows ?? null;
   return (
     <div className="staff-stack">
       <div className="staff-stack sticker-aside">
@@ -30,9 +31,9 @@ export function StickersPage() {
           </div>
           <PrintButton label={m.staff_stickers_print()} />
         </header>
-        <AskedState asked={asked} />
+        <LoadState resource={resource} />
       </div>
-      {rows === null ? null : <Sheet rows={rows} look={asked.value?.look} />}
+      {rows === null ? null : <Sheet rows={rows} look={resource.value?.look} />}
     </div>
   );
 }
@@ -48,8 +49,8 @@ function Back({ station }: { readonly station: StationId | null }) {
   );
 }
 
-type Look = NonNullable<AnswerOf<typeof listStickerSheets>['look']>;
-type SheetProps = { readonly rows: readonly StickerSheet[]; readonly look: Look | undefined };
+type StickerAppearance = NonNullable<AnswerOf<typeof listStickerSheets>['look']>;
+type SheetProps = { readonly rows: readonly StickerSheet[]; readonly look: StickerAppearance | undefined };
 
 function Sheet({ rows, look }: SheetProps) {
   if (rows.length === 0) return <p className="staff-empty">{m.staff_stickers_empty()}</p>;
@@ -65,13 +66,13 @@ function Sheet({ rows, look }: SheetProps) {
 type StickerProps = {
   readonly sheet: StickerSheet;
   readonly bay: StickerSheet['bays'][number];
-  readonly look: Look | undefined;
+  readonly look: StickerAppearance | undefined;
 };
 
 const languages = ['he', 'en'] as const;
 
-/** Logo or name on a band of the shop's colour. */
-function StickerBrand({ look = {} }: { readonly look?: Look | undefined }) {
+/** Logo or name of the shop on a band in the shop's colour. */
+function StickerBrand({ look = {} }: { readonly look?: StickerAppearance | undefined }) {
   const { shopName } = usePortal();
   return (
     <p className={look.logo === undefined ? 'sticker-brand' : 'sticker-brand sticker-logo'}>
@@ -81,7 +82,10 @@ function StickerBrand({ look = {} }: { readonly look?: Look | undefined }) {
         </svg>
       )}
       {look.logo === undefined ? (
-        shopName
+        <>
+          <PawIcon className="size-6" />
+          {shopName}
+        </>
       ) : (
         <img src={logoFileOf(look.logo)} alt={shopName} {...logoSizeIn(look.logo, { width: 280, height: 60 })} />
       )}
@@ -89,7 +93,7 @@ function StickerBrand({ look = {} }: { readonly look?: Look | undefined }) {
   );
 }
 
-/** What hangs at a bay. Whoever stands there reads either language, so both are on it, whoever prints. */
+/** The sticker of a bay. It has both languages, because customers at the machine read one or the other. */
 function Sticker({ sheet, bay, look }: StickerProps) {
   const address = leftToRight(`${window.location.host}/s`);
   return (
@@ -118,7 +122,7 @@ function Sticker({ sheet, bay, look }: StickerProps) {
               .join(' · ')}
           </p>
           <p>{m.sticker_steps({}, { locale })}</p>
-          <p className="sticker-small">{m.sticker_type({ address }, { locale })}</p>
+          <p>{m.sticker_type({ address }, { locale })}</p>
         </div>
       ))}
       <p className="sticker-code" dir="ltr">

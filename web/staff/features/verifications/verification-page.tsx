@@ -6,32 +6,32 @@ import type { VerificationRequestId } from '#contracts/identity/verification.ts'
 import { formatDate, formatDateTime, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { cardWords, refusalWords } from '#web/lib/words/card-words.ts';
-import { AskedState } from '../../lib/data/asked-state.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { CardShown } from './card-shown.tsx';
+import { CardPicture } from './card-picture.tsx';
 import { stateWords } from './state-words.ts';
 import { ApproveForm, RefuseForm } from './decision-forms.tsx';
 
-/** One card that waits, or what became of it. */
+/** Page of one verification request, pending or decided. */
 export function VerificationPage() {
   const { requestId } = useParams();
   return isIdInAddress<VerificationRequestId>(requestId) ? (
-    <Asked requestId={requestId} />
+    <LoadedRequest requestId={requestId} />
   ) : (
     <h1 className="text-2xl">{m.staff_missing_title()}</h1>
   );
 }
 
-function Asked({ requestId }: { readonly requestId: VerificationRequestId }) {
+function LoadedRequest({ requestId }: { readonly requestId: VerificationRequestId }) {
   const [version, setVersion] = useState(0);
-  const asked = useStaffData(getVerification, { params: { requestId } }, { version });
+  const resource = useStaffData(getVerification, { params: { requestId } }, { version });
   return (
     <div className="staff-stack">
       <Link to="/admin/verifications">{m.staff_card_back()}</Link>
-      <AskedState asked={asked} />
-      {asked.value === null ? null : <Card request={asked.value} onChanged={() => setVersion(version + 1)} />}
+      <LoadState resource={resource} />
+      {resource.value === null ? null : <Card request={resource.value} onChanged={() => setVersion(version + 1)} />}
     </div>
   );
 }
@@ -57,7 +57,7 @@ function Card({ request, onChanged }: CardProps) {
       {state === 'open' && own ? <p className="notice">{m.staff_card_own()}</p> : null}
       {state === 'open' && !own ? (
         <>
-          <CardShown request={request} onRefused={onChanged} />
+          <CardPicture request={request} onRefused={onChanged} />
           <div className="staff-card-decision">
             <ApproveForm {...deciding} />
             <RefuseForm {...deciding} />

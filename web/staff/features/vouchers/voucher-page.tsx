@@ -1,33 +1,63 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { LotId } from '#contracts/core/ids.ts';
-import { getStaffVoucher, type StaffVoucher } from '#contracts/staff/sales/vouchers.ts';
-import { formatDate } from '#domain/core/text/format.ts';
+import { getStaffVoucher, type StaffVoucher, type VoucherEvent } from '#contracts/staff/sales/vouchers.ts';
+import { formatDate, formatDateTime, isolated } from '#domain/core/text/format.ts';
 import { getPastVoucher } from '#contracts/staff/past.ts';
 import { m } from '#messages/compiled/messages.js';
-import { BackToList } from '../../lib/back-to-list.tsx';
-import { AskedState } from '../../lib/data/asked-state.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
 import { GoodwillButton } from '../../lib/acts/goodwill-button.tsx';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
+import { PlaceLink } from '../../lib/place-link.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { PastField, useAsOf } from '../../past/as-of.tsx';
 import { PastView } from '../../past/past-view.tsx';
-import { CareDialog } from './care-dialog.tsx';
-import { careNames, careOf, isPossible, type CareName } from './voucher-care.ts';
+import { VoucherActionDialog } from './voucher-action-dialog.tsx';
+import { actionNames, actionsOf, isPossible, type VoucherActionName } from './voucher-actions.ts';
 import { VoucherPeople } from './voucher-people.tsx';
 import { VoucherState } from './voucher-state.tsx';
-import { VoucherTimeline } from './voucher-timeline.tsx';
-import { meaningOf, named, reasonWords, washWords } from './voucher-words.ts';
+import { meaningOf, named, reasonWords, washWords, eventWords } from './voucher-words.ts';
 
-/** One voucher: what it is, whose it is, what happened to it, and what can be done. */
+/** Lists the events of the voucher, newest first, in sentences that staff can read to a customer on the phone. */
+function VoucherTimeline({ events }: { readonly events: readonly VoucherEvent[] }) {
+  const { locale } = usePortal();
+  return (
+    <section className="staff-stack" aria-labelledby="voucher-timeline">
+      <h2 id="voucher-timeline" className="text-xl">
+        {m.staff_voucher_timeline()}
+      </h2>
+      <ol className="staff-activity">
+        {events.map((event) => (
+          <li key={event.id}>
+            <span>{eventWords(event)}</span>
+            {event.station === null ? null : (
+              <span className="staff-quiet">
+                <bdi>{named(event.station, locale)}</bdi>
+                {event.bayNo === null ? null : `, ${m.staff_voucher_bay({ number: String(event.bayNo) })}`}
+              </span>
+            )}
+            {event.reason === null ? null : <span className="staff-quiet">{reasonWords(event.reason)}</span>}
+            {event.by === null ? null : (
+              <span className="staff-quiet">{m.staff_voucher_by({ name: isolated(event.by) })}</span>
+            )}
+            <time dateTime={event.at} className="staff-quiet">
+              {formatDateTime(Date.parse(event.at), locale)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Page of one voucher: its data, its buyer and holder, its events and the actions. */
 export function VoucherPage() {
   const { lotId } = useParams();
   const { at, look } = useAsOf();
   if (!isIdInAddress<LotId>(lotId)) return <h1 className="text-2xl">{m.staff_missing_title()}</h1>;
   return (
     <div className="staff-stack" key={lotId}>
-      <BackToList list="/admin/vouchers" label={m.staff_voucher_back()} />
       <PastField key={at} at={at} look={look} />
       {at === null ? <Voucher lotId={lotId} /> : <PastVoucher lotId={lotId} at={at} />}
     </div>
@@ -36,24 +66,26 @@ export function VoucherPage() {
 
 function Voucher({ lotId }: { readonly lotId: LotId }) {
   const [version, setVersion] = useState(0);
-  const asked = useStaffData(getStaffVoucher, { params: { lotId } }, { version });
+  const resource = useStaffData(getStaffVoucher, { params: { lotId } }, { version });
   return (
     <>
-      {asked.value === null ? <h1 className="text-2xl">{m.staff_vouchers_title()}</h1> : null}
-      <AskedState asked={asked} />
-      {asked.value === null ? null : <Opened voucher={asked.value} onChanged={() => setVersion(version + 1)} />}
+      {resource.value === null ? <h1 className="text-2xl">{m.staff_vouchers_title()}</h1> : null}
+      <LoadState resource={resource} />
+      {resource.value === null ? null : (
+        <LoadedVoucher voucher={resource.value} onChanged={() => setVersion(version + 1)} />
+      )}
     </>
   );
 }
 
 function PastVoucher({ lotId, at }: { readonly lotId: LotId; readonly at: string }) {
-  const asked = useStaffData(getPastVoucher, { params: { lotId }, query: { at } });
-  return <PastView title={m.staff_past_voucher()} asked={asked} />;
+  const resource = useStaffData(getPastVoucher, { params: { lotId }, query: { at } });
+  return <PastView title={m.staff_past_voucher()} resource={resource} />;
 }
 
 type OpenedProps = { readonly voucher: StaffVoucher; readonly onChanged: () => void };
 
-function Opened({ voucher, onChanged }: OpenedProps) {
+function LoadedVoucher({ voucher, onChanged }: OpenedProps) {
   return (
     <>
       <header className="staff-head">
@@ -78,7 +110,7 @@ function Opened({ voucher, onChanged }: OpenedProps) {
 
 function VoucherFacts({ voucher }: { readonly voucher: StaffVoucher }) {
   const { locale } = usePortal();
-  const { left, washes, held, expiresAt, packageName, kind, orderCode, issuedAt } = voucher;
+  const { left, washes, held, expiresAt, packageName, kind, orderCode, orderId, issuedAt } = voucher;
   return (
     <dl className="staff-stats">
       <div className="staff-stat">
@@ -106,9 +138,9 @@ function VoucherFacts({ voucher }: { readonly voucher: StaffVoucher }) {
       <div className="staff-stat">
         <dt>{m.staff_voucher_order()}</dt>
         <dd>
-          <span>
+          <PlaceLink to={`/admin/orders/${orderId}`} needs="order.read">
             <bdi dir="ltr">{orderCode}</bdi>
-          </span>
+          </PlaceLink>
           {formatDate(Date.parse(issuedAt), locale)}
         </dd>
       </div>
@@ -118,8 +150,8 @@ function VoucherFacts({ voucher }: { readonly voucher: StaffVoucher }) {
 
 function VoucherActs({ voucher, onChanged }: OpenedProps) {
   const me = useMe();
-  const [opened, setOpened] = useState<CareName | null>(null);
-  const possible = careNames.filter((name) => isPossible(name, voucher));
+  const [opened, setOpened] = useState<VoucherActionName | null>(null);
+  const possible = actionNames.filter((name) => isPossible(name, voucher));
   if (!mayUse(me, 'voucher.write')) return null;
   return (
     <section className="staff-stack" aria-labelledby="voucher-acts">
@@ -130,13 +162,13 @@ function VoucherActs({ voucher, onChanged }: OpenedProps) {
       <div className="staff-verify">
         {possible.map((name) => (
           <button key={name} type="button" className="button button-secondary" onClick={() => setOpened(name)}>
-            {careOf(name).label()}
+            {actionsOf(name).label()}
           </button>
         ))}
         <GoodwillButton to={{ lotId: voucher.lotId }} onDone={onChanged} />
       </div>
       {opened === null ? null : (
-        <CareDialog name={opened} voucher={voucher} onChanged={onChanged} onClose={() => setOpened(null)} />
+        <VoucherActionDialog name={opened} voucher={voucher} onChanged={onChanged} onClose={() => setOpened(null)} />
       )}
     </section>
   );

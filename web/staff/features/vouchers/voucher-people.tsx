@@ -5,15 +5,16 @@ import { m } from '#messages/compiled/messages.js';
 import { giftClaimText } from '#web/lib/words/gift-claim-words.ts';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { PlaceLink } from '../../lib/place-link.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { readable } from '../../lib/shown-name.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 
 type Clear = AnswerOf<typeof revealVoucher>;
 
-function holderOf({ holderMasked, inAccount }: StaffVoucher): string {
+function holderOf({ holderMasked, customerId }: StaffVoucher): string {
   if (holderMasked !== null) return holderMasked;
-  return inAccount ? m.staff_voucher_account_unknown() : m.staff_voucher_no_account();
+  return customerId !== null ? m.staff_voucher_account_unknown() : m.staff_voucher_no_account();
 }
 
 function Person({ name, value }: { readonly name: string; readonly value: string }) {
@@ -29,6 +30,27 @@ function Person({ name, value }: { readonly name: string; readonly value: string
   );
 }
 
+type HolderProps = { readonly customerId: StaffVoucher['customerId']; readonly value: string };
+
+/** The holder, linked to the account. */
+function Holder({ customerId, value }: HolderProps) {
+  const text = <bdi>{readable(value)}</bdi>;
+  return (
+    <div className="staff-stat">
+      <dt>{m.staff_voucher_holder()}</dt>
+      <dd>
+        {customerId === null ? (
+          <span>{text}</span>
+        ) : (
+          <PlaceLink to={`/admin/customers/${customerId}`} needs="customer.read">
+            {text}
+          </PlaceLink>
+        )}
+      </dd>
+    </div>
+  );
+}
+
 function Claim({ claim }: Pick<StaffVoucher, 'claim'>) {
   const { locale } = usePortal();
   return claim === null ? null : <Person name={m.staff_voucher_claimed()} value={giftClaimText(claim, locale)} />;
@@ -36,7 +58,7 @@ function Claim({ claim }: Pick<StaffVoucher, 'claim'>) {
 
 type PeopleProps = { readonly voucher: StaffVoucher; readonly onRevealed: () => void };
 
-/** Whose a voucher is, behind dots until somebody who may asks for more. */
+/** Shows buyer, holder and recipient, masked until a staff user with the permission reveals them. */
 export function VoucherPeople({ voucher, onRevealed }: PeopleProps) {
   const me = useMe();
   const [clear, setClear] = useState<Clear | null>(null);
@@ -58,7 +80,7 @@ export function VoucherPeople({ voucher, onRevealed }: PeopleProps) {
           name={m.staff_voucher_buyer()}
           value={clear?.buyer ?? voucher.buyerMasked ?? m.staff_voucher_forgotten()}
         />
-        <Person name={m.staff_voucher_holder()} value={clear?.holder ?? holderOf(voucher)} />
+        <Holder customerId={voucher.customerId} value={clear?.holder ?? holderOf(voucher)} />
         <Claim claim={voucher.claim} />
         {recipient === null ? null : <Person name={m.staff_voucher_recipient()} value={recipient} />}
       </dl>

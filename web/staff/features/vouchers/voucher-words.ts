@@ -14,12 +14,12 @@ const saidWords = {
   refunded: () => m.staff_voucher_say_refunded(),
 } as const satisfies Record<State, () => string>;
 
-/** What the state means, for a customer on the telephone. */
+/** Returns an explanation of a state that staff can give to a customer on the phone. */
 export function meaningOf({ state, freezeReason }: StaffVoucher): string {
   return state === 'frozen' && freezeReason === null ? m.staff_voucher_say_frozen_elsewhere() : saidWords[state]();
 }
 
-/** A reason that has no words yet is said as it is. */
+/** Returns the text of a reason; an unknown code is shown as it is. */
 export function reasonWords(reason: string): string {
   return new Map<string, () => string>(Object.entries(voucherReasonWords)).get(reason)?.() ?? reason;
 }
@@ -28,9 +28,9 @@ export function washWords(count: number): string {
   return m.wash_count({ count });
 }
 
-type Happened = (washes: { readonly washes: string }) => string;
+type EventText = (washes: { readonly washes: string }) => string;
 
-const events: Readonly<Record<VoucherEvent['kind'], Happened>> = {
+const events: Readonly<Record<VoucherEvent['kind'], EventText>> = {
   issued: (washes) => m.staff_voucher_event_issued(washes),
   held: (washes) => m.staff_voucher_event_held(washes),
   washed: (washes) => m.staff_voucher_event_washed(washes),
@@ -52,7 +52,7 @@ export function eventWords({ kind, washes }: VoucherEvent): string {
   return events[kind]({ washes: washWords(washes ?? 0) });
 }
 
-/** Of what has a name in both languages. */
+/** Returns the name in the given language. */
 export function named(name: { readonly en: string; readonly he: string }, locale: Locale): string {
   return name[locale];
 }

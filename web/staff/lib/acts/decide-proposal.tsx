@@ -1,32 +1,36 @@
+import { useState } from 'react';
 import type { Endpoint, InputOf } from '#contracts/core/endpoint.ts';
+import { formatTime, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { StaffAct } from './staff-act.tsx';
 
 type Deciding<C extends Endpoint, D extends Endpoint> = {
-  /** What was proposed, as whoever hears the page tells one button from another. */
+  /** Name of the proposal, which makes the buttons distinct for screen readers. */
   readonly what: string;
-  /** Whether whoever looks proposed it: then it can only be taken back. */
+  /** True if the current user made the proposal, so that they can only withdraw it. */
   readonly own: boolean;
+  /** Instant (ISO) from which the current user may approve their own proposal; null: another staff user has to. */
+  readonly ownFrom: string | null;
   readonly confirm: { readonly endpoint: C; readonly input: InputOf<C>; readonly done: () => string };
   readonly decline: { readonly endpoint: D; readonly input: InputOf<D>; readonly done: () => string };
   readonly onChanged: () => void;
 };
 
-/** A second person's yes or no; of one's own proposal the way to take it back. */
+/**
+ * Buttons to confirm or decline a proposal. One's own can be withdrawn, and approved after a while if no colleague can.
+ */
 export function DecideProposal<const C extends Endpoint, const D extends Endpoint>(props: Deciding<C, D>) {
-  const { what, own, confirm, decline, onChanged } = props;
+  const { what, own, ownFrom, confirm, decline, onChanged } = props;
+  const yes = own ? m.staff_payments_confirm_own() : m.staff_payments_confirm();
+  const [isDue] = useState(() => ownFrom !== null && Date.parse(ownFrom) <= serverNow());
   const no = own ? m.staff_payments_take_back() : m.staff_payments_decline();
   return (
     <div className="order-acts">
-      {own ? null : (
-        <StaffAct
-          {...confirm}
-          label={m.staff_payments_confirm()}
-          name={`${m.staff_payments_confirm()}: ${what}`}
-          onDone={onChanged}
-          loud
-        />
-      )}
+      {own && !isDue ? null : <StaffAct {...confirm} label={yes} name={`${yes}: ${what}`} onDone={onChanged} loud />}
+      {own && ownFrom !== null && !isDue ? (
+        <p className="staff-quiet">{m.staff_payments_own_from({ time: isolated(formatTime(Date.parse(ownFrom))) })}</p>
+      ) : null}
       <StaffAct {...decline} label={no} name={`${no}: ${what}`} onDone={onChanged} />
     </div>
   );

@@ -11,7 +11,7 @@ import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { AskedState } from '../data/asked-state.tsx';
+import { LoadState } from '../data/load-state.tsx';
 import { chosenGift, POINTS_CHOICE, type ChosenGift, type GoodwillPreview } from './goodwill-gift.ts';
 import { goodwillReasonWords, unitsText } from '../words/goodwill-words.ts';
 import { usePortal } from '../portal.tsx';
@@ -19,30 +19,30 @@ import { callStaff } from '../data/staff-api.ts';
 import { StaffDialog } from './staff-dialog.tsx';
 import { useStaffData } from '../data/use-staff-data.ts';
 
-type Known = InputOf<typeof previewGoodwill>['query'];
+type GoodwillQuestion = InputOf<typeof previewGoodwill>['query'];
 
 type GoodwillProps = {
-  /** Whom it is for; nobody named: an address is asked for. */
-  readonly to: Known;
+  /** Recipient of the gift; empty if the dialog has to ask for an email address. */
+  readonly to: GoodwillQuestion;
   readonly onDone: () => void;
   readonly onClose: () => void;
 };
 
-/** Gives washes or points: what it will do is said before it is done. */
+/** Gives washes or points, and shows the effect first. */
 export function GoodwillDialog({ to, onDone, onClose }: GoodwillProps) {
-  const asked = useStaffData(previewGoodwill, { query: to });
+  const resource = useStaffData(previewGoodwill, { query: to });
   return (
     <StaffDialog title={m.staff_goodwill_give()} onClose={onClose}>
-      <AskedState asked={asked} />
-      {asked.value === null ? null : (
-        <GoodwillForm to={to} preview={asked.value} onChanged={asked.retry} onDone={onDone} />
+      <LoadState resource={resource} />
+      {resource.value === null ? null : (
+        <GoodwillForm to={to} preview={resource.value} onChanged={resource.retry} onDone={onDone} />
       )}
     </StaffDialog>
   );
 }
 
-/** Why nothing can be given to them; null where something can. */
-function whyNothing({ to, packages, points }: GoodwillPreview): string | null {
+/** Returns why nothing can be given; null if a gift is possible. */
+function refusalOf({ to, packages, points }: GoodwillPreview): string | null {
   if (to?.own === true) return m.problem_goodwill_own();
   return packages.length === 0 && points === null ? m.staff_goodwill_nothing() : null;
 }
@@ -53,7 +53,7 @@ type FormProps = Omit<GoodwillProps, 'onClose'> & {
 };
 
 function GoodwillForm({ to, preview, onChanged, onDone }: FormProps) {
-  // one for the opened dialog: a double press is one gift
+  // each opened dialog has one key, so that a double click gives only one gift
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [texts, setTexts] = useState<Texts>({});
   const chosen = chosenGift(preview, texts);
@@ -85,7 +85,7 @@ function GoodwillForm({ to, preview, onChanged, onDone }: FormProps) {
       onDone();
     },
   });
-  const nothing = whyNothing(preview);
+  const nothing = refusalOf(preview);
   if (nothing !== null) return <p className="notice notice-danger">{nothing}</p>;
   return (
     <form {...form} className="staff-stack">
@@ -152,7 +152,7 @@ function GiftFields({
   field,
 }: FieldsProps & { readonly preview: GoodwillPreview; readonly isPoints: boolean }) {
   const { locale } = usePortal();
-  // washes go by mail, points into an account
+  // washes are sent by email, points are added to an account
   const mayWashes = to === null || to.emailMasked !== null;
   const mayPoints = points !== null && (to === null || to.inAccount);
   return (
@@ -186,7 +186,7 @@ function GiftFields({
 
 type EffectProps = { readonly chosen: ChosenGift; readonly preview: GoodwillPreview; readonly email: string };
 
-/** What will come of the press. */
+/** Shows the effect of the gift in sentences. */
 function Effect({ chosen, preview: { to }, email }: EffectProps) {
   const address = to === null ? email.trim() : (to.emailMasked ?? '');
   const isKnown = to === null ? isEmail(address) : address !== '';

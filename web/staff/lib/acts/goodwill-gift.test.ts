@@ -8,14 +8,14 @@ const preview: GoodwillPreview = {
   todayAgorot: 0,
 };
 
-test('a package is worth its price, and one person gives it until the day is used up', () => {
+test('a package is worth its price, and one staff user may give it alone within the daily limit', () => {
   const gift = { kind: 'washes', packageNumber: 2 };
   expect(chosenGift(preview, { what: '2' })).toMatchObject({ gift, units: 3, worthAgorot: 15_000, alone: true });
   expect(chosenGift({ ...preview, todayAgorot: 20_000 }, { what: '2' })).toMatchObject({ alone: false });
   expect(chosenGift(preview, { what: '9' })).toBe(null);
 });
 
-test('points are worth their part of a wash, and no number is no gift', () => {
+test('points are worth their share of a wash, and an invalid number is not a gift', () => {
   const worth = (points: string) => chosenGift(preview, { what: 'points', points })?.worthAgorot ?? null;
   expect([worth('500'), worth('0'), worth('many'), worth(''), worth('9999999')]).toEqual([
     5_500,

@@ -1,9 +1,36 @@
-import { sayBiometricFailed } from '#web/account-kit/notices.ts';
+import { noticeBiometricFailed } from '#web/account-kit/notices.ts';
 import { useDeviceState } from '#web/account-kit/use-device-state.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { FingerprintIcon } from '#web/ui/icons/account-icons.tsx';
-import { showPasskey } from './passkey-calls.ts';
+import {
+  staffPasskeyLogin,
+  staffPasskeyOptions,
+  staffPasskeyProof,
+  staffProofOptions,
+} from '#contracts/staff/team/passkeys.ts';
+import { requestPasskey } from '#web/account-kit/ways-in/passkey-library.ts';
+import { refusalOf, type PasskeyRefusal } from '#web/account-kit/ways-in/passkey-sign-in.ts';
+import { callApi } from '#web/lib/calls/api.ts';
+import { browserApi } from '#web/lib/calls/browser-api.ts';
+
+const ways = {
+  login: { begin: staffPasskeyOptions, judge: staffPasskeyLogin },
+  proof: { begin: staffProofOptions, judge: staffPasskeyProof },
+} as const;
+
+/**
+ * Requests a passkey from the device and verifies it with the server; null if the passkey was accepted. Never throws.
+ */
+async function showPasskey(way: keyof typeof ways): Promise<PasskeyRefusal | null> {
+  const { begin, judge } = ways[way];
+  const options = await callApi(browserApi, begin, {});
+  if (!options.ok) return { kind: 'refused' };
+  const credential = await requestPasskey(options.value);
+  if (credential === null) return { kind: 'stopped' };
+  const answer = await callApi(browserApi, judge, { body: { credential } });
+  return answer.ok ? null : refusalOf(answer.problem, credential.id);
+}
 
 type ButtonProps = {
   readonly way: Parameters<typeof showPasskey>[0];
@@ -11,7 +38,7 @@ type ButtonProps = {
   readonly onDone: () => void;
 };
 
-/** A passkey in place of what else would be typed; not there where this device has no such thing. */
+/** Signs in with a passkey; hidden if the device does not support passkeys. */
 export function PasskeyButton({ way, label, onDone }: ButtonProps) {
   const [pending, during] = useBusy();
   const device = useDeviceState();
@@ -19,7 +46,7 @@ export function PasskeyButton({ way, label, onDone }: ButtonProps) {
   async function show() {
     const refusal = await during(() => showPasskey(way));
     if (refusal === null) onDone();
-    else sayBiometricFailed(refusal);
+    else noticeBiometricFailed(refusal);
   }
   return (
     <button type="button" className="button button-secondary" disabled={pending} onClick={() => void show()}>

@@ -1,4 +1,4 @@
-/** Somebody is asked to show the second factor again; whoever waits hears whether they did. */
+/** The open step-up request; waiting callers receive its result. */
 let asking: { readonly settle: (proven: boolean) => void } | null = null;
 let waiting: Promise<boolean> | null = null;
 const listeners = new Set<() => void>();
@@ -16,8 +16,8 @@ export function currentStepUp() {
   return asking;
 }
 
-/** Opens the question in place; several calls that need it wait for one answer. */
-export function askForProof(): Promise<boolean> {
+/** Opens the step-up dialog. Calls at the same time share one dialog. */
+export function requestStepUp(): Promise<boolean> {
   waiting ??= new Promise((resolve) => {
     asking = {
       settle(proven) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { deleteDraft, keepDraft, keptDraft } from '#web/lib/forms/kept-draft.ts';
+import { deleteDraft, storeDraft, storedDraft } from '#web/lib/forms/stored-draft.ts';
 
-/** Takes a draft away with the version it was typed over. */
+/** Deletes a draft and the version that is stored with it. */
 export function deleteSeenDraft(draftName: string): void {
   deleteDraft(draftName);
   deleteDraft(seenKeyOf(draftName));
@@ -12,29 +12,29 @@ function seenKeyOf(draftName: string): string {
 }
 
 /**
- * The version that somebody had before them when they typed. It is kept with the draft, across another language or
- * another sign-in: what somebody else saved meanwhile is then shown beside it, and not overwritten.
+ * Returns the version that the user saw when they typed. It is stored with the draft and survives a change of language
+ * or a new sign-in. A newer version of another user is therefore shown and not overwritten.
  */
 export function useSeenVersion(draftName: string, current: number) {
   const [seen, setSeen] = useState(current);
   const key = seenKeyOf(draftName);
   return {
     seen,
-    /** After saving. */
+    /** Called after saving. */
     setSeen(saved: number) {
       deleteDraft(key);
       setSeen(saved);
     },
-    /** For the form. */
+    /** Props of the form. */
     draft: {
       draftName,
-      onPutBack: () => setSeen(Number(keptDraft(key)['seen'] ?? current)),
+      onRestored: () => setSeen(Number(storedDraft(key)['seen'] ?? current)),
     },
-    /** Whenever something is typed; what a draft was begun over stays until it is sent or taken back. */
+    /** Called on input. Stores the base version of the draft until the draft is sent or discarded. */
     keepSeen() {
-      const hasDraft = Object.keys(keptDraft(draftName)).length > 0;
+      const hasDraft = Object.keys(storedDraft(draftName)).length > 0;
       if (!hasDraft) deleteDraft(key);
-      else if (keptDraft(key)['seen'] === undefined) keepDraft(key, { seen: String(seen) });
+      else if (storedDraft(key)['seen'] === undefined) storeDraft(key, { seen: String(seen) });
     },
   };
 }

@@ -2,37 +2,37 @@ import type { ReactNode } from 'react';
 import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
-import { AskedState } from '../data/asked-state.tsx';
+import { LoadState } from '../data/load-state.tsx';
 import { usePortal } from '../portal.tsx';
 
 type Version = {
   readonly version: number;
-  /** The version that was brought back by it; null where it was typed. */
+  /** Number of the version that this version restored; null if its text was typed. */
   readonly restored: number | null;
   readonly savedAt: string;
   readonly savedBy: string;
 };
 
 type VersionsProps<V extends Version> = {
-  readonly asked: Parameters<typeof AskedState>[0]['asked'] & { readonly value: readonly V[] | null };
+  readonly resource: Parameters<typeof LoadState>[0]['resource'] & { readonly value: readonly V[] | null };
   readonly current: number;
-  /** Said where nobody saved any. */
+  /** Text that is shown if no version was saved. */
   readonly none: string;
   readonly renderDetail: (version: V) => ReactNode;
   /** Restores an earlier version; null if restoring is not possible. */
   readonly restore: ((version: number) => Promise<void>) | null;
 };
 
-/** Who said what when; what was said before can be said again. */
-export function VersionsList<V extends Version>({ asked, current, none, renderDetail, restore }: VersionsProps<V>) {
+/** Versions with author and time; an earlier one can be restored. */
+export function VersionsList<V extends Version>({ resource, current, none, renderDetail, restore }: VersionsProps<V>) {
   const { locale } = usePortal();
   const [pending, during] = useBusy();
-  const versions = asked.value ?? [];
+  const versions = resource.value ?? [];
   return (
     <section className="staff-stack">
       <h2 className="text-lg">{m.staff_shop_versions()}</h2>
-      <AskedState asked={asked} />
-      {asked.value?.length === 0 ? <p className="staff-quiet">{none}</p> : null}
+      <LoadState resource={resource} />
+      {resource.value?.length === 0 ? <p className="staff-quiet">{none}</p> : null}
       {versions.length === 0 ? null : (
         <ol className="staff-activity">
           {versions.map((one) => (

@@ -4,26 +4,26 @@ import { callStaff } from './staff-api.ts';
 import { useLive } from './use-live.ts';
 import { usePolling } from './use-polling.ts';
 
-/** `key` is what was asked for. */
-type Kept<Value> = { readonly key: string; readonly value: Value | null; readonly failure: string | null };
+/** A stored response. `key` identifies its request. */
+type StoredAnswer<Value> = { readonly key: string; readonly value: Value | null; readonly failure: string | null };
 
-export type AskedWish = {
-  /** Asked again so often, while somebody looks. */
+export type LoadOptions = {
+  /** Interval in milliseconds at which the data reloads while the page is visible. */
   readonly refreshMs?: number;
-  /** Asked again whenever the server says that something has changed. */
+  /** True if the data reloads after each change event of the server. */
   readonly live?: boolean;
-  /** Another number asks again: something on the page has changed what the call answers. */
+  /** Number that changes after the page has changed the data, so that the data reloads. */
   readonly version?: number;
 };
 
 /**
- * What a screen shows of one call: asked when it opens and when `input` changes. What is there stays until something
- * newer is, so nothing flickers; an answer that comes too late is dropped.
+ * Loads the data of an API call when the screen opens and when `input` changes. The last data stays until newer data
+ * arrives, so that nothing flickers. Late responses to an earlier input are dropped.
  */
-export function useStaffData<const E extends Endpoint>(endpoint: E, input: InputOf<E>, wish: AskedWish = {}) {
+export function useStaffData<const E extends Endpoint>(endpoint: E, input: InputOf<E>, wish: LoadOptions = {}) {
   const { refreshMs = null, version = 0, live = false } = wish;
   const key = JSON.stringify({ input, version });
-  const [kept, setKept] = useState<Kept<AnswerOf<E>>>({ key: '', value: null, failure: null });
+  const [kept, setKept] = useState<StoredAnswer<AnswerOf<E>>>({ key: '', value: null, failure: null });
   const newest = useRef(0);
 
   const ask = useCallback(async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { actWords } from './act-words.ts';
 
-/** Every act that the server writes into the audit: in SQL, and by `appendAudit`. */
+/** Returns all actions that the server writes to the audit log, in SQL and by `appendAudit`. */
 function auditedActs(): string[] {
   const files = readdirSync('server', { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /(?<!\.test)\.ts$/.test(entry.name) && !entry.parentPath.includes('dist'))
@@ -16,7 +16,7 @@ function auditedActs(): string[] {
   return [...new Set(acts)].toSorted();
 }
 
-test('whoever reads the audit reads words, not codes', () => {
+test('every action in the audit log has a text', () => {
   const acts = auditedActs();
   expect(acts).toContain('refund.request');
   expect(acts).toContain('cancellation.refuse');

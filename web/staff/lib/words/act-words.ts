@@ -1,6 +1,6 @@
 import { m } from '#messages/compiled/messages.js';
 
-/** What the audit's codes say to a person; whoever writes a new one adds its words here. */
+/** Texts for the action codes of the audit log. A new code needs a text here. */
 const words: Readonly<Record<string, () => string>> = {
   'staff.sign_in': () => m.staff_act_sign_in(),
   'staff.sign_out': () => m.staff_act_sign_out(),
@@ -11,17 +11,25 @@ const words: Readonly<Record<string, () => string>> = {
   'legal.save': () => m.staff_act_legal_save(),
   'message.restore': () => m.staff_act_message_restore(),
   'message.test': () => m.staff_act_message_test(),
+  'staff.own_name': () => m.staff_act_own_name(),
+  'staff.own_password': () => m.staff_act_own_password(),
+  'staff.own_recovery': () => m.staff_act_own_recovery(),
+  'staff.own_sessions': () => m.staff_act_own_sessions(),
   'staff.passkey_add': () => m.staff_act_passkey_add(),
   'staff.passkey_remove': () => m.staff_act_passkey_remove(),
   'staff.invite': () => m.staff_act_invite(),
   'staff.change': () => m.staff_act_change(),
   'staff.reset': () => m.staff_act_reset(),
   'shop.logo': () => m.staff_act_shop_logo(),
+  'showcase.file': () => m.staff_act_showcase_file(),
+  'showcase.saved': () => m.staff_act_showcase_saved(),
+  'showcase.cleared': () => m.staff_act_showcase_cleared(),
   'shop.save': () => m.staff_act_shop_save(),
   'books.terms': () => m.staff_act_books_terms(),
   'first_day.mark': () => m.staff_act_first_day_mark(),
   'provider.test': () => m.staff_act_provider_test(),
   'shop.restore': () => m.staff_act_shop_restore(),
+  'machine.command': () => m.staff_act_machine_command(),
   'voucher.freeze': () => m.staff_act_voucher_freeze(),
   'voucher.unfreeze': () => m.staff_act_voucher_unfreeze(),
   'voucher.void': () => m.staff_act_voucher_void(),
@@ -32,6 +40,7 @@ const words: Readonly<Record<string, () => string>> = {
   'customer.sign_out': () => m.staff_act_customer_sign_out(),
   'customer.export': () => m.staff_act_customer_export(),
   'customer.erase': () => m.staff_act_customer_erase(),
+  'account.merge': () => m.staff_act_account_merge(),
   'founder.grant': () => m.staff_act_founder_grant(),
   'founder.end': () => m.staff_act_founder_end(),
   'verification.approve': () => m.staff_act_verification_approve(),
@@ -56,6 +65,7 @@ const words: Readonly<Record<string, () => string>> = {
   'case.close': () => m.staff_act_case_close(),
   'case.access': () => m.staff_act_case_access(),
   'case.no_access': () => m.staff_act_case_no_access(),
+  'case.open': () => m.staff_act_case_open(),
   'case.reopen': () => m.staff_act_case_reopen(),
   'case.give_back': () => m.staff_act_case_give_back(),
   'case.reveal': () => m.staff_act_case_reveal(),
@@ -116,7 +126,7 @@ const words: Readonly<Record<string, () => string>> = {
   'view.delete': () => m.staff_act_view_delete(),
 };
 
-/** A code that has no words yet is said as it is. */
+/** Returns the text of an action. An unknown code is shown as it is. */
 export function actWords(action: string): string {
   return words[action]?.() ?? action;
 }

@@ -30,6 +30,7 @@ export const pointsWords = {
   referred: () => m.staff_points_referred(),
   goodwill: () => m.staff_points_goodwill(),
   withdrawn: () => m.staff_points_withdrawn(),
+  merged: () => m.staff_points_merged(),
 } as const satisfies Record<StaffPointsMove['reason'], () => string>;
 
 export const ruleWords = {

@@ -13,8 +13,8 @@ export const orderStateWords = {
   refunded: () => m.staff_order_state_refunded(),
 } as const satisfies Record<OrderRow['state'], () => string>;
 
-/** The colour that goes with the word of a state. */
-export const orderStateLooks = {
+/** The colour of each state. */
+export const orderStateTones = {
   awaiting_payment: 'invited',
   payment_failed: 'quiet',
   fulfilled: 'active',
@@ -51,8 +51,8 @@ export const attentionWords = {
 
 type Words = Readonly<Record<string, () => string>>;
 
-/** A code that has no words is said as it is: better an odd word than a hole in a sentence. */
-function said(words: Words, code: string): string {
+/** Returns the text of a code. An unknown code is shown as it is, because a sentence must not have a gap. */
+function textOfCode(words: Words, code: string): string {
   return words[code]?.() ?? code;
 }
 
@@ -70,7 +70,7 @@ const paymentStates: Words = {
 
 export function paymentStateWords({ state, disputedAt }: StaffPayment): string {
   const isOpenDispute = disputedAt !== null && (state === 'captured' || state === 'part_refunded');
-  return isOpenDispute ? m.staff_payment_disputed() : said(paymentStates, state);
+  return isOpenDispute ? m.staff_payment_disputed() : textOfCode(paymentStates, state);
 }
 
 export const refundStateWords = {
@@ -95,7 +95,7 @@ const cases: Words = {
 };
 
 export function caseWords(kind: string): string {
-  return said(cases, kind);
+  return textOfCode(cases, kind);
 }
 
 const reasons: Words = {
@@ -106,7 +106,7 @@ const reasons: Words = {
   test: () => m.staff_reason_test(),
 };
 
-/** Why money goes back: what a person chose, the case it settles, or the system's own doing. */
+/** Returns the text of the reason for a refund: chosen by staff, from a case, or automatic. */
 export function reasonWords(reason: string): string {
   return (reasons[reason] ?? cases[reason] ?? (() => m.staff_reason_other()))();
 }
@@ -120,6 +120,9 @@ const topics: Words = {
   gift_unopened: () => m.staff_topic_gift_unopened(),
   voucher_ending: () => m.staff_topic_voucher_ending(),
   voucher_reissued: () => m.staff_topic_voucher_reissued(),
+  walk_up_kept: () => m.staff_topic_walk_up_kept(),
+  walk_up_kept_sms: () => m.staff_topic_walk_up_kept_sms(),
+  walk_up_receipt_sms: () => m.staff_topic_walk_up_receipt_sms(),
   payment_returned: () => m.staff_topic_payment_returned(),
   refund_made: () => m.staff_topic_refund_made(),
   payment_review: () => m.staff_topic_payment_review(),
@@ -141,7 +144,7 @@ const rules: Words = {
 };
 
 function ruleWords(rule: string): string {
-  return said(rules, rule);
+  return textOfCode(rules, rule);
 }
 
 const losing: Words = {
@@ -154,16 +157,16 @@ const losing: Words = {
 
 type Discount = { readonly rule: string; readonly percent: number; readonly reason: string | null };
 
-/** One discount that spoke for an order: that it was given, or why another one was. */
+/** Returns a sentence about a discount rule: that it was applied, or why another rule was applied. */
 export function discountSentence({ rule, percent, reason }: Discount): string {
   const spoken = { rule: ruleWords(rule), percent: String(percent) };
   return reason === null
     ? m.staff_order_discount_won(spoken)
-    : m.staff_order_discount_lost({ ...spoken, reason: said(losing, reason) });
+    : m.staff_order_discount_lost({ ...spoken, reason: textOfCode(losing, reason) });
 }
 
-/** What came of asking the provider. */
-export const askedWords = {
+/** Texts for the results of a query to the provider. */
+export const queryResultWords = {
   answered: () => m.staff_payment_asked_answered(),
   unanswered: () => m.staff_payment_asked_unanswered(),
   asked_lately: () => m.staff_payment_asked_asked_lately(),

@@ -1,7 +1,7 @@
 import type { Permission } from '#contracts/core/permission.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** What each right lets a person do, in words. */
+/** Descriptions of the permissions. */
 export const rightWords: Readonly<Record<Permission, () => string>> = {
   'audit.read': () => m.staff_right_audit_read(),
   'catalogue.read': () => m.staff_right_catalogue_read(),
@@ -18,6 +18,7 @@ export const rightWords: Readonly<Record<Permission, () => string>> = {
   'inventory.write': () => m.staff_right_inventory_write(),
   'loyalty.read': () => m.staff_right_loyalty_read(),
   'loyalty.write': () => m.staff_right_loyalty_write(),
+  'machine.command': () => m.staff_right_machine_command(),
   'month.close': () => m.staff_right_month_close(),
   'order.read': () => m.staff_right_order_read(),
   'order.refund': () => m.staff_right_order_refund(),

@@ -1,4 +1,4 @@
-import type { FreezeReason, ReissueReason, VoidReason } from '#contracts/entitlements/voucher-care.ts';
+import type { FreezeReason, ReissueReason, VoidReason } from '#contracts/entitlements/voucher-action-reasons.ts';
 import type { Interruption, ReleaseReason } from '#contracts/entitlements/redemption.ts';
 import type { StaffVoucherRow } from '#contracts/staff/sales/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';

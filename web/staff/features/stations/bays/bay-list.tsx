@@ -4,11 +4,12 @@ import type { StaffBay, StaffStation } from '#contracts/staff/stations.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { bayTitle } from '#web/lib/words/bay-words.ts';
-import { usePortal } from '../../../lib/portal.tsx';
+import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import { StaffAct } from '../../../lib/acts/staff-act.tsx';
+import { MachineDialog } from '../machine/machine-dialog.tsx';
 import { BayDialog } from './bay-dialog.tsx';
 import { StateMark } from '../state-mark.tsx';
-import { baySaid, outText, timeText } from '../station-words.ts';
+import { bayLabel, outText, timeText } from '../station-words.ts';
 
 type BayListProps = {
   readonly station: StaffStation;
@@ -18,10 +19,13 @@ type BayListProps = {
   readonly mayWrite: boolean;
 };
 
-/** Every bay: what it does, what a wash is there, and what can be done about it. */
+/** All bays: state, price of a wash, and actions. */
 export function BayList({ station, at, onChanged, onOut, mayWrite }: BayListProps) {
+  const mayCommand = mayUse(useMe(), 'machine.command');
   const [naming, setNaming] = useState<StaffBay | null>(null);
+  const [commandedNo, setCommandedNo] = useState<number | null>(null);
   const { stationId, version } = station;
+  const commanded = station.bays.find(({ bayNo }) => bayNo === commandedNo);
   return (
     <section className="staff-stack" aria-labelledby="station-bays">
       <div className="staff-head">
@@ -44,7 +48,14 @@ export function BayList({ station, at, onChanged, onOut, mayWrite }: BayListProp
           <li key={bay.bayNo} className="station-bay" data-retired={bay.state === 'retired'}>
             <BayFacts bay={bay} at={at} />
             {mayWrite ? (
-              <BayActs station={station} bay={bay} onChanged={onChanged} onOut={onOut} onName={() => setNaming(bay)} />
+              <BayActs
+                station={station}
+                bay={bay}
+                onChanged={onChanged}
+                onOut={onOut}
+                onName={() => setNaming(bay)}
+                onMachine={mayCommand ? () => setCommandedNo(bay.bayNo) : null}
+              />
             ) : null}
           </li>
         ))}
@@ -52,18 +63,25 @@ export function BayList({ station, at, onChanged, onOut, mayWrite }: BayListProp
       {naming === null ? null : (
         <BayDialog station={station} bay={naming} onChanged={onChanged} onClose={() => setNaming(null)} />
       )}
+      {commanded === undefined ? null : (
+        <MachineDialog station={station} bay={commanded} onChanged={onChanged} onClose={() => setCommandedNo(null)} />
+      )}
     </section>
   );
 }
 
 function BayFacts({ bay, at }: { readonly bay: StaffBay; readonly at: string }) {
   const { locale } = usePortal();
-  const { disinfectedAt, out, product, rinseDueAt } = bay;
+  const { disinfectedAt, lockedAt, out, product, rinseDueAt, unsafeAt } = bay;
   return (
     <div className="station-bay-facts">
       <h3>
-        {bayTitle(bay)} <StateMark {...baySaid(bay)} />
+        {bayTitle(bay)} <StateMark {...bayLabel(bay)} />
       </h3>
+      {lockedAt === null ? null : <p>{m.staff_machine_locked({ time: timeText(lockedAt, locale) })}</p>}
+      {unsafeAt === null ? null : (
+        <p className="station-warn">{m.staff_bay_hot_water({ time: timeText(unsafeAt, locale) })}</p>
+      )}
       {out === null ? null : <p>{outText(out, at, locale)}</p>}
       {product === null ? null : (
         <p className="staff-quiet">
@@ -85,9 +103,12 @@ function BayFacts({ bay, at }: { readonly bay: StaffBay; readonly at: string }) 
 type BayActsProps = Pick<BayListProps, 'station' | 'onChanged' | 'onOut'> & {
   readonly bay: StaffBay;
   readonly onName: () => void;
+  /** Opens the machine dialog; null if this staff user cannot send commands. */
+  readonly onMachine: (() => void) | null;
 };
 
-function BayActs({ station: { stationId, version, bays }, bay, onChanged, onOut, onName }: BayActsProps) {
+function BayActs({ station: { stationId, version, bays }, bay, ...on }: BayActsProps) {
+  const { onChanged, onOut, onName, onMachine } = on;
   const { bayNo, name, nameHe, out, state } = bay;
   const place = bayTitle(bay);
   const isRetired = state === 'retired';
@@ -96,6 +117,16 @@ function BayActs({ station: { stationId, version, bays }, bay, onChanged, onOut,
     <div className="station-bay-acts">
       {isRetired ? null : (
         <>
+          {onMachine === null ? null : (
+            <button
+              type="button"
+              className="button button-secondary"
+              aria-label={m.staff_machine_open_of({ bay: place })}
+              onClick={onMachine}
+            >
+              {m.staff_machine_open()}
+            </button>
+          )}
           {out === null ? null : (
             <StaffAct
               endpoint={changeService}

@@ -6,6 +6,7 @@ import {
   WASH_MINUTES_MAX,
 } from '#contracts/staff/station-acts.ts';
 import { m } from '#messages/compiled/messages.js';
+import { PrintedField } from '#web/lib/forms/letters-left-out.tsx';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
 import type { StationFacts } from './facts-texts.ts';
@@ -13,7 +14,7 @@ import { HoursFields } from './hours-fields.tsx';
 
 type FieldsProps = {
   readonly field: (name: string) => FieldState;
-  /** What stands there at first; null: nothing yet. */
+  /** Initial values; null for a new station. */
   readonly facts: StationFacts | null;
 };
 
@@ -26,21 +27,24 @@ const twins = [
   { name: 'cityHe', label: () => m.staff_facts_city_he(), max: STATION_NAME_MAX, dir: 'rtl' },
 ] as const;
 
-/** Everything that people know of a station, each name in both languages side by side. */
+type TwinProps = FieldsProps & { readonly twin: (typeof twins)[number] };
+
+/** Field for one of the two languages of a text. Monthly statements print the station's name. */
+function Twin({ twin: { name, label, max, dir }, field, facts }: TwinProps) {
+  const input = (
+    <TextField {...field(name)} label={label()} dir={dir} required maxLength={max} defaultValue={facts?.[name]} />
+  );
+  const isPrinted = name === 'name' || name === 'nameHe';
+  return isPrinted ? <PrintedField words={m.field_letters_not_in_documents}>{input}</PrintedField> : input;
+}
+
+/** Fields for the public data of a station. Each text has its two languages side by side. */
 export function FactsFields({ field, facts }: FieldsProps) {
   return (
     <>
       <div className="station-twins">
-        {twins.map(({ name, label, max, dir }) => (
-          <TextField
-            key={name}
-            {...field(name)}
-            label={label()}
-            dir={dir}
-            required
-            maxLength={max}
-            defaultValue={facts?.[name]}
-          />
+        {twins.map((twin) => (
+          <Twin key={twin.name} twin={twin} field={field} facts={facts} />
         ))}
         <Place field={field} facts={facts} />
         <Numbers field={field} facts={facts} />

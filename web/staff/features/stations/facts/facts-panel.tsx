@@ -11,7 +11,7 @@ import { callStaff } from '../../../lib/data/staff-api.ts';
 import { FactsFields } from './facts-fields.tsx';
 import { dayKindOf, differencesOf, factsIn, type StationFacts } from './facts-texts.ts';
 import { dayName } from './hours-fields.tsx';
-import type { PartProps } from '../station-page.tsx';
+import type { PartProps } from '../part-props.ts';
 
 function factsOf(station: StaffStation): StationFacts {
   const { name, nameHe, address, addressHe, city, cityHe, latitude, longitude, hours } = station;
@@ -48,7 +48,7 @@ function textOf(facts: StationFacts, name: keyof StationFacts): string {
   return name === 'hours' ? hoursText(facts.hours) : String(facts[name] ?? '');
 }
 
-/** What people know of the station. Whoever may change it has a form, everybody else reads the same. */
+/** The public data of the station: a form for staff users who can change it, otherwise text. */
 export function FactsPanel(props: PartProps) {
   const { station } = props;
   const { locale } = usePortal();
@@ -94,14 +94,14 @@ function FactsRead({ facts }: { readonly facts: StationFacts }) {
 }
 
 function FactsForm({ station, onChanged }: PartProps) {
-  // what the form was filled with: what comes newer stands beside it, and never over what somebody types
+  // the version that filled the form; a newer version is shown next to it and never overwrites typed values
   const [seen, setSeen] = useState(station);
   const [yours, setYours] = useState<StationFacts | null>(null);
   const { field, form, end } = useForm({
     send: (texts) => {
       const facts = factsIn(texts);
       setYours(facts);
-      // whoever saves after having seen both has decided
+      // a user who has seen both versions can overwrite the newer version
       const version = yours === null ? seen.version : station.version;
       return callStaff(changeStation, { params: { stationId: station.stationId }, body: { version, ...facts } });
     },

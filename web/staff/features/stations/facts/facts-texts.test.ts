@@ -14,19 +14,19 @@ const texts = {
   'day-2': 'all',
 };
 
-test('a form says the hours of each day, and a place with a comma, too', () => {
+test('a form has the hours of each day, and accepts coordinates with a comma', () => {
   const { hours, latitude } = factsIn(texts);
   expect(latitude).toBe(32.0526);
   expect(hours.slice(0, 3)).toEqual([{ open: '06:00', close: '23:00' }, null, { open: '00:00', close: '00:00' }]);
 });
 
-test('around the clock is seven whole days, whatever the days say', () => {
+test('around the clock means seven whole days, whatever the days contain', () => {
   const { hours } = factsIn({ ...texts, always: 'on' });
   expect(hours).toHaveLength(7);
   expect(new Set(hours.map(dayKindOf))).toEqual(new Set(['all']));
 });
 
-test('what somebody else changed meanwhile is named by its field', () => {
+test('values that another staff user changed meanwhile are named by field', () => {
   const yours = factsIn(texts);
   expect(differencesOf({ ...yours, name: 'Jaffa Port', hours: yours.hours.toReversed() }, yours)).toEqual([
     'name',

@@ -1,5 +1,5 @@
 import type { StationIncident } from '#contracts/staff/station-log.ts';
-import type { IncidentKind } from '#contracts/stations/keeping.ts';
+import type { IncidentKind } from '#contracts/stations/log-kinds.ts';
 import { m } from '#messages/compiled/messages.js';
 
 type Words = { readonly what: () => string; readonly advice: () => string };
@@ -10,16 +10,17 @@ const words = {
   unrinsed: { what: () => m.staff_incident_unrinsed(), advice: () => m.staff_incident_unrinsed_do() },
   lost_wash: { what: () => m.staff_incident_lost_wash(), advice: () => m.staff_incident_lost_wash_do() },
   interrupted: { what: () => m.staff_incident_interrupted(), advice: () => m.staff_incident_interrupted_do() },
+  hot_water: { what: () => m.staff_incident_hot_water(), advice: () => m.staff_incident_hot_water_do() },
   late_start: { what: () => m.staff_incident_late_start(), advice: () => m.staff_incident_late_start_do() },
 } as const satisfies Record<IncidentKind, Words>;
 
-type Told = Pick<StationIncident, 'kind' | 'overAllowance'>;
+type IncidentFacts = Pick<StationIncident, 'kind' | 'overAllowance'>;
 
-export function whatOf({ kind, overAllowance }: Told): string {
+export function whatOf({ kind, overAllowance }: IncidentFacts): string {
   return overAllowance ? m.staff_incident_over() : words[kind].what();
 }
 
-/** What to do about it. */
-export function adviceOf({ kind, overAllowance }: Told): string {
+/** Returns advice about an incident. */
+export function adviceOf({ kind, overAllowance }: IncidentFacts): string {
   return overAllowance ? m.staff_incident_over_do() : words[kind].advice();
 }

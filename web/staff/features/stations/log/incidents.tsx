@@ -3,32 +3,32 @@ import { Link } from 'react-router';
 import { listStationIncidents, type StationIncident } from '#contracts/staff/station-log.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../../lib/data/asked-state.tsx';
+import { LoadState } from '../../../lib/data/load-state.tsx';
 import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { IncidentDialog } from './incident-dialog.tsx';
 import { adviceOf, whatOf } from './incident-words.ts';
 import { StateMark } from '../state-mark.tsx';
-import type { PartProps } from '../station-page.tsx';
+import type { PartProps } from '../part-props.ts';
 import { placeText, timeText } from '../station-words.ts';
 
 const INCIDENTS_REFRESH_MS = 30_000;
 
-/** What went wrong: what the shop saw by itself, and the washes that wait in the inbox. */
+/** Lists open incidents that the shop detected, and cases about washes. */
 export function Incidents({ station, onChanged }: PartProps) {
   const me = useMe();
   const mayWrite = mayUse(me, 'station.write');
   const [opened, setOpened] = useState<StationIncident | null>(null);
   const { stationId } = station;
-  const asked = useStaffData(listStationIncidents, { params: { stationId } }, { refreshMs: INCIDENTS_REFRESH_MS });
-  const { rows = [], cases = [] } = asked.value ?? {};
+  const resource = useStaffData(listStationIncidents, { params: { stationId } }, { refreshMs: INCIDENTS_REFRESH_MS });
+  const { rows = [], cases = [] } = resource.value ?? {};
   return (
     <section className="staff-stack" aria-labelledby="station-incidents">
       <h2 id="station-incidents" className="text-lg">
         {m.staff_incidents_title()}
       </h2>
-      <AskedState asked={asked} />
-      {asked.value !== null && rows.length === 0 ? <p className="staff-empty">{m.staff_incidents_empty()}</p> : null}
+      <LoadState resource={resource} />
+      {resource.value !== null && rows.length === 0 ? <p className="staff-empty">{m.staff_incidents_empty()}</p> : null}
       {rows.length === 0 ? null : (
         <ul className="station-incidents">
           {rows.map((row) => (
@@ -48,7 +48,7 @@ export function Incidents({ station, onChanged }: PartProps) {
           incident={opened}
           onClose={() => setOpened(null)}
           onChanged={() => {
-            asked.retry();
+            resource.retry();
             onChanged();
           }}
         />

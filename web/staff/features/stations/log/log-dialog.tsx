@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { addLogEntry, LOG_NOTE_MAX } from '#contracts/staff/station-log.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
-import { logKinds } from '#contracts/stations/keeping.ts';
+import { logKinds } from '#contracts/stations/log-kinds.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
@@ -18,9 +18,9 @@ type LogDialogProps = {
   readonly onClose: () => void;
 };
 
-/** What somebody did a moment ago, and when it is due again. */
+/** Adds an entry about work that was done at the station, and when it is due again. */
 export function LogDialog({ station: { stationId, bays }, onDone, onClose }: LogDialogProps) {
-  // made once: a second press is the same entry
+  // created once, so that a second click sends the same entry
   const [entryId] = useState(() => crypto.randomUUID());
   const { field, form, end } = useForm({
     send: (texts) => {

@@ -4,16 +4,16 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { listStationLog, type Due, type LogEntry } from '#contracts/staff/station-log.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../../lib/data/asked-state.tsx';
+import { LoadState } from '../../../lib/data/load-state.tsx';
 import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { LogDialog } from './log-dialog.tsx';
 import { logWords } from './log-words.ts';
 import { StateMark } from '../state-mark.tsx';
-import type { PartProps } from '../station-page.tsx';
+import type { PartProps } from '../part-props.ts';
 import { placeText, timeText, type Tone } from '../station-words.ts';
 
-/** What was done at the station, also what staff said with their scanners, and what is due. */
+/** Lists work done at the station, including entries from scanners, and work that is due. */
 export function StationLog({ station, onChanged }: PartProps) {
   const mayWrite = mayUse(useMe(), 'station.write');
   const [adding, setAdding] = useState(false);
@@ -21,7 +21,7 @@ export function StationLog({ station, onChanged }: PartProps) {
   const after = query.get('after');
   const { stationId } = station;
   const input = { params: { stationId }, query: after === null ? {} : { after } };
-  const asked = useStaffData(listStationLog, input);
+  const resource = useStaffData(listStationLog, input);
   return (
     <section className="staff-stack" aria-labelledby="station-log">
       <div className="staff-head">
@@ -34,15 +34,15 @@ export function StationLog({ station, onChanged }: PartProps) {
           </button>
         ) : null}
       </div>
-      <AskedState asked={asked} />
-      {asked.value === null ? null : <Log answer={asked.value} station={station} />}
+      <LoadState resource={resource} />
+      {resource.value === null ? null : <Log answer={resource.value} station={station} />}
       {adding ? (
         <LogDialog
           station={station}
           onClose={() => setAdding(false)}
           onDone={() => {
             setAdding(false);
-            asked.retry();
+            resource.retry();
             onChanged();
           }}
         />

@@ -2,7 +2,7 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { StationId } from '#contracts/core/ids.ts';
 import { getStationRecord } from '#contracts/staff/stations.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AskedState } from '../../../lib/data/asked-state.tsx';
+import { LoadState } from '../../../lib/data/load-state.tsx';
 import { usePortal } from '../../../lib/portal.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { timeText } from '../station-words.ts';
@@ -27,13 +27,13 @@ const washWords = {
   reversed: () => m.staff_wash_state_reversed(),
 } as const satisfies Record<Answer['washes'][number]['state'], () => string>;
 
-/** What happened there last: washes, and what the machines told. */
+/** Lists the latest washes and machine reports of the station. */
 export function StationRecord({ stationId }: { readonly stationId: StationId }) {
-  const asked = useStaffData(getStationRecord, { params: { stationId } }, { refreshMs: RECORD_REFRESH_MS });
+  const resource = useStaffData(getStationRecord, { params: { stationId } }, { refreshMs: RECORD_REFRESH_MS });
   return (
     <>
-      <AskedState asked={asked} />
-      {asked.value === null ? null : <Record record={asked.value} />}
+      <LoadState resource={resource} />
+      {resource.value === null ? null : <Record record={resource.value} />}
     </>
   );
 }

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { caseSchema } from './inbox-case.ts';
+
+const idParams = z.object({ id: z.uuid() });
+const problems = [
+  'not_signed_in',
+  'not_permitted',
+  'validation_failed',
+  'not_found',
+  'service_unavailable',
+  'case_changed',
+] as const;
+
+export const giveWashBack = endpoint({
+  name: 'giveWashBack',
+  method: 'POST',
+  path: '/api/admin/inbox/wash/:id/return',
+  summary: 'Return a wash that did not start to its voucher, once, and notify the holder by email if a number is sent',
+  params: idParams,
+  body: z.object({
+    /** Version of the case that was on the screen. */
+    version: z.int().nonnegative(),
+    /** Unique id of the mail to the holder in the holder's language; absent if no mail is sent. */
+    answerId: z.uuid().optional(),
+  }),
+  status: 200,
+  answer: caseSchema,
+  problems,
+});
+
+export const openWashCase = endpoint({
+  name: 'openWashCase',
+  method: 'POST',
+  path: '/api/admin/inbox/wash/:id/opening',
+  summary: 'Open a case for a wash that a customer reports by phone; a repeated request changes nothing',
+  params: idParams,
+  status: 200,
+  answer: caseSchema,
+  problems,
+});

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { sessionIdSchema } from '#contracts/core/ids.ts';
+import { NAME_MAX_LENGTH, requiredText } from '#contracts/core/person.ts';
+import { newPasswordSchema } from '#contracts/identity/account.ts';
+
+const ofMember = ['not_signed_in', 'not_permitted', 'service_unavailable'] as const;
+
+export const renameSelf = endpoint({
+  name: 'renameSelf',
+  method: 'PUT',
+  path: '/api/admin/me/name',
+  summary: 'Change the name that colleagues and the audit log show',
+  body: z.object({ name: requiredText(NAME_MAX_LENGTH) }),
+  status: 200,
+  answer: z.object({ name: z.string() }),
+  problems: [...ofMember, 'validation_failed'],
+});
+
+export const changeOwnPassword = endpoint({
+  name: 'changeOwnPassword',
+  method: 'PUT',
+  path: '/api/admin/me/password',
+  summary: 'Change the own password and sign out all other devices; requires a fresh proof',
+  body: z.object({ password: newPasswordSchema }),
+  status: 200,
+  answer: z.object({}),
+  problems: [...ofMember, 'step_up_required', 'validation_failed'],
+});
+
+export const countRecoveryCodes = endpoint({
+  name: 'countRecoveryCodes',
+  method: 'GET',
+  path: '/api/admin/me/recovery-codes',
+  summary: 'Number of the own recovery codes that were not used',
+  status: 200,
+  answer: z.object({ left: z.int() }),
+  problems: ofMember,
+});
+
+export const renewRecoveryCodes = endpoint({
+  name: 'renewRecoveryCodes',
+  method: 'POST',
+  path: '/api/admin/me/recovery-codes',
+  summary: 'Make new recovery codes, answered once; the old ones become invalid; requires a fresh proof',
+  status: 200,
+  answer: z.object({ recoveryCodes: z.array(z.string()) }),
+  problems: [...ofMember, 'step_up_required'],
+});
+
+const sessionSchema = z.object({
+  id: sessionIdSchema,
+  /** Browser and system; null if they are not known. */
+  device: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  seenAt: z.iso.datetime(),
+  /** The session of this request. */
+  current: z.boolean(),
+});
+export type StaffSession = z.infer<typeof sessionSchema>;
+
+export const listOwnSessions = endpoint({
+  name: 'listOwnSessions',
+  method: 'GET',
+  path: '/api/admin/me/sessions',
+  summary: 'Devices where the staff user is signed in, the last used first',
+  status: 200,
+  answer: z.object({ rows: z.array(sessionSchema) }),
+  problems: ofMember,
+});
+
+export const endOwnSession = endpoint({
+  name: 'endOwnSession',
+  method: 'DELETE',
+  path: '/api/admin/me/sessions/:sessionId',
+  summary: 'Sign out one other device of the staff user',
+  params: z.object({ sessionId: sessionIdSchema }),
+  status: 204,
+  answer: z.null(),
+  problems: [...ofMember, 'not_found'],
+});
+
+export const endOtherSessions = endpoint({
+  name: 'endOtherSessions',
+  method: 'DELETE',
+  path: '/api/admin/me/sessions',
+  summary: 'Sign out all other devices of the staff user',
+  status: 204,
+  answer: z.null(),
+  problems: ofMember,
+});

@@ -1,0 +1,104 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { locales } from '#contracts/core/locale.ts';
+import { ask, buyByCalls } from '../purchase/asking.ts';
+import { mailTo } from '../outbox.ts';
+import { takeWashOf } from '../shop-command.ts';
+import { expectAccessible, expectNoSidewaysScroll, visit } from '../visitor.ts';
+import { walkedIn } from '../walked-in.ts';
+import { waitForWords, wordsOf } from '../words.ts';
+import { newOwner } from './staff-member.ts';
+
+/** Most presses that a task may take, typing not counted. */
+const PRESSES = 5;
+const widths = { en: 1440, he: 390 } as const;
+
+/** Counts the presses of a task. */
+function presses() {
+  let count = 0;
+  return {
+    count: () => count,
+    async key(page: Page, key: string) {
+      count += 1;
+      await page.keyboard.press(key);
+    },
+    async click(target: Locator) {
+      count += 1;
+      await target.click();
+    },
+  };
+}
+
+type Presses = ReturnType<typeof presses>;
+
+/** Opens the search, types what the caller says, and opens the first result of a kind. */
+async function find(page: Page, done: Presses, { said, kind }: { said: string; kind: string }): Promise<void> {
+  await done.key(page, 'Control+k');
+  await page.locator('.staff-palette input').waitFor();
+  await page.keyboard.type(said);
+  const line = page.locator(`.staff-palette-line[data-key^="/admin/${kind}/"]`);
+  await expect.poll(() => line.count()).toBe(1);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await done.click(line);
+}
+
+test.each(walkedIn('he', locales))(
+  'support, %s: a gift is found by the recipient’s own name and sent again',
+  async (locale) => {
+    const visitor = await visit('/robots.txt', { locale });
+    const name = `זהבית${randomUUID().replaceAll(/[^a-f]/g, '')}`;
+    const recipient = `gift-${randomUUID()}@example.com`;
+    await buyByCalls(visitor, '/api/nayax-checkout', {
+      packageId: 3,
+      email: `sister-${randomUUID()}@example.com`,
+      recipientName: `${name} אורן`,
+      recipientEmail: recipient,
+      senderName: 'Dana',
+      paymentMethod: 'credit_card',
+    });
+    await mailTo(visitor, recipient);
+    const { page } = await newOwner({ locale, width: widths[locale] });
+    const done = presses();
+    await find(page, done, { said: name.slice(0, -1), kind: 'orders' });
+    await done.click(page.getByRole('button', { name: wordsOf(locale, 'staff_order_resend_gift') }));
+    await waitForWords(page, wordsOf(locale, 'staff_order_resent'));
+    await expectAccessible(page);
+    expect(done.count()).toBeLessThanOrEqual(PRESSES);
+  },
+);
+
+test.each(walkedIn('en', locales))(
+  'support, %s: a wash that a machine took is given back to a customer known by an unverified number',
+  async (locale) => {
+    const visitor = await visit('/robots.txt', { locale });
+    const email = `caller-${randomUUID()}@example.com`;
+    const digits = `05${randomInt(10_000_000, 100_000_000)}`.replace(/^05[67]/, '054');
+    const password = 'a muddy dog at 23:00';
+    await ask(visitor, 'POST /api/customer/register', {
+      firstName: 'Noga',
+      lastName: 'Harel',
+      email,
+      phone: digits,
+      dateOfBirth: '1990-01-31',
+      password,
+      confirmPassword: password,
+      termsAccepted: true,
+    });
+    await buyByCalls(visitor, '/api/express-checkout', { packageId: 2, email, paymentMethod: 'credit_card' });
+    const { page } = await newOwner({ locale, width: widths[locale] });
+    const [voucher] = (await ask<{ rows: { lotId: string }[] }>(page, `GET /api/admin/vouchers?search=${email}`)).rows;
+    await takeWashOf(voucher?.lotId ?? '');
+    const done = presses();
+    await find(page, done, { said: `${digits.slice(0, 3)}-${digits.slice(3)}`, kind: 'customers' });
+    await done.click(page.getByRole('button', { name: wordsOf(locale, 'staff_customer_wash_failed') }));
+    await expectAccessible(page);
+    await done.click(page.getByRole('button', { name: wordsOf(locale, 'staff_wash_give_back_tell') }));
+    await waitForWords(page, wordsOf(locale, 'staff_wash_given_back_told'));
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await expect.poll(() => mailTo(visitor, email)).toContain(wordsOf(locale, 'answer_wash_returned').slice(0, 20));
+    expect(done.count()).toBeLessThanOrEqual(PRESSES);
+  },
+);

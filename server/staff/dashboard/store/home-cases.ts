@@ -1,0 +1,21 @@
+import { instant, integer, text } from '#server/core/db/statements/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+
+const dayRow = { day: text, count: integer } as const;
+
+const casesStatement = statement({
+  name: 'staff_home_cases',
+  params: { from: instant },
+  row: dayRow,
+  // all states are named, so that the index of state and time is used
+  text: `
+select to_char((created_at at time zone 'Asia/Jerusalem')::date, 'YYYY-MM-DD') as day, count(*)::int as count
+from contact_message where state in ('new', 'answered', 'closed') and created_at >= :from
+group by 1`,
+});
+
+/** Returns the number of messages that came on each day since an instant. */
+export async function countCasesByDay(db: Queryable, from: number): Promise<RowOf<typeof dayRow>[]> {
+  return db.query(casesStatement, { from });
+}

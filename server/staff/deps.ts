@@ -1,0 +1,20 @@
+import type { AttentionName } from '#contracts/staff/attention.ts';
+import type { WaitingSource } from '#server/core/modules/waiting.ts';
+import type { Retention } from '#server/core/retention.ts';
+import type { MessagingDeps } from '#server/messaging/public.ts';
+import type { SellingDeps } from '#server/selling/public.ts';
+import type { StationsDeps } from '#server/stations/public.ts';
+
+/** Dependencies of the capabilities that the staff portal manages. */
+type ManagedDeps = SellingDeps &
+  StationsDeps &
+  MessagingDeps & {
+    /** Retention of every table. */
+    readonly retention: Retention;
+  };
+
+/** Work that waits for staff users, of all capabilities. */
+export type WaitingSources = readonly WaitingSource<ManagedDeps, AttentionName>[];
+
+/** Dependencies of the staff portal. */
+export type Deps = ManagedDeps & { readonly waiting: WaitingSources };

@@ -1,0 +1,27 @@
+import { DOCUMENT_MAX_BYTES } from '#contracts/staff/sales/documents.ts';
+import { acceptUploads } from '#server/core/http/bodies/multipart.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { defineModule } from '#server/core/modules/define-module.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { registerDocuments, registerDocumentUpload } from './documents.routes.ts';
+import { registerEmployees } from './employees.routes.ts';
+import { remindOfDocuments } from './remind-of-documents.ts';
+import { employeesWaiting } from './waiting.ts';
+
+/**
+ * Employees and their documents, an optional part. Documents that are due are deleted even while this part is switched
+ * off.
+ */
+export const employees = defineModule({
+  name: 'employees',
+  waiting: employeesWaiting,
+  switch: 'employees',
+  routes(app: App, deps: Deps) {
+    registerEmployees(app, deps);
+    registerDocuments(app, deps);
+    acceptUploads(app, DOCUMENT_MAX_BYTES, (uploads) => registerDocumentUpload(uploads, deps));
+  },
+  schedules: (deps: Parameters<typeof remindOfDocuments>[0]) => [
+    { name: 'remind-of-documents', rhythm: { every: 'day', hour: 9, minute: 50 }, run: () => remindOfDocuments(deps) },
+  ],
+});

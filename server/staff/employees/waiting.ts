@@ -1,0 +1,23 @@
+import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { countOnly, waitingSource } from '#server/core/modules/waiting.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { findWaitingDocuments } from './store/employee-document.ts';
+
+/** A document that ends within this time is shown. */
+const ENDING_MS = 30 * DAY_MS;
+
+/** Documents of employees to review or to renew. */
+export const employeesWaiting = [
+  waitingSource({
+    names: ['documents_pending', 'documents_ending'],
+    permission: 'document.review',
+    async find({ clock, db }: Pick<Deps, 'clock' | 'db'>, { staffId }) {
+      const endsBefore = shopDayText(clock.now() + ENDING_MS);
+      const { pending, pendingSince, ending } = await findWaitingDocuments(db, { me: staffId, endsBefore });
+      return {
+        documents_pending: { count: pending, oldestAt: pendingSince },
+        documents_ending: countOnly(ending),
+      };
+    },
+  }),
+] as const;

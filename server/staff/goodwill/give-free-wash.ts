@@ -1,0 +1,165 @@
+import type { GoodwillReason } from '#contracts/core/goodwill.ts';
+import type { RedemptionId, StationId } from '#contracts/core/ids.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { accepted, refused, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
+import { goodwillNeedsTwo, shopDayAround } from '#domain/staff/customers/goodwill.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import { holdOrderedWash, type AskedWash } from '#server/entitlements/public.ts';
+import { findStation, findWashOfRequest, startOrderedWash, type StartDeps } from '#server/stations/public.ts';
+import { placeWashes, weighGift, type GoodwillDeps } from './place-gift.ts';
+import { sealGoodwill } from './sealed-goodwill.ts';
+import { addGoodwill, findGoodwillByKey, lockGiver, sumGivenAlone } from './store/goodwill.ts';
+
+export type FreeWashRequest = {
+  readonly stationId: StationId;
+  readonly bayNo: number;
+  /** Number of a package of one wash. */
+  readonly packageNumber: number;
+  readonly reason: GoodwillReason;
+  readonly note: string;
+  /** The value that the dialog showed. */
+  readonly seen: { readonly worthAgorot: number };
+  readonly idempotencyKey: string;
+};
+
+type Refusal =
+  | 'not_found'
+  | 'package_not_found'
+  | 'goodwill_too_much'
+  | 'free_wash_limit'
+  | 'changed_meanwhile'
+  | 'idempotency_key_reused'
+  | 'voucher_not_usable'
+  | 'bay_busy'
+  | 'station_closed'
+  | 'station_not_ready';
+
+/** Thrown to roll the gift back because its wash could not be held. */
+class FreeWashRefusedError extends Error {
+  override readonly name = 'FreeWashRefusedError';
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
+type FreeWashDeps = GoodwillDeps & StartDeps;
+type Giving = {
+  readonly actor: Staff;
+  readonly request: FreeWashRequest;
+  readonly wash: Omit<AskedWash, 'voucher'>;
+};
+
+/**
+ * Gives one wash at a machine: a goodwill order of one wash, which is held for the bay immediately and started like
+ * every wash. It counts towards the giver's limits and is never a proposal. Gift, order and hold are one transaction; a
+ * repeated request is the same wash.
+ */
+export async function giveFreeWash(
+  deps: FreeWashDeps,
+  actor: Staff,
+  request: FreeWashRequest,
+): Promise<Outcome<RedemptionId, Refusal>> {
+  const station = await findStation(deps.db, request.stationId);
+  if (station === null) return refused('not_found');
+  const place = { station, bayNo: request.bayNo, requestId: `free-wash:${request.idempotencyKey}` };
+  return await startOrderedWash<Refusal>(deps, place, (wash) => giveOrRollBack(deps, { actor, request, wash }));
+}
+
+async function giveOrRollBack(deps: FreeWashDeps, giving: Giving): Promise<Outcome<RedemptionId, Refusal>> {
+  try {
+    return await deps.db.inTransaction(async (tx) => {
+      const given = await giveInside(deps, tx, giving);
+      if (!given.ok) throw new FreeWashRefusedError(given.refusal);
+      return given;
+    });
+  } catch (error) {
+    if (error instanceof FreeWashRefusedError) return refused(error.refusal);
+    throw error;
+  }
+}
+
+async function giveInside(deps: FreeWashDeps, tx: Tx, giving: Giving): Promise<Outcome<RedemptionId, Refusal>> {
+  const { actor, request, wash } = giving;
+  await lockGiver(tx, actor.staffId);
+  const earlier = await findGoodwillByKey(tx, request.idempotencyKey);
+  if (earlier !== null) return await sameWash(deps, tx, { ...giving, wishMac: earlier.wishMac });
+  const weighed = await weighGift(deps, tx, { kind: 'washes', packageNumber: request.packageNumber });
+  if (!weighed.ok) return weighed;
+  const { units, worthAgorot } = weighed.value;
+  if (units !== 1) return refused('package_not_found');
+  const refusal = await limitOf(deps, tx, { actor, request, worthAgorot });
+  if (refusal !== null) return refused(refusal);
+  const goodwillId = deps.ids.uuid();
+  const orderId = await placeWashes(deps, tx, { goodwillId, weighed: weighed.value, to: recipient });
+  if (orderId === null) return refused('changed_meanwhile');
+  const held = await holdOrderedWash(deps, tx, { ...wash, orderId });
+  if (!held.ok) return held;
+  await addGoodwill(tx, { ...rowOf(deps, goodwillId, giving), worthAgorot, orderId });
+  const { stationId, bayNo, reason } = request;
+  await appendAudit(tx, actor, {
+    action: 'credit.mint',
+    refId: goodwillId,
+    detail: { kind: 'washes', units, worthAgorot, reason, orderId, stationId, bayNo },
+  });
+  return held;
+}
+
+/** Recipient for the customer at the machine, who gets no message. */
+const recipient = { customerId: null, email: '', emailIndex: null, locale: 'he' as Locale } as const;
+
+type Limited = Pick<Giving, 'actor' | 'request'> & { readonly worthAgorot: number };
+
+async function limitOf(
+  { clock }: FreeWashDeps,
+  tx: Tx,
+  { actor: { staffId }, request, worthAgorot }: Limited,
+): Promise<Extract<ProblemCode, 'free_wash_limit' | 'changed_meanwhile'> | null> {
+  if (worthAgorot !== request.seen.worthAgorot) return 'changed_meanwhile';
+  const todayAgorot = await sumGivenAlone(tx, { staffId, ...shopDayAround(clock.now()) });
+  return goodwillNeedsTwo(worthAgorot, todayAgorot) ? 'free_wash_limit' : null;
+}
+
+async function sameWash(
+  deps: FreeWashDeps,
+  tx: Tx,
+  giving: Giving & { readonly wishMac: Buffer },
+): Promise<Outcome<RedemptionId, Refusal>> {
+  if (!giving.wishMac.equals(macOf(deps, giving))) return refused('idempotency_key_reused');
+  const wash = await findWashOfRequest(tx, giving.wash.command);
+  return wash === null ? refused('idempotency_key_reused') : accepted(wash.redemptionId);
+}
+
+function rowOf(deps: FreeWashDeps, goodwillId: string, giving: Giving) {
+  const { actor, request } = giving;
+  const now = deps.clock.now();
+  return {
+    goodwillId,
+    kind: 'washes' as const,
+    units: 1,
+    packageNumber: request.packageNumber,
+    customerId: null,
+    emailIndex: null,
+    emailSealed: null,
+    noteSealed: sealGoodwill(deps.keyring, 'note_sealed', { goodwillId, text: request.note }),
+    locale: recipient.locale,
+    reason: request.reason,
+    idempotencyKey: request.idempotencyKey,
+    wishMac: macOf(deps, giving),
+    staffId: actor.staffId,
+    now,
+    state: 'given' as const,
+    givenAt: now,
+  };
+}
+
+/**
+ * Returns the MAC of giver, place and gift. It distinguishes a repeated request from another request with the same key.
+ */
+function macOf({ keyring }: FreeWashDeps, { actor, request }: Pick<Giving, 'actor' | 'request'>): Buffer {
+  const { stationId, bayNo, packageNumber, reason } = request;
+  return keyring.blindIndex('goodwill', JSON.stringify([actor.staffId, stationId, bayNo, packageNumber, reason]));
+}

@@ -1,0 +1,90 @@
+import type { OrderId } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { GOODWILL_MOST_AGOROT, worthOfPoints } from '#domain/staff/customers/goodwill.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { givePoints } from '#server/loyalty/public.ts';
+import { findProductForSale, findSingleWash, giveWashes, type ProductForSale } from '#server/selling/public.ts';
+import type { Recipient } from './find-recipient.ts';
+
+/** A goodwill gift: washes of a product, or points. */
+export type Gift =
+  | { readonly kind: 'washes'; readonly packageNumber: number }
+  | { readonly kind: 'points'; readonly points: number };
+
+/** A gift with today's value; `product` is null for points. */
+export type WeighedGift = {
+  readonly gift: Gift;
+  readonly units: number;
+  readonly worthAgorot: number;
+  readonly product: ProductForSale | null;
+};
+
+export type GoodwillDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'gateways' | 'ids' | 'keyring' | 'loyalty' | 'wake'>;
+
+type WeighDeps = Pick<Deps, 'clock' | 'loyalty'>;
+
+/** Returns a gift's value now. A product that costs nothing is sold and cannot be given. */
+export async function weighGift(
+  deps: WeighDeps,
+  db: Queryable,
+  gift: Gift,
+): Promise<Outcome<WeighedGift, 'package_not_found' | 'goodwill_too_much'>> {
+  const weighed = gift.kind === 'washes' ? await weighWashes(deps, db, gift) : await weighPoints(deps, db, gift);
+  if (weighed === null) return refused('package_not_found');
+  return weighed.worthAgorot > GOODWILL_MOST_AGOROT ? refused('goodwill_too_much') : accepted(weighed);
+}
+
+async function weighWashes(
+  { clock }: WeighDeps,
+  db: Queryable,
+  gift: Gift & { readonly kind: 'washes' },
+): Promise<WeighedGift | null> {
+  const product = await findProductForSale(db, { kind: 'package', number: gift.packageNumber, now: clock.now() });
+  if (product === null || product.priceAgorot === 0) return null;
+  return { gift, units: product.washCount, worthAgorot: product.priceAgorot, product };
+}
+
+async function weighPoints(
+  { clock, loyalty }: WeighDeps,
+  db: Queryable,
+  gift: Gift & { readonly kind: 'points' },
+): Promise<WeighedGift | null> {
+  const [{ pointsPerWash }, wash] = await Promise.all([loyalty.read(), findSingleWash(db, clock.now())]);
+  if (wash === null) return null;
+  const worthAgorot = worthOfPoints(gift.points, { pointsPerWash, washAgorot: wash.priceAgorot });
+  return { gift, units: gift.points, worthAgorot, product: null };
+}
+
+/** Returns true if the gift can be delivered. Washes are sent by mail, points are added to an account. */
+export function reaches({ customerId, email }: Recipient, { kind }: Gift): boolean {
+  return kind === 'washes' ? email !== null : customerId !== null;
+}
+
+type PlacedGift = { readonly goodwillId: string; readonly weighed: WeighedGift; readonly to: Recipient };
+
+/**
+ * Places the washes as an order and returns the order's id; points need no order. Null if the price changes at this
+ * moment.
+ */
+export async function placeWashes(
+  deps: GoodwillDeps,
+  tx: Tx,
+  { goodwillId, weighed: { product }, to: { customerId, email, locale } }: PlacedGift,
+): Promise<OrderId | null> {
+  if (product === null || email === null) return null;
+  return await giveWashes(deps, tx, { goodwillId, product, customerId, email, locale });
+}
+
+/**
+ * Books points, and enqueues the mail about them if the account has a verified email address. The gift's row must
+ * exist.
+ */
+export async function placePoints(
+  deps: GoodwillDeps,
+  tx: Tx,
+  { goodwillId, weighed: { units }, to: { customerId } }: PlacedGift,
+): Promise<void> {
+  if (customerId === null) throw new Error('points need an account');
+  await givePoints(deps, tx, { customerId, goodwillId, points: units });
+}

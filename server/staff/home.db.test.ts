@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { getAttention } from '#contracts/staff/attention.ts';
+import type { StaffRole } from '#contracts/staff/customers/members.ts';
+import type { getHomeNumbers } from '#contracts/staff/home.ts';
+import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { makePaidOrder } from '#testing/orders/paid-order.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { writeMessage } from '#testing/staff/staff-cases.ts';
+import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
+import { proposeRefund } from '#testing/staff/staff-order.ts';
+
+const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
+const { clock, deps } = shop;
+
+async function homeOf({ browser }: TestMember) {
+  return (await browser.get('/api/admin/home')).json<AnswerOf<typeof getHomeNumbers>>();
+}
+
+async function waitingFor({ browser }: TestMember) {
+  const { rows } = (await browser.get('/api/admin/attention')).json<AnswerOf<typeof getAttention>>();
+  return rows.map(({ name }) => name);
+}
+
+test.for([
+  ['owner', ['revenue', 'sales', 'washes', 'cases']],
+  ['accountant', ['revenue', 'sales', 'washes']],
+  ['support', ['washes', 'cases']],
+  ['stock_keeper', ['washes']],
+  ['reviewer', []],
+] as const satisfies readonly (readonly [StaffRole, readonly string[]])[])(
+  'the numbers of %s are those that the role may read',
+  async ([role, names]) => {
+    const { rows } = await homeOf(await makeMember(shop, [role]));
+    expect(rows.map(({ name }) => name)).toEqual(names);
+  },
+);
+
+test('a sale of yesterday and a message of today count on their days', async () => {
+  const owner = await makeMember(shop, ['owner']);
+  const now = clock.now();
+  await makePaidOrder(deps.db, deps.keyring, { paidAt: now - DAY_MS });
+  await writeMessage(shop);
+  // no worker sends the mails of this test
+  await deps.db.executeSql('update outbox set created_at = now()');
+  const { days, rows } = await homeOf(owner);
+  const valueOf = (name: string, at: number) => rows.find((row) => row.name === name)?.values.at(at);
+  expect([days.at(-1), days.at(-2)]).toEqual([shopDayText(now), shopDayText(now - DAY_MS)]);
+  expect([valueOf('sales', -2), valueOf('sales', -1)]).toEqual([1, 0]);
+  expect(valueOf('revenue', -2)).toBeGreaterThan(0);
+  expect([valueOf('cases', -2), valueOf('cases', -1)]).toEqual([0, 1]);
+});
+
+test('a refund waits for another person than the one who proposed it', async () => {
+  const [proposer, colleague] = [await makeMember(shop, ['manager']), await makeMember(shop, ['support'])];
+  await proposeRefund(shop, proposer);
+  expect(await waitingFor(proposer)).not.toContain('refunds_to_confirm');
+  expect(await waitingFor(colleague)).toContain('refunds_to_confirm');
+});

@@ -1,0 +1,95 @@
+import type { Consumable, ItemId, ItemUnit } from '#contracts/staff/stock/inventory.ts';
+import { itemIdSchema } from '#contracts/staff/stock/inventory.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { addItemRow, changeItemRow, findItem, type ItemChange, type ItemRow } from './store/inventory-item.ts';
+import { findShelf, makeShelves, setMinimum, type ShelfKey, type ShelfRow } from './store/inventory-shelf.ts';
+import { observedSince } from './shelf-view.ts';
+
+type ItemDeps = Pick<Deps, 'clock' | 'db' | 'ids'>;
+
+export type FreshItem = {
+  readonly code: string;
+  readonly name: string;
+  readonly nameHe: string;
+  readonly unit: ItemUnit;
+  readonly packSize: number;
+  readonly consumable: Consumable | null;
+  readonly minimum: number;
+};
+
+/** Returns true if the code, or the consumable that washes use, belongs to another item. */
+function isTaken(error: unknown): boolean {
+  return ['inventory_item_code', 'inventory_item_consumable'].includes(violatedConstraint(error) ?? '');
+}
+
+/** Adds an item, with a shelf at each station. */
+export async function addItem(
+  deps: ItemDeps,
+  actor: Staff,
+  { minimum, ...item }: FreshItem,
+): Promise<Outcome<ItemRow, 'code_taken'>> {
+  const itemId: ItemId = itemIdSchema.parse(deps.ids.uuid());
+  const now = deps.clock.now();
+  try {
+    await deps.db.inTransaction(async (tx) => {
+      await addItemRow(tx, { ...item, itemId, now });
+      await makeShelves(tx, { stationId: null, itemId, minimum, now });
+      await appendAudit(tx, actor, { action: 'stock.item_add', refId: itemId, detail: { after: { code: item.code } } });
+    });
+    return accepted({ ...item, itemId, version: 1 });
+  } catch (error) {
+    if (isTaken(error)) return refused('code_taken');
+    throw error;
+  }
+}
+
+type ChangeOutcome = Outcome<ItemRow, 'not_found' | 'changed_meanwhile' | 'code_taken'>;
+
+export async function changeItem(deps: ItemDeps, actor: Staff, change: ItemChange): Promise<ChangeOutcome> {
+  try {
+    return await deps.db.inTransaction(async (tx): Promise<ChangeOutcome> => {
+      const before = await findItem(tx, change.itemId);
+      if (before === null) return refused('not_found');
+      const after = await changeItemRow(tx, change);
+      if (after === null) return refused('changed_meanwhile');
+      await appendAudit(tx, actor, {
+        action: 'stock.item_change',
+        refId: change.itemId,
+        detail: { before: partOf(before), after: partOf(after) },
+      });
+      return accepted(after);
+    });
+  } catch (error) {
+    if (isTaken(error)) return refused('code_taken');
+    throw error;
+  }
+}
+
+function partOf({ name, nameHe, packSize, consumable }: ItemRow) {
+  return { name, nameHe, packSize, consumable };
+}
+
+type MinimumChange = ShelfKey & { readonly minimum: number; readonly seen: number };
+
+/** Sets the minimum stock of an item at a station. */
+export async function changeMinimum(
+  deps: ItemDeps,
+  actor: Staff,
+  change: MinimumChange,
+): Promise<Outcome<ShelfRow, 'not_found' | 'changed_meanwhile'>> {
+  const key = { stationId: change.stationId, itemId: change.itemId, since: observedSince(deps.clock.now()) };
+  type Result = Outcome<ShelfRow, 'not_found' | 'changed_meanwhile'>;
+  return deps.db.inTransaction(async (tx): Promise<Result> => {
+    if ((await findShelf(tx, key)) === null) return refused('not_found');
+    if (!(await setMinimum(tx, change))) return refused('changed_meanwhile');
+    const shelf = await findShelf(tx, key);
+    if (shelf === null) return refused('not_found');
+    const detail = { stationId: change.stationId, before: change.seen, after: change.minimum };
+    await appendAudit(tx, actor, { action: 'stock.minimum', refId: change.itemId, detail });
+    return accepted(shelf);
+  });
+}

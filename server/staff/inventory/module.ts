@@ -1,0 +1,21 @@
+import type { App } from '#server/core/http/app-type.ts';
+import { defineModule } from '#server/core/modules/define-module.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { bookEstimatedUse } from './book-estimated-use.ts';
+import { registerInventory } from './inventory.routes.ts';
+import { registerPurchaseOrders } from './purchase-orders.routes.ts';
+import { inventoryWaiting } from './waiting.ts';
+
+/** Stock of consumables and purchase orders, an optional part. */
+export const inventory = defineModule({
+  name: 'inventory',
+  waiting: inventoryWaiting,
+  switch: 'inventory',
+  routes(app: App, deps: Deps) {
+    registerInventory(app, deps);
+    registerPurchaseOrders(app, deps);
+  },
+  schedules: (deps: Parameters<typeof bookEstimatedUse>[0]) => [
+    { name: 'book-estimated-use', rhythm: { every: 'hour', minute: 12 }, run: () => bookEstimatedUse(deps) },
+  ],
+});

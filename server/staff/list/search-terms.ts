@@ -1,0 +1,29 @@
+import type { StaffSearch } from '#domain/staff/customers/staff-search.ts';
+import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
+import { endingKeyOf, soughtKeysOf } from '#server/core/keyring/search-keys.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { phoneIndexOf } from '#server/identity/public.ts';
+
+/** Converts a search text to stored forms: encrypted columns are searched by their blind index. */
+export function soughtIn(keyring: Deps['keyring'], search: StaffSearch) {
+  const { said, voucherCode, codeEnding, email, orderCode, phone, last4, documentNumber, id } = search;
+  const gift = soughtKeysOf(keyring, 'shop_order', search);
+  const author = soughtKeysOf(keyring, 'contact_message', search);
+  return {
+    reference: said,
+    orderCode,
+    last4,
+    documentNumber,
+    emailIndex: email === null ? null : emailIndexOf(keyring, email),
+    phoneIndex: phone === null ? null : phoneIndexOf(keyring, phone),
+    customerName: soughtKeysOf(keyring, 'customer', search).name,
+    giftName: gift.name,
+    giftEmail: gift.email,
+    giftPhone: gift.phone,
+    authorName: author.name,
+    authorPhone: author.phone,
+    codeMac: voucherCode === null ? null : keyring.codeMac(voucherCode),
+    endingKey: codeEnding === null ? null : endingKeyOf(keyring, codeEnding),
+    lotId: id,
+  };
+}

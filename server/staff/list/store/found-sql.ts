@@ -1,0 +1,145 @@
+import { array, bytes, integer, nullable, text, uuid } from '#server/core/db/statements/column.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
+
+// A meaning of the search text that is not used is null and matches nothing, so that each line below is one index
+// lookup. `offset 0` looks the few matches up by key, for any number that the planner expects.
+
+/** Meanings of a search text that identify a customer. */
+export const soughtCustomerParams = {
+  ...pick('customer', 'email_index phone_index'),
+  customer_name: nullable(array(bytes)),
+} as const;
+
+/**
+ * Accounts with this name, email address or number. Unverified values count, because a caller on the phone may not know
+ * the difference; the portal marks them.
+ */
+export const foundCustomerSql = `found_customer as materialized (
+  select customer_id from customer where email_index = :email_index
+  union select customer_id from customer where phone_index = :phone_index and phone_verified_at is not null
+  union select customer_id from customer where claimed_phone_index = :phone_index
+  union select customer_id from customer where name_keys @> :customer_name
+)`;
+
+const soughtGiftParams = {
+  gift_name: nullable(array(bytes)),
+  gift_email: nullable(array(bytes)),
+  gift_phone: nullable(array(bytes)),
+} as const;
+
+const soughtCodeParams = {
+  code_mac: nullable(bytes),
+  ending_key: nullable(bytes),
+  order_code: nullable(text),
+} as const;
+
+/** Meanings of a search text that identify an order. */
+export const soughtOrderParams = {
+  ...soughtCustomerParams,
+  ...soughtGiftParams,
+  ...soughtCodeParams,
+  last4: nullable(text),
+  reference: nullable(text),
+  document_number: nullable(integer),
+} as const;
+
+const lotsOfOrders = (orders: string): string => `
+  select c.lot_id from ${orders} f cross join lateral (
+    select c.lot_id from order_line l join credit_lot c on c.source = 'order_line' and c.source_id = l.order_line_id
+    where l.order_id = f.order_id offset 0) c`;
+
+const ordersOfCustomers = `
+  select o.order_id from found_customer f cross join lateral (
+    select order_id from shop_order s where s.customer_id = f.customer_id offset 0) o`;
+
+const ordersOfPeople = `
+  select order_id from shop_order where email_index = :email_index
+  union select order_id from shop_order where people_keys @> :gift_name
+  union select order_id from shop_order where people_keys @> :gift_email
+  union select order_id from shop_order where people_keys @> :gift_phone`;
+
+/** Orders by number, buyer, recipient, sender, card, document, voucher code or reference; needs `foundCustomerSql`. */
+export const foundOrderSql = `found as materialized (
+  select order_id from shop_order where order_code = :order_code
+  union ${ordersOfPeople}
+  union ${ordersOfCustomers}
+  union select order_id from payment where last4 = :last4
+  union select order_id from payment where provider_ref = :reference
+  union select order_id from payment where merchant_ref = :reference
+  union select d.order_id from tax_series t cross join lateral (
+    select order_id from tax_document x
+    where x.document_type = t.document_type and x.number = :document_number offset 0) d
+  union select l.order_id from (
+      select source_id from credit_lot where code_mac = :code_mac and source = 'order_line'
+      union select source_id from credit_lot where ending_key = :ending_key and source = 'order_line') c
+    cross join lateral (select order_id from order_line x where x.order_line_id = c.source_id offset 0) l
+  union select r.order_id from contact_message m join cancellation_request r using (contact_message_id)
+    where m.reference = upper(:reference)
+)`;
+
+/** Meanings of a search text that identify a voucher. */
+export const soughtLotParams = {
+  ...soughtCustomerParams,
+  ...soughtGiftParams,
+  ...soughtCodeParams,
+  lot_id: nullable(uuid),
+} as const;
+
+/** Vouchers by code, its ending, order, buyer, recipient, sender or holder; needs `foundCustomerSql`. */
+export const foundLotSql = `found_order as materialized (
+  select order_id from shop_order where order_code = :order_code
+  union ${ordersOfPeople}
+  union ${ordersOfCustomers}
+), found as materialized (
+  select lot_id from credit_lot where code_mac = :code_mac
+  union select lot_id from credit_lot where ending_key = :ending_key
+  union select lot_id from credit_lot where lot_id = :lot_id
+  union ${lotsOfOrders('found_order')}
+  union select c.lot_id from found_customer f cross join lateral (
+    select lot_id from credit_lot x where x.customer_id = f.customer_id offset 0) c
+)`;
+
+/** Meanings of a search text that identify an account. */
+export const soughtAccountParams = { ...soughtCustomerParams, ...soughtCodeParams, lot_id: nullable(uuid) } as const;
+
+/** Accounts by their own values, or by their order, voucher or id; needs `foundCustomerSql`. */
+export const foundAccountSql = `found as materialized (
+  select customer_id from found_customer
+  union select customer_id from shop_order where order_code = :order_code
+  union select customer_id from credit_lot where code_mac = :code_mac
+  union select customer_id from credit_lot where ending_key = :ending_key
+  union select customer_id from credit_lot where lot_id = :lot_id
+  union select customer_id from customer where customer_id = :lot_id
+)`;
+
+/** Meanings of a search text that identify a case. */
+export const soughtCaseParams = {
+  ...soughtCustomerParams,
+  ...soughtGiftParams,
+  order_code: nullable(text),
+  reference: nullable(text),
+  author_name: nullable(array(bytes)),
+  author_phone: nullable(array(bytes)),
+} as const;
+
+/** Cases by reference, author, or the order, voucher or wash that they are about; needs `foundCustomerSql`. */
+export const foundCaseSql = `found_order as materialized (
+  select order_id from shop_order where order_code = :order_code
+  union ${ordersOfPeople}
+  union ${ordersOfCustomers}
+), found_wash as materialized (
+  select x.redemption_id, x.questioned_at from (${lotsOfOrders('found_order')}
+    union select c.lot_id from found_customer f cross join lateral (
+      select lot_id from credit_lot k where k.customer_id = f.customer_id offset 0) c) v
+  cross join lateral (select redemption_id, questioned_at from redemption r where r.lot_id = v.lot_id offset 0) x
+), found as materialized (
+  select contact_message_id as subject_id from contact_message where reference = upper(:reference)
+  union select contact_message_id from contact_message where email_index = :email_index
+  union select contact_message_id from contact_message where people_keys @> :author_name
+  union select contact_message_id from contact_message where people_keys @> :author_phone
+  union select r.contact_message_id from found_order join cancellation_request r using (order_id)
+  union select r.subject_id from found_order f join rating r on r.order_id = f.order_id
+  union select r.subject_id from found_wash f join rating r on r.redemption_id = f.redemption_id
+  union select redemption_id from found_wash where questioned_at is not null
+  union select h.note_id from found_wash f join hand_wash h on h.redemption_id = f.redemption_id
+)`;

@@ -1,0 +1,116 @@
+import type { ScheduledJob } from '#server/core/jobs/scheduler.ts';
+import { defineModule } from '#server/core/modules/define-module.ts';
+import { staffAccountMerge } from './account-merge.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { sealedColumn, type SealedParts } from '#server/core/keyring/sealed-column.ts';
+import type { CustomerId } from '#contracts/core/ids.ts';
+import type { PersonalData } from '#server/core/personal-data.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { staffTopics } from './messages/topics.ts';
+import { deleteOldEmployees } from './employees/remind-of-documents.ts';
+import { sealReportDays } from './reports/seal-report-days.ts';
+import { registerStaffRoutes } from './staff.routes.ts';
+import { staffRetention } from './retention.ts';
+import { deleteOldStaffSignIns } from './delete-old-sign-ins.ts';
+import { deleteOldCases } from './inbox/delete-old-cases.ts';
+import { staffRefusals } from './refusals.ts';
+import { readNote } from './goodwill/sealed-goodwill.ts';
+import { readEntry } from './inbox/sealed-entry.ts';
+import { forgetGoodwill, listOwnGoodwill } from './goodwill/store/own-goodwill.ts';
+import { forgetCaseEntries, listOwnCaseEntries } from './inbox/store/own-case-data.ts';
+import { staffWaiting } from './waiting.ts';
+
+/** Batch size for employee documents, because a document has up to ten megabytes. */
+const PAPERS_AT_ONCE = 4;
+
+/** Encrypted data of this capability under the master secret: names of places, and the columns among them. */
+const staffSealed = {
+  places: [
+    'employee_document|file',
+    'employee|person',
+    'goodwill|email_sealed',
+    'goodwill|note_sealed',
+    'staff_case_entry|body_sealed',
+    'staff_member|email',
+    'staff_totp|secret',
+  ],
+  columns: [
+    sealedColumn('employee.person_sealed', 'employee|person', 't.employee_id'),
+    {
+      ...sealedColumn('employee_document.file_sealed', 'employee_document|file', 't.document_id'),
+      atOnce: PAPERS_AT_ONCE,
+    },
+    sealedColumn('goodwill.email_sealed', 'goodwill|email_sealed', 't.goodwill_id'),
+    sealedColumn('goodwill.note_sealed', 'goodwill|note_sealed', 't.goodwill_id'),
+    sealedColumn('staff_case_entry.body_sealed', 'staff_case_entry|body_sealed', 't.staff_case_entry_id'),
+    sealedColumn('staff_member.email_sealed', 'staff_member|email', 't.staff_id'),
+    sealedColumn('staff_totp.secret_sealed', 'staff_totp|secret', 't.staff_id'),
+  ],
+} satisfies SealedParts;
+
+/** Personal data in the portal's tables: answers of staff to a customer, and notes about a customer. */
+export const staffPersonalData: PersonalData = {
+  async collect({ db, keyring }, customerId) {
+    const rows = await listOwnCaseEntries(db, customerId);
+    const answers = rows.map(({ staffCaseEntryId, act, kind, bodySealed, createdAt }) => ({
+      act,
+      about: kind,
+      text: readEntry(keyring, staffCaseEntryId, bodySealed),
+      at: isoTextOf(createdAt),
+    }));
+    return { answers, gifts: await collectGifts({ db, keyring }, customerId) };
+  },
+  async forget(tx, customerId) {
+    await forgetCaseEntries(tx, customerId);
+    await forgetGoodwill(tx, customerId);
+  },
+};
+
+async function collectGifts({ db, keyring }: Pick<Deps, 'db' | 'keyring'>, customerId: CustomerId) {
+  const rows = await listOwnGoodwill(db, customerId);
+  return rows.map(({ goodwillId, noteSealed, askedAt, ...gift }) => ({
+    ...gift,
+    note: readNote(keyring, { goodwillId, sealed: noteSealed }),
+    at: isoTextOf(askedAt),
+  }));
+}
+
+/** The staff portal: its messages, personal data and scheduled jobs. */
+export const staff = defineModule({
+  name: 'staff',
+  waiting: staffWaiting,
+  refusals: staffRefusals,
+  topics: staffTopics,
+  personalData: staffPersonalData,
+  accountMerge: staffAccountMerge,
+  schedules: schedulesOf,
+  routes: registerStaffRoutes,
+  sealed: staffSealed,
+  retention: staffRetention,
+  deletions: deleteOldRows,
+});
+
+type ScheduledJobDeps = Parameters<typeof sealReportDays>[0];
+
+function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
+  return [
+    {
+      name: 'seal-report-days',
+      rhythm: { every: 'hour', minute: 33 },
+      run: (stopping) => sealReportDays(deps, stopping),
+    },
+  ];
+}
+
+async function deleteOldRows(
+  deps: Parameters<typeof deleteOldCases>[0] &
+    Parameters<typeof deleteOldEmployees>[0] &
+    Parameters<typeof deleteOldStaffSignIns>[0],
+) {
+  return {
+    staffSessions: await deleteOldStaffSignIns(deps),
+    employees: await deleteOldEmployees(deps),
+    // this runs after the messages that the cases refer to
+    cases: await deleteOldCases(deps),
+  };
+}

@@ -1,0 +1,37 @@
+import type { LotId } from '#contracts/core/ids.ts';
+import type { TimelineKind } from '#contracts/staff/sales/orders.ts';
+import { agorot, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
+import type { RowOf } from '#server/core/db/statements/statement.ts';
+
+export const timelineRow = {
+  ...pick('payment', 'last4'),
+  id: text,
+  at: instant,
+  kind: word<TimelineKind>(),
+  agorot: nullable(agorot),
+  washes: nullable(integer),
+  word: nullable(text),
+  lot_id: nullable(id<LotId>()),
+  code_version: nullable(integer),
+  station: nullable(text),
+  station_he: nullable(text),
+  by: nullable(text),
+} as const;
+
+/** An event in an order's timeline; instants are epoch milliseconds. */
+export type TimelineRow = RowOf<typeof timelineRow>;
+
+type Columns = Partial<
+  Record<'agorot' | 'washes' | 'word' | 'last4' | 'lot_id' | 'code_version' | 'station' | 'station_he' | 'by', string>
+>;
+
+/** Returns one branch of the union. Missing columns are null. */
+export function line(what: { id: string; at: string; kind: string; from: string } & Columns): string {
+  const value = (name: keyof Columns, type: string) => `(${what[name] ?? 'null'})::${type}`;
+  return `select ${what.id} as id, ${what.at} as at, ${what.kind} as kind, ${value('agorot', 'bigint')} as agorot,
+  ${value('washes', 'int')} as washes, ${value('word', 'text')} as word, ${value('last4', 'text')} as last4,
+  ${value('lot_id', 'uuid')} as lot_id, ${value('code_version', 'int')} as code_version,
+  ${value('station', 'text')} as station, ${value('station_he', 'text')} as station_he, ${value('by', 'text')} as by
+from ${what.from}`;
+}

@@ -1,0 +1,47 @@
+import { accepted } from '#contracts/core/problem.ts';
+import * as calls from '#contracts/staff/team/own-access.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { changeOwnPassword, renameSelf, renewRecoveryCodes } from './change-own-access.ts';
+import { endOwnSessions, listOwnSessions } from './own-sessions.ts';
+import { countCodesLeft } from './store/own-session.ts';
+
+const ofMember = { access: 'staff', permission: 'member' } as const;
+
+/** Registers what each staff user may do with their own access. */
+export function registerOwnAccess(app: App, deps: Deps): void {
+  route(app, calls.renameSelf, {
+    ...ofMember,
+    handle: async ({ actor, body }) => accepted(await renameSelf(deps, actor, body.name)),
+  });
+  route(app, calls.changeOwnPassword, {
+    ...ofMember,
+    freshProof: true,
+    handle: ({ actor, body }) => changeOwnPassword(deps, actor, body.password),
+  });
+  route(app, calls.countRecoveryCodes, {
+    ...ofMember,
+    handle: async ({ actor }) => accepted({ left: await countCodesLeft(deps.db, actor.staffId) }),
+  });
+  route(app, calls.renewRecoveryCodes, {
+    ...ofMember,
+    freshProof: true,
+    handle: async ({ actor }) => accepted({ recoveryCodes: [...(await renewRecoveryCodes(deps, actor))] }),
+  });
+  route(app, calls.listOwnSessions, {
+    ...ofMember,
+    handle: async ({ actor }) => accepted(await listOwnSessions(deps, actor)),
+  });
+  route(app, calls.endOwnSession, {
+    ...ofMember,
+    handle: ({ actor, params }) => endOwnSessions(deps, actor, params.sessionId),
+  });
+  route(app, calls.endOtherSessions, {
+    ...ofMember,
+    async handle({ actor }) {
+      await endOwnSessions(deps, actor, null);
+      return accepted(null);
+    },
+  });
+}

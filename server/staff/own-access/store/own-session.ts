@@ -1,0 +1,68 @@
+import type { SessionId, StaffId } from '#contracts/core/ids.ts';
+import { bigint, id, instant, nullable } from '#server/core/db/statements/column.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
+
+const sessionRow = pick('staff_session', 'session_id device created_at seen_at');
+
+const listStatement = statement({
+  name: 'staff_own_session_list',
+  params: { ...pick('staff_session', 'staff_id'), now: instant, idle_since: instant },
+  row: sessionRow,
+  text: `
+select session_id, device, created_at, seen_at from staff_session
+where staff_id = :staff_id and stage = 'full' and revoked_at is null and absolute_at > :now and seen_at > :idle_since
+order by seen_at desc, session_id`,
+});
+
+/** Returns the valid sessions of a user, the last used first. */
+export async function listSessionsOf(
+  db: Queryable,
+  wanted: { readonly staffId: StaffId; readonly now: number; readonly idleSince: number },
+): Promise<RowOf<typeof sessionRow>[]> {
+  return db.query(listStatement, wanted);
+}
+
+const endStatement = statement({
+  name: 'staff_own_session_end',
+  params: {
+    ...pick('staff_session', 'staff_id'),
+    own: id<SessionId>(),
+    session_id: nullable(id<SessionId>()),
+    now: instant,
+  },
+  row: pick('staff_session', 'session_id'),
+  text: `
+update staff_session set revoked_at = :now
+where staff_id = :staff_id and revoked_at is null and session_id <> :own
+  and (:session_id is null or session_id = :session_id)
+returning session_id`,
+});
+
+export type SessionsToEnd = {
+  readonly staffId: StaffId;
+  /** The session that stays. */
+  readonly own: SessionId;
+  /** One session; null for all others. */
+  readonly sessionId: SessionId | null;
+  readonly now: number;
+};
+
+/** Ends one other session of a user, or all others; returns how many. */
+export async function endOtherSessionsOf(tx: Tx, sessions: SessionsToEnd): Promise<number> {
+  return (await tx.query(endStatement, sessions)).length;
+}
+
+const leftStatement = statement({
+  name: 'staff_own_recovery_left',
+  params: pick('staff_recovery_code', 'staff_id'),
+  row: { left: bigint },
+  text: 'select count(*) as left from staff_recovery_code where staff_id = :staff_id and used_at is null',
+});
+
+/** Returns the number of recovery codes of a user that were not used. */
+export async function countCodesLeft(db: Queryable, staffId: StaffId): Promise<number> {
+  const [row] = await db.query(leftStatement, { staffId });
+  return row?.left ?? 0;
+}

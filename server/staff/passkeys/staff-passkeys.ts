@@ -1,0 +1,140 @@
+import type { StaffId } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { Passkey } from '#contracts/identity/passkeys.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import {
+  completeAuthentication,
+  completeRegistration,
+  issueOptions,
+  PASSKEYS_MAX,
+  type CeremonyOptions,
+  type CeremonyPlace,
+  type PasskeyAnswer,
+} from '#server/identity/public.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { openMemberEmail } from '../team/member-email.ts';
+import { findMember } from '../team/store/staff-member.ts';
+import { consumeStaffChallenge, issueStaffChallenge, type StaffCeremony } from './store/staff-passkey-challenge.ts';
+import {
+  addStaffPasskey,
+  deleteStaffPasskey,
+  findStaffPasskey,
+  listStaffPasskeys,
+  useStaffPasskey,
+} from './store/staff-passkey.ts';
+
+type BeginDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'keyring' | 'passkeys'>;
+
+/** Returns the WebAuthn user handle of a staff user: sixteen bytes that contain no personal data. */
+function staffHandleOf(staffId: StaffId): Buffer {
+  return Buffer.from(staffId.replaceAll('-', ''), 'hex');
+}
+
+/** Returns the options to create a passkey. Refused if the staff user already has the maximum number. */
+export async function beginRegistration(
+  deps: BeginDeps,
+  { staffId }: Staff,
+  { site, browserHash }: CeremonyPlace,
+): Promise<Outcome<CeremonyOptions, 'not_signed_in' | 'passkey_refused'>> {
+  const [member, known] = await Promise.all([findMember(deps.db, staffId), listStaffPasskeys(deps.db, staffId)]);
+  if (member === null) return refused('not_signed_in');
+  if (known.length >= PASSKEYS_MAX) return refused('passkey_refused');
+  const userName = openMemberEmail(deps.keyring, staffId, member.emailSealed);
+  const options = await deps.passkeys.registrationOptions({
+    site,
+    shopName: deps.brand.name.en,
+    // the device lists it next to a passkey that the same person may have as a customer
+    userName: `${userName} (admin)`,
+    displayName: `${member.name} (admin)`,
+    userHandle: staffHandleOf(staffId),
+    known: known.map(({ credentialId }) => credentialId),
+  });
+  return accepted(await issue(deps, { options, browserHash }, { kind: 'registration', staffId }));
+}
+
+/** Returns the options to sign in with any passkey of this site. They identify no user. */
+export async function beginAuthentication(
+  deps: BeginDeps,
+  { site, browserHash }: CeremonyPlace,
+): Promise<CeremonyOptions> {
+  const options = await deps.passkeys.authenticationOptions(site);
+  return issue(deps, { options, browserHash }, { kind: 'authentication', staffId: null });
+}
+
+/** Returns the options for a step-up with one of the user's own passkeys. */
+export async function beginProof(
+  deps: BeginDeps,
+  { staffId }: Staff,
+  { site, browserHash }: CeremonyPlace,
+): Promise<CeremonyOptions> {
+  const own = await listStaffPasskeys(deps.db, staffId);
+  const known = own.map(({ credentialId }) => credentialId);
+  const options = await deps.passkeys.authenticationOptions(site, known);
+  return issue(deps, { options, browserHash }, { kind: 'proof', staffId });
+}
+
+function issue(
+  deps: BeginDeps,
+  begun: { readonly options: CeremonyOptions; readonly browserHash: Buffer },
+  ceremony: StaffCeremony,
+): Promise<CeremonyOptions> {
+  return issueOptions(deps, begun, (challenge) => issueStaffChallenge(deps.db, { ...ceremony, ...challenge }));
+}
+
+/** Adds a passkey that a staff user's browser created. Every failed check has the same refusal. */
+export async function addPasskey(
+  deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'passkeys'>,
+  actor: Staff,
+  { name, ...answer }: PasskeyAnswer & { readonly name: string },
+): Promise<Outcome<Passkey, 'passkey_refused'>> {
+  const { staffId } = actor;
+  return completeRegistration<never>(deps, answer, {
+    consume: (claimed) => consumeStaffChallenge(deps.db, { kind: 'registration', staffId, ...claimed }),
+    async add(tx, made) {
+      const added = await addStaffPasskey(tx, { ...made, staffId, name, max: PASSKEYS_MAX });
+      if (added !== null) {
+        await appendAudit(tx, actor, { action: 'staff.passkey_add', refId: staffId, detail: { after: { name } } });
+      }
+      return accepted(added);
+    },
+  });
+}
+
+/**
+ * Verifies a passkey's response and returns its staff user. A step-up accepts only the user's own passkeys. `more` runs
+ * in the transaction that stores the use.
+ */
+export async function answerPasskey(
+  deps: Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'metrics' | 'passkeys'>,
+  { ceremony, ...answer }: PasskeyAnswer & { readonly ceremony: StaffCeremony },
+  more: (tx: Tx, staffId: StaffId) => Promise<void>,
+) {
+  return completeAuthentication<StaffId>(deps, answer, {
+    kind: 'staff_passkey',
+    consume: (claimed) => consumeStaffChallenge(deps.db, { ...ceremony, ...claimed }),
+    async find(credentialId) {
+      const found = await findStaffPasskey(deps.db, credentialId);
+      return found === null ? null : { ...found, owner: found.staffId, handle: staffHandleOf(found.staffId) };
+    },
+    only: ceremony.staffId,
+    use: useStaffPasskey,
+    more,
+  });
+}
+
+/** Deletes a passkey. The user can still sign in, because password and second factor remain. */
+export async function deletePasskey(
+  { db }: Pick<Deps, 'db'>,
+  actor: Staff,
+  passkeyId: string,
+): Promise<Outcome<null, 'not_found'>> {
+  const { staffId } = actor;
+  return db.inTransaction(async (tx) => {
+    const name = await deleteStaffPasskey(tx, { passkeyId, staffId });
+    if (name === null) return refused('not_found');
+    await appendAudit(tx, actor, { action: 'staff.passkey_remove', refId: staffId, detail: { before: { name } } });
+    return accepted(null);
+  });
+}

@@ -1,0 +1,97 @@
+import {
+  BOOKS_REASON,
+  PERMANENTLY,
+  booksRule,
+  daysOf,
+  retainedFor,
+  pseudonymous,
+  settings,
+  type Retention,
+} from '#server/core/retention.ts';
+import { MESSAGE_DAYS } from '#server/messaging/public.ts';
+
+/** Retention in days of the data that scheduled jobs delete, by the name that the deletions report. */
+export const retentionDays = {
+  staffSessions: 30,
+} as const;
+
+const days = daysOf(retentionDays);
+const ofMember = retainedFor('staff', { kept: 'until it is replaced or removed', why: 'to sign in to the portal' });
+
+/** Retention of the tables of this capability; docs/privacy-register.md is compared with it. */
+export const staffRetention: Retention = {
+  rows: {
+    employee: retainedFor(
+      'employees',
+      { kept: 'seven years after they left (EMPLOYEE_RECORD_YEARS)', why: 'duties of an employer' },
+      'employees',
+    ),
+    employee_document: retainedFor(
+      'employees',
+      { kept: 'seven years after they left (EMPLOYEE_RECORD_YEARS)', why: 'duties of an employer' },
+      'employees',
+    ),
+    first_day_mark: settings,
+    goodwill: retainedFor(
+      'customers who received goodwill',
+      { kept: `the note ${MESSAGE_DAYS} days, the amounts permanently`, why: BOOKS_REASON },
+      'cases',
+    ),
+    inventory_item: settings,
+    inventory_movement: booksRule,
+    inventory_shelf: settings,
+    points_withdrawal: pseudonymous,
+    purchase_line: booksRule,
+    purchase_order: booksRule,
+    report_consent_day: booksRule,
+    report_customer_day: booksRule,
+    report_ledger_day: booksRule,
+    report_sale_day: booksRule,
+    report_seal: booksRule,
+    report_voucher_day: booksRule,
+    report_wash_day: booksRule,
+    report_wash_month: booksRule,
+    report_wash_total: booksRule,
+    saved_view: ofMember,
+    staff_case: retainedFor(
+      'senders of messages, by the case',
+      { kept: 'with the message that it is about', why: 'to answer' },
+      'cases',
+    ),
+    staff_case_entry: retainedFor(
+      'senders of messages, by the case',
+      { kept: `${MESSAGE_DAYS} days`, why: 'to document the answer' },
+      'cases',
+    ),
+    staff_invitation: retainedFor('staff', { kept: PERMANENTLY, why: 'who invited whom' }),
+    staff_member: retainedFor('staff', { kept: PERMANENTLY, why: 'the audit names who did what' }),
+    staff_passkey: ofMember,
+    staff_passkey_challenge: ofMember,
+    staff_password: retainedFor('staff', {
+      kept: 'as long as the staff user; disabled when they leave',
+      why: 'to sign in to the portal',
+    }),
+    staff_proposal: booksRule,
+    staff_recovery_code: ofMember,
+    staff_session: days('staff', 'staffSessions', 'active sign-ins; counted from the end of the session'),
+    staff_totp: ofMember,
+  },
+  hebrew: {
+    employees: 'עובדים',
+    'customers who received goodwill': 'מי שקיבלו הטבה',
+    staff: 'צוות',
+    'senders of messages, by the case': 'מי שפנו אלינו, לפי הפנייה',
+    '730 days': '730 ימים',
+    'seven years after they left (EMPLOYEE_RECORD_YEARS)': 'שבע שנים מסיום העבודה (EMPLOYEE_RECORD_YEARS)',
+    'the note 730 days, the amounts permanently': 'ההערה 730 ימים, הסכומים לצמיתות',
+    'until it is replaced or removed': 'עד שמחליפים או מסירים אותו',
+    'with the message that it is about': 'כל עוד הפנייה שמורה',
+    'as long as the staff user; disabled when they leave': 'כל עוד איש הצוות רשום: מי שעזבו אינם נכנסים בה',
+    'duties of an employer': 'חובות המעסיק',
+    'to sign in to the portal': 'כניסה לפורטל הצוות',
+    'to answer': 'כדי להשיב',
+    'to document the answer': 'כדי לעמוד מאחורי התשובה',
+    'who invited whom': 'מי הכניסו את מי',
+    'the audit names who did what': 'יומן הביקורת נוקב בשם מי שפעלו',
+  },
+};

@@ -1,0 +1,24 @@
+import { STAFF_IDLE_MS, STAFF_SEEN_STEP_MS } from '#domain/staff/session.ts';
+import { permissionsOf } from '#domain/staff/permissions.ts';
+import type { StaffLookup } from '#server/core/http/calls/session-lookups.ts';
+import { findLiveSession, type SessionTable } from '#server/core/http/sessions.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { findStaffSession, touchStaffSession, type StaffSessionRow } from './store/staff-session.ts';
+
+/** Creates the lookup of portal sessions by token, with the user's current permissions. */
+export function createStaffLookup(deps: Pick<Deps, 'clock' | 'db' | 'keyring'>): StaffLookup {
+  const table: SessionTable<StaffSessionRow> = {
+    idleMs: STAFF_IDLE_MS,
+    seenStepMs: STAFF_SEEN_STEP_MS,
+    find: (wanted) => findStaffSession(deps.db, { ...wanted, stage: 'full' }),
+    touch: (sessionId, now) => touchStaffSession(deps.db, sessionId, now),
+  };
+  return {
+    async find(token, how) {
+      const session = await findLiveSession(deps, table, { token, how });
+      if (session === null) return null;
+      const { sessionId, staffId, name, roles, provenAt } = session;
+      return { sessionId, staffId, name, provenAt, permissions: permissionsOf(roles) };
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { Permission } from '#contracts/core/permission.ts';
+import { ownConfirmationFrom } from '#domain/staff/four-eyes.ts';
+import { permissionsOf } from '#domain/staff/permissions.ts';
+import type { Staff } from '#server/core/actor.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import { enqueueApprovalRequests } from './store/approval-request.ts';
+import { listMembers, type StaffMemberRow } from './store/staff-member.ts';
+
+type ApproverQuery = { readonly actor: Pick<Staff, 'staffId' | 'permissions'>; readonly permission: Permission };
+
+/** Returns the other active staff users who may approve a proposal that needs this permission. */
+export async function listApprovers(db: Queryable, { actor, permission }: ApproverQuery): Promise<StaffMemberRow[]> {
+  const members = await listMembers(db);
+  return members.filter(
+    ({ staffId, disabledAt, isSetUp, roles }) =>
+      staffId !== actor.staffId && disabledAt === null && isSetUp && permissionsOf(roles).has(permission),
+  );
+}
+
+/** A permission that only owners have. */
+const OWNER: Permission = 'role.write';
+
+/**
+ * Returns a function from the time of a proposal to the time from which its proposer may approve it (epoch ms); null if
+ * another staff user has to. Only an owner may approve their own proposal, and only if no colleague can.
+ */
+export async function ownApprovals(
+  db: Queryable,
+  query: ApproverQuery,
+): Promise<(proposedAt: number) => number | null> {
+  const { permissions } = query.actor;
+  const isAlone =
+    permissions.has(OWNER) && permissions.has(query.permission) && (await listApprovers(db, query)).length === 0;
+  return (proposedAt) => (isAlone ? ownConfirmationFrom(proposedAt) : null);
+}
+
+/** Returns the reason why a staff user may not approve their own proposal now; null if the user may approve it. */
+export async function ownApprovalRefusal(
+  db: Queryable,
+  { proposedAt, now, ...query }: ApproverQuery & { readonly proposedAt: number; readonly now: number },
+): Promise<'proposal_own' | 'proposal_too_early' | null> {
+  const from = (await ownApprovals(db, query))(proposedAt);
+  if (from === null) return 'proposal_own';
+  return now < from ? 'proposal_too_early' : null;
+}
+
+type RequestedApproval = ApproverQuery & { readonly proposalId: string; readonly now: number };
+
+/** Enqueues a mail to each staff user who may approve a proposal. Wake the outbox after the commit. */
+export async function requestApproval(tx: Tx, { proposalId, now, ...query }: RequestedApproval): Promise<void> {
+  const approvers = (await listApprovers(tx, query)).map(({ staffId }) => staffId);
+  await enqueueApprovalRequests(tx, { proposalId, approvers, now });
+}

@@ -1,0 +1,57 @@
+import type { StaffId } from '#contracts/core/ids.ts';
+import { agorot, array, id, instant, text, uuid } from '#server/core/db/statements/column.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
+
+const enqueueStatement = statement({
+  name: 'approval_request_enqueue',
+  params: { proposal_id: uuid, approvers: array(id<StaffId>()), now: instant },
+  row: {},
+  text: `
+insert into outbox (topic, dedupe, payload, next_attempt_at, created_at)
+select 'approval_request', 'approval_request:' || :proposal_id || ':' || staff_id,
+  jsonb_build_object('proposalId', :proposal_id, 'staffId', staff_id), :now, :now
+from unnest(:approvers) as staff_id
+on conflict do nothing`,
+});
+
+export type ApprovalRequests = {
+  readonly proposalId: string;
+  readonly approvers: readonly StaffId[];
+  readonly now: number;
+};
+
+/** Enqueues one mail for each staff user who may approve a proposal. */
+export async function enqueueApprovalRequests(tx: Tx, requests: ApprovalRequests): Promise<void> {
+  await tx.query(enqueueStatement, requests);
+}
+
+const findStatement = statement({
+  name: 'approval_request_find',
+  params: { proposal_id: uuid, staff_id: id<StaffId>() },
+  row: { ...pick('staff_member', 'email_sealed'), kind: text, amount_agorot: agorot, proposed_by: text },
+  text: `
+with proposal as (
+  select 'refund' as kind, amount_agorot, proposed_by from staff_proposal
+  where staff_proposal_id = :proposal_id and state = 'open'
+  union all
+  select 'goodwill', worth_agorot, given_by from goodwill where goodwill_id = :proposal_id and state = 'proposed'
+)
+select approver.email_sealed, p.kind, p.amount_agorot, proposer.name as proposed_by
+from proposal p
+join staff_member proposer on proposer.staff_id = p.proposed_by
+join staff_member approver on approver.staff_id = :staff_id and approver.disabled_at is null`,
+});
+
+/**
+ * Returns an open proposal and the encrypted email address of its approver; null if the proposal was decided or the
+ * user left.
+ */
+export async function findApprovalRequest(
+  db: Queryable,
+  request: { readonly proposalId: string; readonly staffId: StaffId },
+) {
+  const [row] = await db.query(findStatement, request);
+  return row ?? null;
+}

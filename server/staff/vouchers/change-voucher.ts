@@ -1,0 +1,79 @@
+import type { LotId } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { FreezeReason, ReissueReason, VoidReason } from '#contracts/entitlements/voucher-action-reasons.ts';
+import { isFreshProof } from '#domain/core/session.ts';
+import type { LotState } from '#domain/entitlements/lot-state.ts';
+import type { Staff } from '#server/core/actor.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { freezeVoucher, reissueVoucher, unfreezeVoucher, voidVoucher } from '#server/entitlements/public.ts';
+import { lockVoucher } from './store/voucher-detail.ts';
+
+/** The voucher's values that the staff user saw. */
+export type SeenVoucher = { readonly codeVersion: number; readonly left: number; readonly state: LotState };
+
+type ChangeOutcome = Outcome<null, 'voucher_not_found' | 'voucher_changed'>;
+type SensitiveOutcome = Outcome<null, 'voucher_not_found' | 'voucher_changed' | 'step_up_required'>;
+type CareDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'wake'>;
+type VoucherAction<Reason> = { readonly lotId: LotId; readonly reason: Reason; readonly seen: SeenVoucher };
+
+/** Freezes a voucher with the values that the staff user saw. A wash that was started meanwhile does not prevent it. */
+export async function freezeSeenVoucher(
+  deps: CareDeps,
+  actor: Staff,
+  care: VoucherAction<FreezeReason>,
+): Promise<ChangeOutcome> {
+  return await ifUnchanged(deps, care, (tx) => freezeVoucher({ clock: deps.clock, db: tx }, actor, care));
+}
+
+export async function unfreezeSeenVoucher(deps: CareDeps, actor: Staff, lotId: LotId): Promise<ChangeOutcome> {
+  return answerOf(await unfreezeVoucher(deps, actor, { lotId }));
+}
+
+/** Voids exactly the number of washes that the dialog showed. */
+export async function voidSeenVoucher(
+  deps: CareDeps,
+  actor: Staff,
+  care: VoucherAction<VoidReason>,
+): Promise<SensitiveOutcome> {
+  if (!isFreshProof(actor.provenAt, deps.clock.now())) return refused('step_up_required');
+  const exact = { ...care, washesCount: true };
+  return await ifUnchanged(deps, exact, (tx) => voidVoucher({ clock: deps.clock, db: tx }, actor, care));
+}
+
+/** Replaces the code. The new code is mailed to the holder, and staff never see it. */
+export async function reissueSeenVoucher(
+  deps: CareDeps,
+  actor: Staff,
+  care: VoucherAction<ReissueReason>,
+): Promise<SensitiveOutcome> {
+  if (!isFreshProof(actor.provenAt, deps.clock.now())) return refused('step_up_required');
+  const { codeVersion } = care.seen;
+  const reissued = await ifUnchanged(deps, care, (tx) =>
+    reissueVoucher({ ...deps, db: tx }, actor, { ...care, codeVersion, tell: true }),
+  );
+  if (reissued.ok) deps.wake.outbox('mail');
+  return reissued;
+}
+
+type PresentedState = { readonly lotId: LotId; readonly seen: SeenVoucher; readonly washesCount?: boolean };
+
+/** Changes a voucher that has not changed since the staff user saw it; refused otherwise. */
+async function ifUnchanged(
+  { db }: CareDeps,
+  { lotId, seen, washesCount = false }: PresentedState,
+  work: (tx: Tx) => Promise<Parameters<typeof answerOf>[0]>,
+): Promise<ChangeOutcome> {
+  return await db.inTransaction(async (tx): Promise<ChangeOutcome> => {
+    const now = await lockVoucher(tx, lotId);
+    if (now === null) return refused('voucher_not_found');
+    const isSame = now.state === seen.state && now.codeVersion === seen.codeVersion;
+    if (!isSame || (washesCount && now.remaining !== seen.left)) return refused('voucher_changed');
+    return answerOf(await work(tx));
+  });
+}
+
+function answerOf(outcome: Outcome<null, 'voucher_not_found' | 'voucher_not_usable'>): ChangeOutcome {
+  if (outcome.ok) return accepted(null);
+  return refused(outcome.refusal === 'voucher_not_found' ? 'voucher_not_found' : 'voucher_changed');
+}

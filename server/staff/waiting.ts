@@ -1,0 +1,54 @@
+import { countOnly, waitingSource } from '#server/core/modules/waiting.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { findGiftsToConfirm, findRefundsToConfirm } from './dashboard/store/waiting-proposals.ts';
+import { countCases } from './inbox/store/case-list.ts';
+import { findDeletions } from './retention/get-retention.ts';
+import { getFirstDay } from './settings/first-day.ts';
+
+/** Cases, proposals that need a second person, and the shop's own upkeep. */
+export const staffWaiting = [
+  waitingSource({
+    names: ['cases_overdue', 'cases_due_soon', 'cases_mine', 'cases_open'],
+    permission: 'inbox.read',
+    async find({ clock, db }: Pick<Deps, 'clock' | 'db'>, { staffId }) {
+      const cases = await countCases(db, { me: staffId, now: clock.now() });
+      return {
+        cases_overdue: { count: cases.overdue, oldestAt: cases.overdueSince },
+        cases_due_soon: countOnly(cases.soon),
+        cases_mine: { count: cases.mine, oldestAt: cases.mineSince },
+        cases_open: { count: cases.open, oldestAt: cases.openSince },
+      };
+    },
+  }),
+  waitingSource({
+    names: ['refunds_to_confirm'],
+    permission: 'order.refund',
+    find: async ({ db }: Pick<Deps, 'db'>, { staffId }) => ({
+      refunds_to_confirm: await findRefundsToConfirm(db, staffId),
+    }),
+  }),
+  waitingSource({
+    names: ['gifts_to_confirm'],
+    permission: 'credit.mint',
+    find: async ({ db }: Pick<Deps, 'db'>, { staffId }) => ({
+      gifts_to_confirm: await findGiftsToConfirm(db, staffId),
+    }),
+  }),
+  waitingSource({
+    names: ['deletions_late'],
+    permission: 'settings.read',
+    async find(deps: Parameters<typeof findDeletions>[0]) {
+      const { late, ranAt } = await findDeletions(deps);
+      return { deletions_late: { count: late ? 1 : 0, oldestAt: ranAt } };
+    },
+  }),
+  waitingSource({
+    names: ['first_day_gaps'],
+    permission: 'settings.read',
+    // none after an owner has dismissed the opening checklist
+    async find(deps: Parameters<typeof getFirstDay>[0]) {
+      const { steps, marks } = await getFirstDay(deps);
+      return { first_day_gaps: countOnly(marks.includes('dismissed') ? 0 : steps.filter(({ done }) => !done).length) };
+    },
+  }),
+] as const;

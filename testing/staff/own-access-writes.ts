@@ -1,0 +1,40 @@
+import type { StaffSession } from '#contracts/staff/team/own-access.ts';
+import { createBrowser, GOOD_PASSWORD, type TestBrowser } from '../accounts/account-browser.ts';
+import type { TestApp } from '../shop/build-test-app.ts';
+import type { TestMember } from './staff-member.ts';
+import type { StaffWrite } from './staff-write.ts';
+
+const at = '/api/admin/me';
+
+/** Signs the staff user in on another device. `network`: its IPv4 address. */
+export async function signInElsewhere(
+  shop: TestApp,
+  { email, nextCode }: TestMember,
+  network = '198.51.100.77',
+): Promise<TestBrowser> {
+  const other = createBrowser(shop, network);
+  await other.post('/api/admin/login', { email, password: GOOD_PASSWORD });
+  const { statusCode, body } = await other.post('/api/admin/login/code', { code: nextCode() });
+  if (statusCode !== 200) throw new Error(body);
+  return other;
+}
+
+/** Returns the id of a session that is not the browser's own. */
+export async function otherSessionOf(browser: TestBrowser): Promise<string> {
+  const { rows } = (await browser.get(`${at}/sessions`)).json<{ rows: readonly StaffSession[] }>();
+  return rows.find(({ current }) => !current)?.id ?? '';
+}
+
+/** Calls about the own access, for `staff-writes.ts`. */
+export const ownAccessWrites: Readonly<Record<string, StaffWrite>> = {
+  [`PUT ${at}/name`]: async (_shop, { browser }) =>
+    (await browser.send('PUT', `${at}/name`, { name: 'Dana Levi' })).statusCode,
+  [`PUT ${at}/password`]: async (_shop, { browser }) =>
+    (await browser.send('PUT', `${at}/password`, { password: GOOD_PASSWORD })).statusCode,
+  [`POST ${at}/recovery-codes`]: async (_shop, { browser }) => (await browser.post(`${at}/recovery-codes`)).statusCode,
+  [`DELETE ${at}/sessions/:sessionId`]: async (shop, owner) => {
+    await signInElsewhere(shop, owner);
+    return (await owner.browser.send('DELETE', `${at}/sessions/${await otherSessionOf(owner.browser)}`)).statusCode;
+  },
+  [`DELETE ${at}/sessions`]: async (_shop, { browser }) => (await browser.send('DELETE', `${at}/sessions`)).statusCode,
+};

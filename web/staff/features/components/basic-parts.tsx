@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { EyeIcon, FingerprintIcon } from '#web/ui/icons/account-icons.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
+import { Part, useWords } from './part.tsx';
+
+const looks = ['primary', 'secondary', 'quiet'] as const;
+
+/** Buttons in every style, disabled, and while a call runs. */
+export function ButtonParts() {
+  const words = useWords();
+  return (
+    <Part title={words('buttons')}>
+      {looks.map((look) => (
+        <div key={look} className="flex flex-wrap items-center gap-3">
+          <button type="button" className={`button button-${look}`}>
+            {words(look)}
+          </button>
+          <button type="button" className={`button button-${look}`} disabled>
+            {words('disabled')}
+          </button>
+          <button type="button" className={`button button-${look}`} aria-disabled="true">
+            {words('pending')}
+          </button>
+        </div>
+      ))}
+      <div className="flex flex-wrap items-center gap-3">
+        <button type="button" className="button button-primary button-large">
+          {words('large')}
+        </button>
+        <button type="button" className="button button-secondary">
+          <FingerprintIcon className="size-5" />
+          {words('withIcon')}
+        </button>
+        <a href="#buttons" className="button button-secondary">
+          {words('link')}
+        </a>
+      </div>
+    </Part>
+  );
+}
+
+/** Notices in the page, and toasts at the edge of the screen. */
+export function NoticeParts() {
+  const words = useWords();
+  return (
+    <Part title={words('notices')}>
+      {(['info', 'success', 'danger'] as const).map((tone) => (
+        <p key={tone} className={`notice notice-${tone}`}>
+          {words(tone)}
+        </p>
+      ))}
+      <div className="flex flex-wrap gap-3">
+        <button
+          type="button"
+          className="button button-secondary"
+          onClick={() => showToast({ title: words('success'), tone: 'success' })}
+        >
+          {words('toast')}
+        </button>
+        <button
+          type="button"
+          className="button button-secondary"
+          onClick={() => showToast({ title: words('danger'), description: words('formFailure'), tone: 'danger' })}
+        >
+          {words('toastFailed')}
+        </button>
+      </div>
+    </Part>
+  );
+}
+
+/** A dialog that can be opened, and tabs. */
+export function DialogParts() {
+  const words = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const [tab, setTab] = useState<'mail' | 'device'>('mail');
+  return (
+    <Part title={words('dialogs')}>
+      <div>
+        <button type="button" className="button button-secondary" onClick={() => setOpen(true)}>
+          {words('open')}
+        </button>
+      </div>
+      {isOpen ? (
+        <StaffDialog title={words('open')} onClose={() => setOpen(false)}>
+          <p>{words('dialogText')}</p>
+        </StaffDialog>
+      ) : null}
+      <div>
+        <Tabs
+          label={words('tabs')}
+          current={tab}
+          onChange={setTab}
+          tabs={[
+            { name: 'mail', label: words('tabMail'), Icon: EyeIcon, panel: <p className="pt-3">{words('email')}</p> },
+            {
+              name: 'device',
+              label: words('tabDevice'),
+              Icon: FingerprintIcon,
+              panel: <p className="pt-3">{words('password')}</p>,
+            },
+          ]}
+        />
+      </div>
+    </Part>
+  );
+}

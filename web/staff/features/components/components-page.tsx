@@ -1,0 +1,45 @@
+import { useParams } from 'react-router';
+import { directionOf } from '#contracts/core/locale.ts';
+import { ToastRegion } from '#web/ui/toast/toast-region.tsx';
+import { usePortal } from '../../lib/portal.tsx';
+import { ButtonParts, DialogParts, NoticeParts } from './basic-parts.tsx';
+import { CardParts, StateParts, TableParts } from './data-parts.tsx';
+import { FieldParts } from './field-parts.tsx';
+import { KitParts } from './kit-parts.tsx';
+import { useWords } from './part.tsx';
+
+/**
+ * `/dev/components/:locale/:look`: shows the components of the design system with their states, in the style sheet of
+ * `look`.
+ */
+export function ComponentsPage() {
+  const { locale } = usePortal();
+  const look = useParams()['look'] === 'site' ? 'site' : 'portal';
+  const words = useWords();
+  const other = locale === 'he' ? 'en' : 'he';
+  const otherLook = look === 'site' ? 'portal' : 'site';
+  return (
+    <main lang={locale} dir={directionOf(locale)} className="page-narrow staff-main grid gap-8">
+      <header className="grid gap-2">
+        <h1 className="text-3xl font-bold">{words('title')}</h1>
+        <p>{words('about')}</p>
+        <nav className="flex flex-wrap gap-4" aria-label={words('title')}>
+          {/* these links load the whole page, because the server chooses style sheet and language by the URL */}
+          <a href={`/dev/components/${locale}/${otherLook}`}>{words(otherLook)}</a>
+          <a href={`/dev/components/${other}/${look}`} lang={other}>
+            {words('other')}
+          </a>
+        </nav>
+      </header>
+      <ButtonParts />
+      <FieldParts />
+      <NoticeParts />
+      <DialogParts />
+      {look === 'portal' ? <TableParts /> : null}
+      {look === 'portal' ? <KitParts /> : null}
+      <CardParts look={look} />
+      <StateParts look={look} />
+      <ToastRegion closeLabel={words('close')} />
+    </main>
+  );
+}

@@ -1,0 +1,98 @@
+import { CodeText } from '#web/ui/code-text.tsx';
+import { DetailLine } from '#web/ui/detail-line.tsx';
+import { MessagePage } from '#web/ui/message-page.tsx';
+import { Card, Fact } from '../../lib/card.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
+import type { ListColumn } from '../../list/columns.ts';
+import { ListTable } from '../../list/list-table.tsx';
+import { Part, useWords, type Words } from './part.tsx';
+
+type Look = 'site' | 'portal';
+type LookProps = { readonly look: Look };
+
+type Row = { readonly id: string; readonly station: string; readonly washes: number; readonly active: boolean };
+
+function columnsOf(words: Words): readonly ListColumn<Row>[] {
+  return [
+    { id: 'station', header: words('station'), cell: ({ station }) => station, sort: 'station', stays: true },
+    { id: 'washes', header: words('washes'), cell: ({ washes }) => washes, sort: 'washes' },
+    {
+      id: 'state',
+      header: words('state'),
+      cell: ({ active }) => (
+        <span className={`staff-state staff-state-${active ? 'active' : 'waiting'}`}>
+          {words(active ? 'active' : 'waiting')}
+        </span>
+      ),
+    },
+  ];
+}
+
+/** A table of the portal with its headers and states. */
+export function TableParts() {
+  const words = useWords();
+  const rows: readonly Row[] = [
+    { id: 'a', station: words('stationOne'), washes: 128, active: true },
+    { id: 'b', station: words('stationTwo'), washes: 7, active: false },
+  ];
+  return (
+    <Part title={words('table')}>
+      <ListTable
+        label={words('washes')}
+        rows={rows}
+        rowId={({ id }) => id}
+        pending={false}
+        columns={columnsOf(words)}
+      />
+    </Part>
+  );
+}
+
+/** A card with facts, which only the portal has, and lines as on a receipt. */
+export function CardParts({ look }: LookProps) {
+  const words = useWords();
+  return (
+    <Part title={words('cards')}>
+      {look === 'site' ? null : (
+        <Card title={words('order')}>
+          <dl className="grid gap-2">
+            <Fact name={words('station')}>{words('stationOne')}</Fact>
+            <Fact name={words('washes')}>3</Fact>
+          </dl>
+        </Card>
+      )}
+      <dl>
+        <DetailLine name={words('total')}>
+          <bdi>₪120.00</bdi>
+        </DetailLine>
+        <DetailLine name={words('voucher')}>
+          <CodeText code="K7QM-2P9X-4TBD" />
+        </DetailLine>
+      </dl>
+    </Part>
+  );
+}
+
+const nothing = () => undefined;
+
+/** Parts that replace data: loading, failed and empty. */
+export function StateParts({ look }: LookProps) {
+  const words = useWords();
+  return (
+    <Part title={words('states')}>
+      {look === 'site' ? (
+        <MessagePage picture="/favicon.svg" title={words('empty')} text={words('emptyText')}>
+          <a className="button button-secondary" href={`#${look}`}>
+            {words('link')}
+          </a>
+        </MessagePage>
+      ) : (
+        <>
+          <LoadState resource={{ value: null, failure: null, retry: nothing }} />
+          <LoadState resource={{ value: null, failure: words('failed'), retry: nothing }} />
+          <p className="staff-empty">{words('empty')}</p>
+        </>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,39 @@
+import { CheckField } from '#web/ui/fields/check-field.tsx';
+import { TextArea, TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { Part, useWords } from './part.tsx';
+
+/** Fields with a hint, a mark, an error, or disabled; and the end of a form that has failed. */
+export function FieldParts() {
+  const words = useWords();
+  return (
+    <Part title={words('fields')}>
+      <form className="grid gap-4" noValidate onSubmit={(event) => event.preventDefault()}>
+        <TextField label={words('name')} hint={words('nameHint')} optionalMark={words('optional')} name="name" />
+        <TextField
+          label={words('email')}
+          error={words('emailError')}
+          name="email"
+          dir="ltr"
+          defaultValue="name@example"
+        />
+        <TextField label={words('amount')} name="amount" dir="ltr" defaultValue="120" disabled />
+        <PasswordField label={words('password')} showLabel={words('show')} name="password" autoComplete="off" />
+        <TextArea label={words('message')} name="message" rows={3} />
+        <SelectField
+          label={words('station')}
+          name="station"
+          chosen="haifa"
+          options={[
+            { value: 'ramat-gan', label: words('stationOne') },
+            { value: 'haifa', label: words('stationTwo') },
+          ]}
+        />
+        <CheckField label={words('news')} name="news" defaultChecked />
+        <CheckField label={words('agree')} error={words('agreeError')} name="agree" />
+        <FormEnd failure={words('formFailure')} pending={false} label={words('send')} busy={words('pending')} />
+      </form>
+    </Part>
+  );
+}

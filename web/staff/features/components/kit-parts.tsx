@@ -1,0 +1,44 @@
+import { m } from '#messages/compiled/messages.js';
+import { Age } from '../../kit/age.tsx';
+import { Crumbs } from '../../kit/crumbs.tsx';
+import { Menu } from '../../kit/menu.tsx';
+import { MoreIcon } from '../../kit/place-icons.tsx';
+import { Sparkline } from '../../kit/sparkline.tsx';
+import { usePortal } from '../../lib/portal.tsx';
+import { Part, useWords } from './part.tsx';
+
+const WEEK = [4, 7, 3, 9, 12, 2, 8] as const;
+const THEN = '2026-11-25T06:00:00.000Z';
+const NOW = Date.parse('2026-11-28T06:30:00.000Z');
+
+/** Parts of the portal's kit: crumbs, menu, age, and a small line beside a number. */
+export function KitParts() {
+  const words = useWords();
+  const { locale } = usePortal();
+  return (
+    <Part title={words('kit')}>
+      <Crumbs crumbs={[{ label: words('station') }, { label: words('stationOne'), to: '/admin/stations' }]} />
+      <div className="w-60">
+        <Menu label={words('open')} button={<MoreIcon className="size-5" />}>
+          <a href="#kit" className="staff-place">
+            {words('link')}
+          </a>
+        </Menu>
+      </div>
+      <p>
+        {m.staff_attention_oldest()} <Age at={THEN} now={NOW} locale={locale} />
+      </p>
+      <dl className="staff-stats">
+        <div className="staff-stat">
+          <dt>{words('washes')}</dt>
+          <dd>
+            <bdi dir="ltr" className="staff-number">
+              8
+            </bdi>
+            <Sparkline values={WEEK} marked={WEEK.length - 1} />
+          </dd>
+        </div>
+      </dl>
+    </Part>
+  );
+}

@@ -1,0 +1,24 @@
+import { useId, type ReactNode } from 'react';
+import { usePortal } from '../../lib/portal.tsx';
+import { componentsWords } from './components-words.ts';
+
+export type Words = (name: keyof typeof componentsWords) => string;
+
+/** Returns a function that selects a text of the page in its language. */
+export function useWords(): Words {
+  const { locale } = usePortal();
+  return (name) => componentsWords[name][locale];
+}
+
+/** A section with one kind of component under a heading. */
+export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="grid gap-4" aria-labelledby={id}>
+      <h2 id={id} className="text-xl font-bold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { Link } from 'react-router';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { getHomeNumbers, HOME_REFRESH_MS, type HomeNumberName } from '#contracts/staff/home.ts';
+import { formatShekels } from '#domain/core/money/price-text.ts';
+import { leftToRight } from '#domain/core/text/format.ts';
+import { changePercent } from '#domain/staff/reports/month.ts';
+import { m } from '#messages/compiled/messages.js';
+import { Sparkline } from '../../kit/sparkline.tsx';
+import { weekdayText } from '../../kit/weekday.ts';
+import { LoadState } from '../../lib/data/load-state.tsx';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
+
+/** Yesterday, counted from the end: today is the last value. */
+const YESTERDAY = -2;
+/** The same weekday one week before yesterday. */
+const WEEK_BEFORE = -9;
+
+type Home = AnswerOf<typeof getHomeNumbers>;
+
+type NumberLook = {
+  readonly label: () => string;
+  /** URL of the list with the rows behind the number of a day. */
+  readonly rows: (day: string) => string;
+  readonly valueText: (value: number) => string;
+};
+
+const countText = (value: number) => value.toLocaleString('en');
+
+const looks = {
+  revenue: {
+    label: () => m.staff_home_revenue(),
+    rows: (day) => `reports?of=sales&from=${day}&to=${day}`,
+    valueText: (value) => formatShekels(value),
+  },
+  sales: {
+    label: () => m.staff_home_sales(),
+    rows: (day) => `reports/sales?from=${day}&to=${day}`,
+    valueText: countText,
+  },
+  washes: {
+    label: () => m.staff_home_washes(),
+    rows: (day) => `reports/washes?from=${day}&to=${day}`,
+    valueText: countText,
+  },
+  cases: { label: () => m.staff_home_cases(), rows: () => 'inbox', valueText: countText },
+} as const satisfies Record<HomeNumberName, NumberLook>;
+
+function changeText(now: number, before: number): string {
+  const percent = changePercent(now, before);
+  if (percent === null) return '';
+  return leftToRight(`${percent > 0 ? '+' : ''}${percent}%`);
+}
+
+type FigureProps = Pick<Home['rows'][number], 'name' | 'values'> & Pick<Home, 'days'>;
+
+/** Yesterday's value, compared with the same weekday a week before; its label opens the rows. */
+function HomeNumber({ name, values, days }: FigureProps) {
+  const { locale } = usePortal();
+  const me = useMe();
+  const { label, rows, valueText } = looks[name];
+  const [yesterday = 0, before = 0, today = 0] = [YESTERDAY, WEEK_BEFORE, -1].map((index) => values.at(index));
+  const day = days.at(YESTERDAY) ?? '';
+  const mayOpen = name === 'cases' || mayUse(me, 'report.read');
+  const change = changeText(yesterday, before);
+  return (
+    <div className="staff-stat">
+      <dt>{mayOpen ? <Link to={`/admin/${rows(day)}`}>{label()}</Link> : label()}</dt>
+      <dd>
+        <span className="staff-home-number">
+          <bdi dir="ltr" className="staff-number">
+            {valueText(yesterday)}
+          </bdi>
+          {change === '' ? null : <span className="staff-badge">{change}</span>}
+        </span>
+        <span>
+          {m.staff_home_against({
+            value: leftToRight(valueText(before)),
+            day: weekdayText(days.at(WEEK_BEFORE) ?? '', locale),
+          })}
+        </span>
+        <Sparkline values={values.slice(0, -1)} marked={values.length - 2} />
+        <span>{m.staff_home_today({ value: leftToRight(valueText(today)) })}</span>
+      </dd>
+    </div>
+  );
+}
+
+/** The numbers that the role lives by: yesterday, the same weekday a week before, and the two weeks as a line. */
+export function HomeNumbers() {
+  const { locale } = usePortal();
+  const resource = useStaffData(getHomeNumbers, {}, { refreshMs: HOME_REFRESH_MS, live: true });
+  const { value } = resource;
+  if (value?.rows.length === 0) return null;
+  return (
+    <section className="staff-stack" aria-labelledby="home-numbers">
+      <h2 id="home-numbers" className="text-lg">
+        {m.staff_home_yesterday({ day: weekdayText(value?.days.at(YESTERDAY) ?? '', locale) })}
+      </h2>
+      <LoadState resource={resource} />
+      {value === null ? null : (
+        <dl className="staff-stats">
+          {value.rows.map(({ name, values }) => (
+            <HomeNumber key={name} name={name} values={values} days={value.days} />
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}

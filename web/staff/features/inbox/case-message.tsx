@@ -1,0 +1,66 @@
+import { directionOf, type Locale } from '#contracts/core/locale.ts';
+import { formatDate } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { languageNames } from '#web/lib/language/language.ts';
+import { usePortal } from '../../lib/portal.tsx';
+import { Fact } from './fact.tsx';
+import { SenderFacts } from './sender-facts.tsx';
+import { useOpenCase } from './use-case.ts';
+
+const groupWords: Readonly<Record<string, () => string>> = {
+  senior: () => m.staff_case_group_senior(),
+  disability: () => m.staff_case_group_disability(),
+  new_immigrant: () => m.staff_case_group_new_immigrant(),
+};
+
+/** Shows the text of the sender unchanged. */
+export function SenderText({ text, locale }: { readonly text: string | null; readonly locale: Locale | null }) {
+  if (text === null || text === '') return <p className="staff-quiet">{m.staff_case_said_nothing()}</p>;
+  return (
+    <blockquote className="staff-said" dir="auto" {...(locale === null ? {} : { lang: locale })}>
+      {text}
+    </blockquote>
+  );
+}
+
+/** Shows the message as it was sent, and the masked sender. */
+export function CaseMessage() {
+  const { shown } = useOpenCase();
+  const { kind, sender } = shown;
+  const isWash = kind === 'wash';
+  // a manual wash has no sender, and a case about a wash has no message, so it shows only the holder of the voucher
+  if (kind === 'hand_wash' || (isWash && sender === null)) return null;
+  return (
+    <section className="staff-panel" aria-labelledby="case-said">
+      <h2 id="case-said" className="text-lg">
+        {isWash ? m.staff_case_holder() : m.staff_case_said()}
+      </h2>
+      {isWash ? null : <SenderText text={shown.said} locale={shown.locale} />}
+      <dl className="staff-facts">
+        {sender === null ? null : <SenderFacts sender={sender} />}
+        <MessageFacts />
+      </dl>
+    </section>
+  );
+}
+
+function MessageFacts() {
+  const { shown } = useOpenCase();
+  const { locale } = usePortal();
+  const { city, dueAt, group } = shown;
+  const belongs = group === null || group === 'none' ? null : (groupWords[group]?.() ?? group);
+  return (
+    <>
+      <Fact label={m.staff_case_city()}>{city === null ? null : <bdi>{city}</bdi>}</Fact>
+      <Fact label={m.staff_case_language()}>
+        {shown.locale === null ? null : (
+          <span lang={shown.locale} dir={directionOf(shown.locale)}>
+            {languageNames[shown.locale]}
+          </span>
+        )}
+      </Fact>
+      <Fact label={m.staff_case_group()}>{belongs}</Fact>
+      <Fact label={m.staff_case_due_at()}>{dueAt === null ? null : formatDate(Date.parse(dueAt), locale)}</Fact>
+    </>
+  );
+}

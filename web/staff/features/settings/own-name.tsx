@@ -1,0 +1,35 @@
+import { NAME_MAX_LENGTH } from '#contracts/core/person.ts';
+import { renameSelf } from '#contracts/staff/team/own-access.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { useMe } from '../../lib/portal.tsx';
+
+/** The staff user's own name; the page is loaded again after the change, because every part of the frame shows it. */
+export function OwnName() {
+  const { name } = useMe();
+  const { field, form, end } = useForm({
+    send: ({ name: typed = '' }) => callStaff(renameSelf, { body: { name: typed } }),
+    onDone: () => window.location.reload(),
+  });
+  return (
+    <section className="staff-stack">
+      <h2 className="text-lg">{m.staff_setup_name()}</h2>
+      <form {...form} className="staff-own-form">
+        <TextField
+          {...field('name')}
+          label={m.staff_setup_name()}
+          hint={m.staff_own_name_text()}
+          dir="auto"
+          required
+          maxLength={NAME_MAX_LENGTH}
+          autoComplete="name"
+          defaultValue={name}
+        />
+        <FormEnd {...end} label={m.staff_own_save()} busy={m.staff_login_pending()} />
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contracts/identity/account.ts';
+import { changeOwnPassword } from '#contracts/staff/team/own-access.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
+
+function PasswordForm({ onDone }: { readonly onDone: () => void }) {
+  const { field, form, end } = useForm({
+    send: ({ password = '' }) => callStaff(changeOwnPassword, { body: { password } }),
+    onDone() {
+      showToast({ title: m.staff_own_password_saved(), tone: 'success' });
+      onDone();
+    },
+  });
+  return (
+    <form {...form} className="staff-own-form">
+      <PasswordField
+        {...field('password')}
+        label={m.staff_own_password_new()}
+        hint={m.staff_setup_hint()}
+        showLabel={m.account_password_show()}
+        required
+        minLength={PASSWORD_MIN_LENGTH}
+        maxLength={PASSWORD_MAX_LENGTH}
+        autoComplete="new-password"
+      />
+      <FormEnd {...end} label={m.staff_own_password_save()} busy={m.staff_login_pending()} />
+    </form>
+  );
+}
+
+/** Changes the own password; the call asks for a fresh second factor. `onChanged`: other devices are signed out. */
+export function OwnPassword({ onChanged }: { readonly onChanged: () => void }) {
+  const [changes, setChanges] = useState(0);
+  return (
+    <section className="staff-stack">
+      <h2 className="text-lg">{m.staff_own_password()}</h2>
+      <p>{m.staff_own_password_text()}</p>
+      {/* another key empties the form */}
+      <PasswordForm
+        key={changes}
+        onDone={() => {
+          setChanges(changes + 1);
+          onChanged();
+        }}
+      />
+    </section>
+  );
+}

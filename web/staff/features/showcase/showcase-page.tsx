@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import {
+  getShowcase,
+  needsConsent,
+  showcaseSlots,
+  type ManagedPicture,
+  type ShowcaseSlot,
+} from '#contracts/site/showcase.ts';
+import { m } from '#messages/compiled/messages.js';
+import { LoadState } from '../../lib/data/load-state.tsx';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
+import { SlotForm } from './slot-form.tsx';
+import './showcase.css';
+
+const slotWords = {
+  film: { title: () => m.staff_pictures_film(), hint: () => m.staff_pictures_film_hint() },
+  station: { title: () => m.staff_pictures_station(), hint: () => m.staff_pictures_station_hint() },
+  machine: { title: () => m.staff_pictures_machine(), hint: () => m.staff_pictures_machine_hint() },
+  founder: { title: () => m.staff_pictures_founder(), hint: () => m.staff_pictures_founder_hint() },
+  dog_1: { title: () => m.staff_pictures_dog({ number: '1' }), hint: () => m.staff_pictures_dog_hint() },
+  dog_2: { title: () => m.staff_pictures_dog({ number: '2' }), hint: () => m.staff_pictures_dog_hint() },
+  dog_3: { title: () => m.staff_pictures_dog({ number: '3' }), hint: () => m.staff_pictures_dog_hint() },
+} as const satisfies Record<ShowcaseSlot, { readonly title: () => string; readonly hint: () => string }>;
+
+/** Page for the shop's own photos and film, which replace the drawings of the site. */
+export function ShowcasePage() {
+  const resource = useStaffData(getShowcase, {});
+  // the response to the last change is newer than the first load
+  const [changed, setChanged] = useState<readonly ManagedPicture[] | null>(null);
+  const pictures = changed ?? resource.value;
+  return (
+    <div className="staff-stack">
+      <header>
+        <h1 className="text-2xl">{m.staff_pictures_title()}</h1>
+        <p className="staff-quiet">{m.staff_pictures_text()}</p>
+      </header>
+      <LoadState resource={resource} />
+      {pictures === null ? null : (
+        <ul className="showcase-slots">
+          {showcaseSlots.map((slot) => {
+            const shown = pictures.find((picture) => picture.slot === slot) ?? null;
+            const { title, hint } = slotWords[slot];
+            return (
+              <li key={slot} className="order-card" id={`slot-${slot}`}>
+                <h2>{title()}</h2>
+                <p className="staff-quiet">{hint()}</p>
+                <SlotForm
+                  key={shown?.savedAt ?? ''}
+                  slot={slot}
+                  title={title()}
+                  shown={shown}
+                  consent={needsConsent(slot)}
+                  onChanged={setChanged}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}

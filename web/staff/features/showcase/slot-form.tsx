@@ -1,0 +1,196 @@
+import { useState } from 'react';
+import {
+  clearShowcaseSlot,
+  PHOTO_SIZE,
+  saveShowcaseSlot,
+  showcaseFilmPath,
+  showcasePhotoPath,
+  type ManagedPicture,
+  type ShowcaseSlot,
+} from '#contracts/site/showcase.ts';
+import { formatDateTime } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useForm, type FieldState } from '#web/lib/forms/use-form.ts';
+import { acceptedPictures } from '#web/lib/pictures/ready-picture.ts';
+import { Field, TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { StaffAct } from '../../lib/acts/staff-act.tsx';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { uploadFilm, uploadPhoto, type UploadedFiles } from './upload-file.ts';
+
+type ShownFiles = { readonly photo: string; readonly film: string | null };
+
+type SlotFormProps = {
+  readonly slot: ShowcaseSlot;
+  readonly title: string;
+  /** The shown picture; null if the drawing is shown. */
+  readonly shown: ManagedPicture | null;
+  readonly consent: boolean;
+  readonly onChanged: (pictures: readonly ManagedPicture[]) => void;
+};
+
+/** Form of one place: upload, preview, texts, and the button that restores the drawing. */
+export function SlotForm({ slot, title, shown, consent, onChanged }: SlotFormProps) {
+  const mayWrite = mayUse(useMe(), 'settings.write');
+  const [files, setFiles] = useState<ShownFiles | null>(shown);
+  const { field, form, end } = useForm({
+    send: async ({ en = '', he = '', consent: said = '' }) =>
+      files === null
+        ? null
+        : callStaff(saveShowcaseSlot, {
+            params: { slot },
+            body: { photo: files.photo, film: files.film, en, he, consent: said },
+          }),
+    onDone(pictures: readonly ManagedPicture[]) {
+      showToast({ title: m.staff_pictures_saved(), tone: 'success' });
+      onChanged(pictures);
+    },
+  });
+  return (
+    <>
+      <Preview files={files} shown={shown} />
+      {mayWrite ? (
+        <form {...form} className="staff-stack">
+          <FileChoice isFilm={slot === 'film'} onFiles={setFiles} />
+          {files === null ? null : (
+            <>
+              <AltFields field={field} shown={shown} />
+              {consent ? (
+                <TextField
+                  {...field('consent')}
+                  label={m.staff_pictures_consent()}
+                  hint={m.staff_pictures_consent_hint()}
+                  defaultValue={shown?.consent ?? ''}
+                  maxLength={160}
+                  required
+                />
+              ) : null}
+              <FormEnd {...end} label={m.staff_pictures_save()} busy={m.staff_pictures_saving()} />
+            </>
+          )}
+        </form>
+      ) : null}
+      {mayWrite && shown !== null ? (
+        <StaffAct
+          endpoint={clearShowcaseSlot}
+          input={{ params: { slot } }}
+          label={m.staff_pictures_back()}
+          name={`${m.staff_pictures_back()}: ${title}`}
+          done={(pictures) => {
+            onChanged(pictures);
+            return m.staff_pictures_cleared();
+          }}
+          onDone={() => undefined}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type AltProps = { readonly field: (name: string) => FieldState; readonly shown: ManagedPicture | null };
+
+function AltFields({ field, shown }: AltProps) {
+  const shared = { hint: m.staff_pictures_alt_hint(), maxLength: 160, required: true } as const;
+  return (
+    <>
+      <TextField
+        {...field('he')}
+        {...shared}
+        label={m.staff_pictures_alt_he()}
+        defaultValue={shown?.alt.he ?? ''}
+        lang="he"
+        dir="rtl"
+      />
+      <TextField
+        {...field('en')}
+        {...shared}
+        label={m.staff_pictures_alt_en()}
+        defaultValue={shown?.alt.en ?? ''}
+        lang="en"
+        dir="ltr"
+      />
+    </>
+  );
+}
+
+type PreviewProps = { readonly files: ShownFiles | null; readonly shown: ManagedPicture | null };
+
+/** Shows the picture in its shape on the site; a film can be played here. */
+function Preview({ files, shown }: PreviewProps) {
+  const { locale } = usePortal();
+  if (files === null) return <p className="staff-quiet">{m.staff_pictures_drawing()}</p>;
+  const isShown = shown !== null && shown.photo === files.photo;
+  return (
+    <figure className="showcase-preview">
+      {files.film === null ? (
+        <img
+          src={showcasePhotoPath(files.photo)}
+          alt={shown?.alt[locale] ?? m.staff_pictures_preview()}
+          {...PHOTO_SIZE}
+        />
+      ) : (
+        <video
+          src={showcaseFilmPath(files.film)}
+          poster={showcasePhotoPath(files.photo)}
+          aria-label={m.staff_pictures_preview()}
+          muted
+          controls
+          playsInline
+          preload="none"
+          {...PHOTO_SIZE}
+        />
+      )}
+      <figcaption className="staff-quiet">
+        {isShown
+          ? m.staff_pictures_since({ time: formatDateTime(Date.parse(shown.savedAt), locale) })
+          : m.staff_pictures_preview()}
+      </figcaption>
+    </figure>
+  );
+}
+
+type ChoiceProps = { readonly isFilm: boolean; readonly onFiles: (files: ShownFiles) => void };
+
+/** Uploads the chosen file immediately, so that it can be seen before it is saved. */
+function FileChoice({ isFilm, onFiles }: ChoiceProps) {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function upload(chosen: File): Promise<void> {
+    setRefusal(null);
+    setBusy(true);
+    const files: UploadedFiles = await (isFilm ? uploadFilm(chosen) : uploadPhoto(chosen));
+    setBusy(false);
+    if (files.ok) onFiles({ photo: files.photo, film: files.film });
+    else setRefusal(files.message);
+  }
+
+  return (
+    <>
+      <Field
+        label={isFilm ? m.staff_pictures_choose_film() : m.staff_pictures_choose_photo()}
+        hint={isFilm ? m.staff_pictures_poster() : m.staff_pictures_photo_hint()}
+        error={refusal ?? undefined}
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            accept={isFilm ? 'video/mp4,video/quicktime' : acceptedPictures}
+            className="field-input"
+            disabled={busy}
+            onChange={({ currentTarget: chooser }) => {
+              const [chosen] = chooser.files ?? [];
+              if (chosen !== undefined) void upload(chosen);
+              // the same file can be chosen again
+              chooser.value = '';
+            }}
+          />
+        )}
+      </Field>
+      <output className="staff-quiet">{busy ? m.staff_pictures_busy() : null}</output>
+    </>
+  );
+}

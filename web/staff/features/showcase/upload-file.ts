@@ -1,0 +1,59 @@
+import { addShowcaseFile, showcaseFilmPath } from '#contracts/site/showcase.ts';
+import { m } from '#messages/compiled/messages.js';
+import { drawPixels, encodeCanvas } from '#web/lib/pictures/picture-pixels.ts';
+import { readyPicture } from '#web/lib/pictures/ready-picture.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
+
+/** Names of the stored files, or the text that explains why there are none. */
+export type UploadedFiles =
+  | { readonly ok: true; readonly photo: string; readonly film: string | null }
+  | { readonly ok: false; readonly message: string };
+
+type Stored = { readonly ok: true; readonly name: string } | { readonly ok: false; readonly message: string };
+
+async function store(kind: 'photo' | 'film', file: File): Promise<Stored> {
+  const answer = await callStaff(addShowcaseFile, { body: { kind, file } });
+  if (answer.ok) return { ok: true, name: answer.value.name };
+  return { ok: false, message: answer.problem.fields?.['file']?.message ?? answer.problem.message };
+}
+
+/** Reduces a photo in the browser and stores it. */
+export async function uploadPhoto(chosen: File): Promise<UploadedFiles> {
+  const ready = await readyPicture(chosen, 'page');
+  if (!ready.ok) return ready;
+  const photo = await store('photo', ready.file);
+  return photo.ok ? { ok: true, photo: photo.name, film: null } : photo;
+}
+
+/** Stores a film, and its first frame as the photo that is shown until the film plays. */
+export async function uploadFilm(chosen: File): Promise<UploadedFiles> {
+  const film = await store('film', chosen);
+  if (!film.ok) return film;
+  const poster = await firstPictureOf(showcaseFilmPath(film.name)).catch(() => null);
+  if (poster === null) return { ok: false, message: m.staff_pictures_no_poster() };
+  const photo = await store('photo', poster);
+  return photo.ok ? { ok: true, photo: photo.name, film: film.name } : photo;
+}
+
+const POSTER_AT_SECONDS = 0.1;
+
+/** Draws the first frame of a stored film; null if the browser produces no file. Rejects if it cannot play the film. */
+async function firstPictureOf(src: string): Promise<File | null> {
+  const video = document.createElement('video');
+  video.muted = true;
+  video.preload = 'auto';
+  await new Promise<void>((resolve, reject) => {
+    video.addEventListener('loadeddata', () => {
+      video.currentTime = POSTER_AT_SECONDS;
+    });
+    video.addEventListener('seeked', () => resolve());
+    video.addEventListener('error', () => reject(new Error('the film does not play')));
+    video.src = src;
+  });
+  const canvas = document.createElement('canvas');
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  canvas.getContext('2d')?.drawImage(video, 0, 0);
+  const picture = await encodeCanvas(drawPixels(canvas, 1, 'white'), 'image/jpeg');
+  return picture === null ? null : new File([picture], 'poster.jpg', { type: 'image/jpeg' });
+}

@@ -1,0 +1,49 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import type { SentCommand } from '#contracts/staff/machine-commands.ts';
+import type { MachineCommandKind, MachineCommandState } from '#contracts/stations/machine-command.ts';
+import { formatTime } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { timeText } from '../station-words.ts';
+
+type CommandWords = { readonly label: () => string; readonly what: () => string };
+
+/** Name of each command, and a text about what it does. */
+export const commandWords = {
+  identify: { label: m.staff_machine_identify, what: m.staff_machine_identify_what },
+  lock: { label: m.staff_machine_lock, what: m.staff_machine_lock_what },
+  unlock: { label: m.staff_machine_unlock, what: m.staff_machine_unlock_what },
+  rinse: { label: m.staff_machine_rinse, what: m.staff_machine_rinse_what },
+  settings: { label: m.staff_machine_settings, what: m.staff_machine_settings_what },
+  log: { label: m.staff_machine_log, what: m.staff_machine_log_what },
+  reset: { label: m.staff_machine_reset, what: m.staff_machine_reset_what },
+} as const satisfies Record<MachineCommandKind, CommandWords>;
+
+/** Returns the result of a command in one sentence; `time` is the time of the response. */
+const stateTexts = {
+  sent: ({ expiresAt }) => m.staff_machine_state_sent({ time: clockText(expiresAt) }),
+  delivered: () => m.staff_machine_state_delivered(),
+  accepted: () => m.staff_machine_state_accepted(),
+  done: ({ answer, by }, time) =>
+    answer === 'without_machine'
+      ? m.staff_machine_state_alone({ time })
+      : m.staff_machine_state_done({ time, name: by }),
+  refused: ({ answer }, time) => withReason(m.staff_machine_state_refused({ time }), answer),
+  failed: ({ answer }, time) => withReason(m.staff_machine_state_failed({ time }), answer),
+  expired: ({ answer, expiresAt }) =>
+    answer === 'superseded'
+      ? m.staff_machine_state_superseded()
+      : m.staff_machine_state_expired({ time: clockText(expiresAt) }),
+} as const satisfies Record<MachineCommandState, (command: SentCommand, time: string) => string>;
+
+export function commandStateText(command: SentCommand, locale: Locale): string {
+  const { answeredAt, state } = command;
+  return stateTexts[state](command, answeredAt === null ? '' : timeText(answeredAt, locale));
+}
+
+function clockText(instant: string): string {
+  return formatTime(Date.parse(instant));
+}
+
+function withReason(words: string, reason: string | null): string {
+  return reason === null || reason === '' ? words : `${words}: ${reason}`;
+}

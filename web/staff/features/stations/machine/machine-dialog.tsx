@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { listMachineCommands } from '#contracts/staff/machine-commands.ts';
+import type { StaffBay, StaffStation } from '#contracts/staff/stations.ts';
+import type { MachineCommandKind } from '#contracts/stations/machine-command.ts';
+import { m } from '#messages/compiled/messages.js';
+import { bayTitle } from '#web/lib/words/bay-words.ts';
+import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
+import { LoadState } from '../../../lib/data/load-state.tsx';
+import { useStaffData } from '../../../lib/data/use-staff-data.ts';
+import { mayUse, useMe } from '../../../lib/portal.tsx';
+import { FreeWashForm } from './free-wash-form.tsx';
+import { CommandAct } from './command-act.tsx';
+
+/**
+ * Interval of reloading in milliseconds while the dialog is open; a button press shows the response of the machine
+ * without it.
+ */
+const REFRESH_MS = 2_000;
+
+type MachineProps = {
+  readonly station: StaffStation;
+  readonly bay: StaffBay;
+  readonly onChanged: () => void;
+  readonly onClose: () => void;
+};
+
+/** Lists the commands to the machine of one bay, each with the result of the last command. */
+export function MachineDialog(props: MachineProps) {
+  const { station, bay, onChanged, onClose } = props;
+  const [isGiving, setGiving] = useState(false);
+  if (!isGiving) return <CommandsDialog {...props} onFreeWash={() => setGiving(true)} />;
+  return (
+    <StaffDialog title={`${m.staff_machine_free_wash()}: ${bayTitle(bay)}`} onClose={onClose}>
+      <FreeWashForm
+        station={station}
+        bay={bay}
+        onDone={() => {
+          onChanged();
+          onClose();
+        }}
+      />
+    </StaffDialog>
+  );
+}
+
+function CommandsDialog({
+  station,
+  bay,
+  onChanged,
+  onClose,
+  onFreeWash,
+}: MachineProps & { readonly onFreeWash: () => void }) {
+  const mayGive = mayUse(useMe(), 'credit.mint');
+  const { stationId, gateway } = station;
+  const resource = useStaffData(listMachineCommands, { params: { stationId } }, { refreshMs: REFRESH_MS });
+  const supported = resource.value?.supported ?? [];
+  const kinds: readonly MachineCommandKind[] = [
+    'identify',
+    bay.lockedAt === null ? 'lock' : 'unlock',
+    'rinse',
+    'reset',
+  ];
+  function changed() {
+    resource.retry();
+    onChanged();
+  }
+  return (
+    <StaffDialog title={m.staff_machine_open_of({ bay: bayTitle(bay) })} onClose={onClose}>
+      <LoadState resource={resource} />
+      {resource.value === null ? null : (
+        <>
+          {supported.length > 0 ? null : (
+            <p className="notice">{gateway === 'nayax' ? m.staff_machine_nayax() : m.staff_machine_none()}</p>
+          )}
+          <ul className="machine-acts">
+            {kinds.map((kind) => (
+              <CommandAct
+                key={kind}
+                kind={kind}
+                stationId={stationId}
+                bayNo={bay.bayNo}
+                place={bayTitle(bay)}
+                // the shop unlocks a bay that was locked by a machine which has been replaced
+                isSupported={supported.includes(kind) || kind === 'unlock'}
+                last={resource.value?.rows.find((row) => row.kind === kind && row.bayNo === bay.bayNo) ?? null}
+                onChanged={changed}
+              />
+            ))}
+            {mayGive ? (
+              <li>
+                <div>
+                  <p className="font-semibold">{m.staff_machine_free_wash()}</p>
+                  <p className="staff-quiet">{m.staff_machine_free_wash_what()}</p>
+                </div>
+                <button
+                  type="button"
+                  className="button button-secondary"
+                  aria-label={`${m.staff_machine_free_wash()}: ${bayTitle(bay)}`}
+                  onClick={onFreeWash}
+                >
+                  {m.staff_machine_free_wash()}
+                </button>
+              </li>
+            ) : null}
+          </ul>
+        </>
+      )}
+    </StaffDialog>
+  );
+}

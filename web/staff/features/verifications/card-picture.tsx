@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  showVerification,
+  type ShownVerification,
+  type StaffVerification,
+} from '#contracts/staff/customers/verifications.ts';
+import { formatDateTime, formatIsoDay } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useBusy } from '#web/lib/calls/use-busy.ts';
+import { FormFailure } from '#web/ui/fields/form-parts.tsx';
+import { serverNow } from '#web/lib/freshness/server-time.ts';
+import { useMe, usePortal } from '../../lib/portal.tsx';
+import { callStaff } from '../../lib/data/staff-api.ts';
+
+type CardPictureProps = {
+  readonly request: StaffVerification;
+  /** Called if the request was decided meanwhile. */
+  readonly onRefused: () => void;
+};
+
+/**
+ * The picture of the card and the owner of the account. They are loaded on request, and each access is recorded in the
+ * audit log.
+ */
+export function CardPicture({ request: { requestId, withPicture }, onRefused }: CardPictureProps) {
+  const [shown, setShown] = useState<ShownVerification | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [pending, during] = useBusy();
+
+  async function show() {
+    const answer = await during(() => callStaff(showVerification, { params: { requestId } }));
+    if (answer.ok) return setShown(answer.value);
+    setFailure(answer.problem.message);
+    return onRefused();
+  }
+
+  if (shown !== null) return <RevealedCard {...shown} withPicture={withPicture} />;
+  return (
+    <div className="staff-stack">
+      <p className="staff-quiet">{m.staff_card_show_effect()}</p>
+      <FormFailure failure={failure} />
+      <div>
+        <button type="button" className="button button-primary" disabled={pending} onClick={() => void show()}>
+          {withPicture ? m.staff_card_show() : m.staff_card_show_person()}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function RevealedCard({
+  name,
+  dateOfBirth,
+  picture,
+  withPicture,
+}: ShownVerification & { readonly withPicture: boolean }) {
+  const { locale } = usePortal();
+  return (
+    <div className="staff-stack">
+      <dl className="staff-facts">
+        <div>
+          <dt>{m.staff_card_name()}</dt>
+          <dd>
+            <bdi>{name ?? m.staff_card_not_told()}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{m.staff_card_born()}</dt>
+          <dd>{dateOfBirth === null ? m.staff_card_not_told() : formatIsoDay(dateOfBirth, locale)}</dd>
+        </div>
+      </dl>
+      {picture === null ? (
+        <p className="notice">{withPicture ? m.staff_card_lost_picture() : m.staff_card_no_picture()}</p>
+      ) : (
+        <>
+          <p>{m.staff_card_compare()}</p>
+          <Marked picture={picture} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Draws the picture on a canvas, so that it has no URL to save, with a watermark that contains the viewer and the time.
+ */
+function Marked({ picture }: { readonly picture: string }) {
+  const { locale } = usePortal();
+  const { name } = useMe();
+  const element = useRef<HTMLCanvasElement>(null);
+  const [mark] = useState(() => `${name}  ${formatDateTime(serverNow(), locale)}`);
+  useEffect(() => {
+    const { current } = element;
+    if (current !== null) void draw(current, picture, mark);
+  }, [picture, mark]);
+  // the content policy allows no images created by a script
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+  return <canvas ref={element} role="img" aria-label={m.staff_card_alt()} className="staff-card-picture" />;
+}
+
+async function draw(canvas: HTMLCanvasElement, picture: string, mark: string): Promise<void> {
+  const bytes = Uint8Array.from(atob(picture), (letter) => letter.codePointAt(0) ?? 0);
+  const pixels = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
+  canvas.width = pixels.width;
+  canvas.height = pixels.height;
+  const context = canvas.getContext('2d');
+  if (context === null) return;
+  context.drawImage(pixels, 0, 0);
+  pixels.close();
+  const size = Math.max(14, Math.round(canvas.width / 32));
+  context.font = `600 ${size}px sans-serif`;
+  context.fillStyle = 'rgb(255 255 255 / 45%)';
+  context.strokeStyle = 'rgb(0 0 0 / 35%)';
+  // left-aligned in both languages, because right-aligned text would start at the left edge and be outside the picture
+  context.textAlign = 'left';
+  for (let y = size * 2; y < canvas.height; y += size * 7) {
+    context.strokeText(mark, size, y);
+    context.fillText(mark, size, y);
+  }
+}

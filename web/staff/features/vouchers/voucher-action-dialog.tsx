@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { StaffVoucher } from '#contracts/staff/sales/vouchers.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
+import { voucherStateWords } from '../../lib/words/voucher-words.ts';
+import { actionsOf, isPossible, type VoucherActionName } from './voucher-actions.ts';
+import { reasonWords, washWords } from './voucher-words.ts';
+
+type VoucherActionProps = {
+  readonly name: VoucherActionName;
+  readonly voucher: StaffVoucher;
+  /** Called after the action, or if the voucher changed meanwhile, so that it is reloaded. */
+  readonly onChanged: () => void;
+  readonly onClose: () => void;
+};
+
+function standingText({ state, left, washes }: StaffVoucher): string {
+  return `${voucherStateWords[state]()}, ${m.staff_voucher_left_of({ left: String(left), washes: washWords(washes) })}`;
+}
+
+/**
+ * Asks for confirmation of an action on a voucher, and shows its effect first. If the voucher changed meanwhile, it
+ * shows both states.
+ */
+export function VoucherActionDialog({ name, voucher, onChanged, onClose }: VoucherActionProps) {
+  const care = actionsOf(name);
+  const [opened] = useState(voucher);
+  const { field, form, end } = useForm({
+    send: ({ reason = '' }) => care.send(voucher, reason),
+    onRefused: ({ code }) => {
+      if (code === 'voucher_changed') onChanged();
+    },
+    onDone: () => {
+      onChanged();
+      onClose();
+      showToast({ title: care.done(), tone: 'success' });
+    },
+  });
+  const before = standingText(opened);
+  const after = standingText(voucher);
+  return (
+    <StaffDialog title={care.label()} onClose={onClose}>
+      {before === after ? null : <p className="notice">{m.staff_voucher_was({ before, after })}</p>}
+      <div>
+        <h3 className="font-semibold">{m.staff_voucher_effect()}</h3>
+        <ul className="list-disc ps-5">
+          {care.effects(voucher).map((effect) => (
+            <li key={effect}>{effect}</li>
+          ))}
+        </ul>
+      </div>
+      {isPossible(name, voucher) ? (
+        <form {...form} className="staff-stack">
+          {care.reasons.length === 0 ? null : (
+            <SelectField
+              {...field('reason')}
+              label={m.staff_voucher_reason()}
+              options={care.reasons.map((reason) => ({ value: reason, label: reasonWords(reason) }))}
+            />
+          )}
+          <FormEnd {...end} label={care.label()} busy={m.staff_list_loading()} />
+        </form>
+      ) : (
+        <p role="alert" className="notice notice-danger">
+          {m.staff_voucher_not_possible()}
+        </p>
+      )}
+    </StaffDialog>
+  );
+}

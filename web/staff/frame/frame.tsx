@@ -1,0 +1,88 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { Outlet, useLoaderData, useLocation } from 'react-router';
+import { m } from '#messages/compiled/messages.js';
+import { focusHeading } from '#web/lib/focus-heading.ts';
+import { ToastRegion } from '#web/ui/toast/toast-region.tsx';
+import { Crumbs, type Crumb } from '../kit/crumbs.tsx';
+import { PHONE, useMedia } from '../kit/use-media.ts';
+import { MeContext, type Me } from '../lib/portal.tsx';
+import { StepUpDialog } from '../lib/acts/step-up-dialog.tsx';
+import { ListFilesBar } from '../list/list-files-bar.tsx';
+import { Shortcuts } from '../search/shortcuts.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { FootBar } from './foot-bar.tsx';
+import { groupWords } from './group-words.ts';
+import { PlaceGroups, useWhereabouts } from './place-links.tsx';
+
+/**
+ * After a navigation, moves the focus to the page's heading and scrolls the navigation to the current link. A change of
+ * filters only is no navigation.
+ */
+function useNewPage(): RefObject<HTMLElement | null> {
+  const { pathname, state } = useLocation();
+  const rail = useRef<HTMLElement>(null);
+  // coming from sign-in counts as a navigation, a reload does not
+  const before = useRef(state === 'arrived' ? '' : pathname);
+  useEffect(() => {
+    if (before.current !== pathname) focusHeading();
+    before.current = pathname;
+    rail.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
+  return rail;
+}
+
+/**
+ * Returns the ancestors of the current screen: its group, and its place unless the screen is the place itself. A group
+ * with the same name as the place is left out.
+ */
+function useCrumbs(): readonly Crumb[] {
+  const here = useWhereabouts();
+  if (here === null || here.group === 'home') return [];
+  const [group, place] = [groupWords[here.group](), here.place.label()];
+  return [
+    ...(group === place ? [] : [{ label: group }]),
+    ...(here.isPlace ? [] : [{ label: place, to: `/admin/${here.place.path}` }]),
+  ];
+}
+
+function Main() {
+  return (
+    <main id="main-content" className="staff-main">
+      <Crumbs crumbs={useCrumbs()} />
+      <Outlet />
+      <ListFilesBar />
+    </main>
+  );
+}
+
+/** The shop and its places at the side, or around the screen on a phone, and the current screen. */
+export function Frame() {
+  const me = useLoaderData<Me>();
+  const rail = useNewPage();
+  const isPhone = useMedia(PHONE);
+  return (
+    <MeContext value={me}>
+      <a href="#main-content" className="staff-skip">
+        {m.staff_skip()}
+      </a>
+      <div className="staff-frame">
+        <div className="staff-side">
+          <header className="staff-top">
+            <AccountMenu />
+            <Shortcuts />
+          </header>
+          {isPhone ? (
+            <FootBar />
+          ) : (
+            <nav ref={rail} className="staff-rail" aria-label={m.staff_places()}>
+              <PlaceGroups />
+            </nav>
+          )}
+        </div>
+        <Main />
+      </div>
+      <ToastRegion closeLabel={m.staff_close()} />
+      <StepUpDialog />
+    </MeContext>
+  );
+}

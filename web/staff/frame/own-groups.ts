@@ -1,0 +1,37 @@
+import type { StaffRole } from '#contracts/staff/customers/members.ts';
+import { mayOpen, useMe, usePortal, type Me, type Portal } from '../lib/portal.tsx';
+import { groupNames, places, placesOf, type GroupName, type Place } from '../places.tsx';
+
+export type OwnGroup = { readonly name: GroupName; readonly places: readonly Place[] };
+
+/** Returns the groups with the places that the user may open; empty groups are left out. */
+export function ownGroupsOf(portal: Portal, me: Me): readonly OwnGroup[] {
+  return groupNames
+    .map((name) => ({ name, places: placesOf[name].filter((place: Place) => mayOpen(portal, me, place)) }))
+    .filter((group) => group.places.length > 0);
+}
+
+export function useOwnGroups(): readonly OwnGroup[] {
+  return ownGroupsOf(usePortal(), useMe());
+}
+
+/** Places along the foot of a phone, by role. */
+const footOf = {
+  owner: ['dashboard', 'orders', 'inbox', 'stations'],
+  manager: ['dashboard', 'orders', 'inbox', 'stations'],
+  support: ['dashboard', 'inbox', 'orders', 'vouchers'],
+  reviewer: ['dashboard', 'verifications', 'employees', 'customers'],
+  stock_keeper: ['dashboard', 'inventory', 'purchase-orders', 'stations'],
+  accountant: ['dashboard', 'accountant', 'reports', 'orders'],
+} as const satisfies Record<StaffRole, readonly string[]>;
+
+const FOOT_PLACES = 4;
+
+/** Returns the four places along the foot: those of the user's first role, filled up with others that they may open. */
+export function footPlacesOf(portal: Portal, me: Me): readonly Place[] {
+  const [role] = me.roles;
+  const wanted: readonly string[] = role === undefined ? ['dashboard'] : footOf[role];
+  const own = places.filter((place) => mayOpen(portal, me, place));
+  const first = wanted.flatMap((path) => own.filter((place) => place.path === path));
+  return [...new Set([...first, ...own])].slice(0, FOOT_PLACES);
+}

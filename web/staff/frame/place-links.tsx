@@ -1,0 +1,68 @@
+import { Link, useLocation } from 'react-router';
+import { ChevronDownIcon } from '../kit/place-icons.tsx';
+import type { Place } from '../places.tsx';
+import { groupWords } from './group-words.ts';
+import { storeOpenGroup, useIsOpen } from './open-groups.ts';
+import { useOwnGroups, type OwnGroup } from './own-groups.ts';
+import { placeOf, type Whereabouts } from './place-of.ts';
+
+/** Returns where the current screen belongs. */
+export function useWhereabouts(): Whereabouts | null {
+  const { pathname } = useLocation();
+  return placeOf(pathname.replace(/^\/admin\//, ''));
+}
+
+/** A link to a place: icon, label and its number of open items. */
+export function PlaceLink({ place: { path, label, Icon, Count } }: { readonly place: Place }) {
+  const here = useWhereabouts();
+  const isHere = here?.place.path === path;
+  return (
+    <Link
+      to={`/admin/${path}`}
+      className="staff-place"
+      aria-current={isHere ? (here.isPlace ? 'page' : 'true') : undefined}
+    >
+      <Icon className="size-5" />
+      <span>{label()}</span>
+      {Count === undefined ? null : <Count />}
+    </Link>
+  );
+}
+
+/** A group of places that can be folded; Home is one place and has no heading. */
+function Group({ name, places, placeCount }: OwnGroup & { readonly placeCount: number }) {
+  const isCurrent = useWhereabouts()?.group === name;
+  const isOpen = useIsOpen({ name, isCurrent, placeCount });
+  const links = (
+    <ul className="staff-group-places">
+      {places.map((place) => (
+        <li key={place.path}>
+          <PlaceLink place={place} />
+        </li>
+      ))}
+    </ul>
+  );
+  if (name === 'home') return links;
+  return (
+    <div className="staff-group">
+      <button
+        type="button"
+        className="staff-group-name"
+        aria-expanded={isOpen}
+        data-current={isCurrent || undefined}
+        onClick={() => storeOpenGroup(name, !isOpen)}
+      >
+        <span>{groupWords[name]()}</span>
+        <ChevronDownIcon className="size-4" />
+      </button>
+      {isOpen ? links : null}
+    </div>
+  );
+}
+
+/** All groups with the places that the user may open. */
+export function PlaceGroups() {
+  const groups = useOwnGroups();
+  const placeCount = groups.reduce((sum, { places }) => sum + places.length, 0);
+  return groups.map((group) => <Group key={group.name} {...group} placeCount={placeCount} />);
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { permissionsOf } from '#domain/staff/permissions.ts';
+import type { StaffRole } from '#contracts/staff/customers/members.ts';
+import { staffIdSchema } from '#contracts/core/ids.ts';
+import type { Me, Portal } from '../lib/portal.tsx';
+import { places } from '../places.tsx';
+import { footPlacesOf, ownGroupsOf } from './own-groups.ts';
+import { placeOf } from './place-of.ts';
+
+const portal: Portal = { locale: 'he', shopName: 'שמפאו', modulesOff: [], logo: null };
+
+function person(...roles: readonly StaffRole[]): Me {
+  const id = staffIdSchema.parse('0197b2c4-0000-7000-8000-000000000001');
+  return { id, name: 'Dana', roles: [...roles], permissions: [...permissionsOf(roles)] };
+}
+
+test('each place has an icon of its own: one icon, one meaning', () => {
+  expect(new Set(places.map(({ Icon }) => Icon)).size).toBe(places.length);
+});
+
+test('a screen below a place, or opened from one, belongs to that place', () => {
+  const seen = (path: string) => {
+    const here = placeOf(path);
+    return here && [here.group, here.place.path, here.isPlace];
+  };
+  expect(seen('orders')).toEqual(['sell', 'orders', true]);
+  expect(seen('orders/0197')).toEqual(['sell', 'orders', false]);
+  expect(seen('stickers')).toEqual(['stations', 'stations', false]);
+  expect(seen('loyalty/rules')).toEqual(['customers', 'loyalty', false]);
+  expect(seen('reports/sales')).toEqual(['money', 'reports', false]);
+  expect(seen('settings')).toBeNull();
+});
+
+test('a group without a place for the role is not shown', () => {
+  const names = (me: Me, off: Portal['modulesOff'] = []) =>
+    ownGroupsOf({ ...portal, modulesOff: off }, me).map(({ name }) => name);
+  expect(names(person('owner'))).toHaveLength(7);
+  expect(names(person('stock_keeper'))).toEqual(['home', 'stations']);
+  expect(names(person('reviewer'))).toEqual(['home', 'customers', 'people']);
+  expect(names(person('reviewer'), ['employees'])).toEqual(['home', 'customers']);
+});
+
+test('along the foot are four places that the role may open, or all if there are fewer', () => {
+  const foot = (me: Me, off: Portal['modulesOff'] = []) =>
+    footPlacesOf({ ...portal, modulesOff: off }, me).map(({ path }) => path);
+  expect(foot(person('owner'))).toEqual(['dashboard', 'orders', 'inbox', 'stations']);
+  expect(foot(person('support'))).toEqual(['dashboard', 'inbox', 'orders', 'vouchers']);
+  expect(foot(person('stock_keeper'))).toEqual(['dashboard', 'inventory', 'purchase-orders', 'stations']);
+  expect(foot(person('accountant'))).toEqual(['dashboard', 'accountant', 'reports', 'orders']);
+  expect(foot(person('stock_keeper'), ['inventory'])).toEqual(['dashboard', 'stations']);
+});

@@ -1,0 +1,36 @@
+import { Link, useLocation } from 'react-router';
+import { m } from '#messages/compiled/messages.js';
+import { ALL_ROWS } from '../lib/data/all-rows.ts';
+
+/** One ancestor of the screen; a group of the navigation has no screen of its own. */
+export type Crumb = { readonly label: string; readonly to?: string };
+
+/** Returns the filters of the list from which the user came; null if they came from elsewhere. */
+function useFrom(): string | null {
+  const state: unknown = useLocation().state;
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
+  return typeof from === 'string' ? from : null;
+}
+
+/** The ancestors of the screen. The link to a list keeps the filters with which the user left it. */
+export function Crumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
+  const from = useFrom();
+  if (crumbs.length === 0) return null;
+  return (
+    <nav className="staff-crumbs" aria-label={m.staff_crumbs()}>
+      <ol>
+        {crumbs.map(({ label, to }) => (
+          <li key={label}>
+            {to === undefined ? (
+              label
+            ) : (
+              <Link to={`${to}${from ?? ''}`} state={from === '' ? ALL_ROWS : null} className="staff-back">
+                {label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+
+type MenuProps = {
+  /** Name of the opened menu for screen readers, read after the visible text. */
+  readonly label: string;
+  readonly button: ReactNode;
+  readonly children: ReactNode;
+};
+
+/**
+ * A button that shows and hides a panel beside it. The panel closes on Escape, on a press elsewhere, when the focus
+ * leaves it, and after a navigation.
+ */
+export function Menu({ label, button, children }: MenuProps) {
+  const id = useId();
+  const { key } = useLocation();
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const isOpen = openedAt === key;
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const close = (event: Event) => {
+      if (event.target instanceof Node && frame.current?.contains(event.target) === true) return;
+      setOpenedAt(null);
+    };
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpenedAt(null);
+      opener.current?.focus();
+    };
+    document.addEventListener('pointerdown', close);
+    document.addEventListener('focusin', close);
+    document.addEventListener('keydown', escape);
+    return () => {
+      document.removeEventListener('pointerdown', close);
+      document.removeEventListener('focusin', close);
+      document.removeEventListener('keydown', escape);
+    };
+  }, [isOpen]);
+
+  return (
+    <div ref={frame} className="staff-menu">
+      <button
+        ref={opener}
+        type="button"
+        className="staff-menu-button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpenedAt(isOpen ? null : key)}
+      >
+        {button}
+        <span className="sr-only">{label}</span>
+      </button>
+      {isOpen ? (
+        <div id={id} className="staff-menu-panel">
+          {children}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+type SparklineProps = {
+  readonly values: readonly number[];
+  /** Index of the value that the text beside the line names. */
+  readonly marked: number;
+};
+
+const WIDTH = 120;
+const HEIGHT = 32;
+const EDGE = 3;
+
+/**
+ * A small line without axes, oldest value left, as in the charts. It shows the course only: the text beside it names the
+ * numbers, and its link leads to the rows.
+ */
+export function Sparkline({ values, marked }: SparklineProps) {
+  const most = Math.max(...values, 1);
+  const least = Math.min(...values, 0);
+  const x = (index: number) => EDGE + (index * (WIDTH - 2 * EDGE)) / Math.max(values.length - 1, 1);
+  const y = (value: number) => HEIGHT - EDGE - ((value - least) * (HEIGHT - 2 * EDGE)) / (most - least);
+  const points = values.map((value, index) => `${x(index).toFixed(1)},${y(value).toFixed(1)}`);
+  const value = values[marked];
+  return (
+    <svg className="staff-sparkline" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+      <polyline points={points.join(' ')} fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" />
+      {value === undefined ? null : <circle cx={x(marked)} cy={y(value)} r="3" fill="currentColor" />}
+    </svg>
+  );
+}

@@ -1,0 +1,4 @@
+/** Disables the links in a previewed document. */
+export function disableLinks(shown: Document | null): void {
+  shown?.addEventListener('click', (event) => event.preventDefault(), { capture: true });
+}

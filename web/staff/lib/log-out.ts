@@ -1,0 +1,16 @@
+import { adminLogout } from '#contracts/staff/team/sign-in.ts';
+import { callApi } from '#web/lib/calls/api.ts';
+import { browserApi } from '#web/lib/calls/browser-api.ts';
+import { loadPage } from './data/staff-api.ts';
+
+/**
+ * Ends the session and opens the sign-in page. An error is shown only in the browser's console (specification, section
+ * 8).
+ */
+export async function logOut(): Promise<void> {
+  const answer = await callApi(browserApi, adminLogout, {});
+  if (!answer.ok) return;
+  // a full page load: pending calls of this page are refused after the logout, and would redirect again while the
+  // user types on the sign-in page
+  loadPage('/admin/login');
+}

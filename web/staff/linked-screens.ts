@@ -1,0 +1,150 @@
+import type { Place } from './places.tsx';
+
+/** A screen without a place in the navigation. */
+export type Screen = Pick<Place, 'path' | 'permission' | 'module' | 'load'>;
+
+/** A screen that is opened from a place; `under` names the place if the screen's path does not begin with its path. */
+export type LinkedScreen = Screen & { readonly under?: string };
+
+/** Screens that are opened from a list or another screen, and are not in the navigation. */
+export const linkedScreens: readonly LinkedScreen[] = [
+  {
+    path: 'stations/:stationId',
+    permission: 'station.read',
+    load: async () => (await import('./features/stations/station-page.tsx')).StationPage,
+  },
+  {
+    path: 'stickers',
+    under: 'stations',
+    permission: 'station.read',
+    load: async () => (await import('./features/stations/stickers-page.tsx')).StickersPage,
+  },
+  {
+    path: 'reports/sales',
+    permission: 'report.read',
+    load: async () => (await import('./features/reports/sale-rows-page.tsx')).SaleRowsPage,
+  },
+  {
+    path: 'reports/washes',
+    permission: 'report.read',
+    load: async () => (await import('./features/reports/wash-rows-page.tsx')).WashRowsPage,
+  },
+  {
+    path: 'reports/vouchers',
+    permission: 'report.read',
+    load: async () => (await import('./features/reports/open-vouchers-page.tsx')).OpenVouchersPage,
+  },
+  {
+    path: 'settlements/:period',
+    permission: 'report.read',
+    module: 'settlement',
+    load: async () => (await import('./features/reports/settlement-page.tsx')).SettlementPage,
+  },
+  {
+    path: 'settlements/:period/rows',
+    permission: 'report.read',
+    module: 'settlement',
+    load: async () => (await import('./features/reports/settled-washes-page.tsx')).SettledWashesPage,
+  },
+  {
+    path: 'accountant/:period',
+    permission: 'report.read',
+    load: async () => (await import('./features/accountant/month-page.tsx')).MonthPage,
+  },
+  {
+    path: 'accountant/journal',
+    permission: 'report.read',
+    load: async () => (await import('./features/accountant/journal-page.tsx')).JournalPage,
+  },
+  {
+    path: 'accountant/terms',
+    permission: 'report.read',
+    load: async () => (await import('./features/accountant/terms-page.tsx')).TermsPage,
+  },
+  {
+    path: 'accountant/untaxed',
+    permission: 'report.read',
+    load: async () => (await import('./features/accountant/untaxed-page.tsx')).UntaxedPage,
+  },
+  {
+    path: 'reports/consents',
+    permission: 'report.read',
+    load: async () => (await import('./features/reports/consent-rows-page.tsx')).ConsentRowsPage,
+  },
+  {
+    path: 'messages/:topic',
+    permission: 'settings.read',
+    load: async () => (await import('./features/messages/message-page.tsx')).MessagePage,
+  },
+  {
+    path: 'legal/:text',
+    permission: 'settings.read',
+    load: async () => (await import('./features/legal/legal-text-page.tsx')).LegalTextPage,
+  },
+  {
+    path: 'first-day',
+    under: 'shop',
+    permission: 'settings.read',
+    load: async () => (await import('./features/first-day/first-day-page.tsx')).FirstDayPage,
+  },
+  {
+    path: 'employees/:employeeId',
+    permission: 'document.read',
+    module: 'employees',
+    load: async () => (await import('./features/employees/employee-page.tsx')).EmployeePage,
+  },
+  {
+    path: 'catalogue/:productId',
+    permission: 'catalogue.read',
+    load: async () => (await import('./features/catalogue/product-page.tsx')).ProductPage,
+  },
+  {
+    path: 'documents',
+    under: 'employees',
+    permission: 'document.read',
+    module: 'employees',
+    load: async () => (await import('./features/employees/documents-page.tsx')).DocumentsPage,
+  },
+  {
+    path: 'inventory/:stationId/:itemId',
+    permission: 'inventory.read',
+    module: 'inventory',
+    load: async () => (await import('./features/inventory/shelf-page.tsx')).ShelfPage,
+  },
+  {
+    path: 'loyalty/rules',
+    permission: 'loyalty.read',
+    load: async () => (await import('./features/loyalty/rules-page.tsx')).RulesPage,
+  },
+  {
+    path: 'loyalty/members',
+    permission: 'loyalty.read',
+    load: async () => (await import('./features/loyalty/members-page.tsx')).MembersPage,
+  },
+  {
+    path: 'loyalty/points',
+    permission: 'loyalty.read',
+    load: async () => (await import('./features/loyalty/points-page.tsx')).PointsPage,
+  },
+  {
+    path: 'loyalty/memberships',
+    permission: 'loyalty.read',
+    load: async () => (await import('./features/memberships/memberships-page.tsx')).MembershipsPage,
+  },
+  {
+    path: 'loyalty/founders',
+    permission: 'loyalty.read',
+    load: async () => (await import('./features/loyalty/founders-page.tsx')).FoundersPage,
+  },
+  {
+    path: 'purchase-orders/:purchaseOrderId',
+    permission: 'inventory.read',
+    module: 'inventory',
+    load: async () => (await import('./features/inventory/purchase-page.tsx')).PurchasePage,
+  },
+  {
+    path: 'verifications/:requestId',
+    permission: 'verification.review',
+    load: async () => (await import('./features/verifications/verification-page.tsx')).VerificationPage,
+  },
+];

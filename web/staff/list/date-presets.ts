@@ -1,0 +1,22 @@
+import { periodOf, type ReportStep } from '#domain/staff/reports/report-period.ts';
+
+/** Ranges that a list offers with one press; each ends today. */
+export const datePresets = ['today', 'week', 'month'] as const;
+export type DatePreset = (typeof datePresets)[number];
+
+const steps = { today: 'day', week: 'week', month: 'month' } as const satisfies Record<DatePreset, ReportStep>;
+
+/** Returns the days of a preset; weeks begin on Sunday. `today` is a day of the shop. */
+export function presetDays(preset: DatePreset, today: string): { readonly from: string; readonly to: string } {
+  return { from: periodOf(today, steps[preset]), to: today };
+}
+
+/** Returns the preset that the URL's days are; null if there is none. */
+export function presetIn(query: URLSearchParams, today: string): DatePreset | null {
+  return (
+    datePresets.find((preset) => {
+      const { from, to } = presetDays(preset, today);
+      return query.get('from') === from && query.get('to') === to;
+    }) ?? null
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { ALL_ROWS } from '../lib/data/all-rows.ts';
+import type { ListFilter } from './columns.ts';
+import { isNarrowing, narrowedQuery } from './narrowed-query.ts';
+
+const WAIT_MS = 300;
+
+type Typed = {
+  readonly text: string;
+  /** Value in the URL at the last render. */
+  readonly url: string;
+  /** Value that this field last put into the URL. */
+  readonly sent: string;
+};
+
+/**
+ * A search field that narrows its list after a pause in typing, from three characters on; Enter searches for any text. A
+ * value that comes into the URL from elsewhere (Back, a saved view) replaces the text.
+ */
+export function NarrowingField({ filter }: { readonly filter: Extract<ListFilter, { readonly kind: 'text' }> }) {
+  const { name, label, hint } = filter;
+  const [query, setQuery] = useSearchParams();
+  const url = query.get(name) ?? '';
+  const [typed, setTyped] = useState<Typed>({ text: url, url, sent: url });
+  if (typed.url !== url) setTyped({ text: typed.sent === url ? typed.text : url, url, sent: url });
+  const wanted = typed.text.trim();
+  useEffect(() => {
+    if (wanted === url || !isNarrowing(wanted)) return undefined;
+    const timer = setTimeout(() => {
+      setTyped((before) => ({ ...before, sent: wanted }));
+      setQuery((before) => narrowedQuery(before, name, wanted), { replace: true, state: ALL_ROWS });
+    }, WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [wanted, url, name, setQuery]);
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      name={name}
+      type="search"
+      dir="auto"
+      autoComplete="off"
+      value={typed.text}
+      onChange={({ currentTarget: { value } }) => setTyped((before) => ({ ...before, text: value }))}
+    />
+  );
+}

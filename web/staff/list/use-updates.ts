@@ -1,0 +1,53 @@
+import { useState, type RefObject } from 'react';
+import type { InputOf } from '#contracts/core/endpoint.ts';
+import type { ListEndpoint } from '#contracts/staff/list.ts';
+import { callStaff } from '../lib/data/staff-api.ts';
+import { useLive } from '../lib/data/use-live.ts';
+import { usePolling } from '../lib/data/use-polling.ts';
+import { compareRows } from './compare-rows.ts';
+
+type UpdateOptions<Row> = {
+  /** Rows of the list; null until they have loaded. */
+  readonly rows: readonly Row[] | null;
+  readonly rowId: (row: Row) => string;
+  /** Interval of polling in milliseconds, in addition to the server's change events; null disables it. */
+  readonly everyMs: number | null;
+  /** Element around the rows. */
+  readonly frame: RefObject<HTMLElement | null>;
+  /** Replaces the rows by the newest rows. */
+  readonly show: () => void;
+};
+
+type PendingUpdate = { readonly of: readonly unknown[]; readonly added: number };
+
+/** Returns true if the pointer is over a row, or if the keyboard focus is in the list. */
+function isInUse(frame: HTMLElement | null): boolean {
+  return frame !== null && (frame.matches(':hover') || frame.contains(document.activeElement));
+}
+
+/**
+ * Keeps a list current. If rows would move while the pointer or the keyboard focus is on them, they do not move, and
+ * the number of new rows is returned instead; null if there is nothing to report.
+ */
+export function useUpdates<Row>(
+  endpoint: ListEndpoint,
+  input: InputOf<ListEndpoint>,
+  { rows, rowId, everyMs, frame, show }: UpdateOptions<Row>,
+): number | null {
+  const [told, setTold] = useState<PendingUpdate | null>(null);
+
+  async function look(): Promise<void> {
+    if (rows === null) return;
+    const answer = await callStaff(endpoint, input);
+    if (!answer.ok) return;
+    const news = compareRows({ shown: rows, fresh: answer.value.rows as readonly Row[] }, rowId);
+    if (news.kind === 'none') return;
+    if (news.kind === 'same_rows' || !isInUse(frame.current)) show();
+    else setTold({ of: rows, added: news.added });
+  }
+  useLive(() => void look(), true);
+  usePolling(() => void look(), everyMs);
+
+  // updates that belong to another page or to replaced rows are outdated
+  return told !== null && told.of === rows ? told.added : null;
+}
